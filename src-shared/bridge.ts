@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import type { Exchange } from './exchange.ts'
+import type { Failure } from './failure.ts'
+import type { AccountPlan } from './service/endpoint.ts'
+import { ENDPOINT_IDS } from './service/endpoint.ts'
+import type { Result } from './result.ts'
+
+/**
+ * The one contract between renderer and desk: every method with the schema of its argument and the type of its
+ * result, and every event. Both preloads are closed against it with `satisfies`; one gate in the desk checks it.
+ * The renderer sends intents; no method takes a URL, a path or a header, and none returns the key.
+ */
+
+const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0-9_.:-]+$/))
+const credits = z.string().check(z.regex(/^\d{1,12}$/))
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const nothing = z.optional(z.undefined())
+
+export const METHODS = {
+  readAppInfo: nothing,
+  readKeyState: nothing,
+  /** Tests the key with the account call, then stores it in the keychain (or keeps it for this run where there is none). */
+  setKey: z.strictObject({ key: z.string().check(z.maxLength(4096)) }),
+  removeKey: nothing,
+  /** Starts (or leaves) the practice service. */
+  useService: z.strictObject({ service: z.enum(['service', 'practice']) }),
+  /** The free account call: plan and remaining credits. */
+  readAccount: nothing,
+  submitCall: z.strictObject({
+    caseId: id,
+    planId: id,
+    stepId: id,
+    endpoint: z.enum(ENDPOINT_IDS),
+    request: z.record(z.string(), z.unknown()),
+    pathValues: z.optional(z.record(z.string(), z.string())),
+    priority: z.enum(['interactive', 'bulk']),
+    /** The price that was shown; the desk refuses to spend more. */
+    approvedCredits: credits,
+    /** The investigator saw and confirmed this very purchase (labels, premium labels, unknown price). */
+    confirmed: z.boolean(),
+  }),
+  /** Cancels calls by step id; queued ones cost nothing, calls in flight end as disputed until reconciled. */
+  cancelCalls: z.strictObject({ caseId: id, stepIds: z.array(id).check(z.maxLength(10_000)) }),
+  readBrokerStatus: nothing,
+  pauseQueue: nothing,
+  resumeQueue: nothing,
+  /** Answers that were paid for and are not yet safely in a case file. */
+  readJournal: z.strictObject({ caseId: z.optional(id) }),
+  /** The case file has committed these; they leave the journal. */
+  acknowledge: z.strictObject({ exchangeIds: z.array(id).check(z.maxLength(10_000)) }),
+  /** Sets a case's budget; raising it asks natively where the host can. */
+  setBudget: z.strictObject({ caseId: id, credits }),
+  readLedger: z.strictObject({ caseId: z.optional(id) }),
+  /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
+  writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
+  readCustodyHeads: nothing,
+  /** Save dialog (Electron) or download (browser), written whole or not at all. */
+  saveFile: z.strictObject({
+    suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv)$/)),
+    contentBase64: z.string().check(z.maxLength(400_000_000)),
+  }),
+} as const
+
+export type MethodName = keyof typeof METHODS
+
+export interface AppInfo {
+  readonly version: string
+  readonly host: 'electron' | 'browser'
+  readonly service: 'service' | 'practice'
+  /** Origin of the service in use, for display and for evidence; loopback for the practice service. */
+  readonly serviceOrigin: string
+  readonly platform: string
+  /** true when the desk has ever kept a custody head: an empty case file then means loss, not a first run. */
+  readonly hasCases: boolean
+}
+
+export type KeychainState = 'ok' | 'empty' | 'locked' | 'unavailable' | 'denied' | 'timeout'
+
+export interface KeyState {
+  readonly keychain: KeychainState
+  /** Why the keychain is not ok, and what to do, as sentences; '' when ok or empty. */
+  readonly reason: string
+  readonly remedy: string
+  readonly present: boolean
+  readonly source: 'keychain' | 'session' | 'environment' | 'practice' | 'none'
+  /** Last four characters, only where the key has at least 16. */
+  readonly last4?: string | undefined
+}
+
+export interface Account {
+  readonly plan: AccountPlan
+  /** As delivered. */
+  readonly planText: string
+  readonly creditsRemaining: string
+  readonly at: string
+}
+
+export interface CaseMoney {
+  readonly caseId: string
+  readonly cap: string
+  readonly settled: string
+  readonly reserved: string
+  readonly disputed: string
+}
+
+export interface BrokerStatus {
+  readonly paused: boolean
+  readonly account: Account | undefined
+  readonly accountPlan: AccountPlan | undefined
+  readonly queued: number
+  readonly running: number
+  /** What waits, for which window, and until when. */
+  readonly waits: readonly { readonly scope: string; readonly reason: string; readonly until: string; readonly calls: number }[]
+  readonly steps: readonly { readonly caseId: string; readonly stepId: string; readonly state: 'queued' | 'running' }[]
+  readonly cases: readonly CaseMoney[]
+  /** Set when paid work is stopped (key rejected, credits exhausted, payment required, breaker open). */
+  readonly stopped: Failure | undefined
+}
+
+export interface LedgerSummary {
+  readonly cases: readonly CaseMoney[]
+  readonly days: readonly { readonly day: string; readonly caseId: string; readonly credits: string; readonly calls: number }[]
+}
+
+export interface CustodyHead {
+  readonly caseId: string
+  readonly seq: number
+  readonly head: string
+  readonly at: string
+}
+
+export interface SavedFile {
+  readonly saved: boolean
+  /** File name without folder; '' when the dialog was cancelled. */
+  readonly name: string
+}
+
+/** Result types by method. */
+export interface MethodResults {
+  readAppInfo: AppInfo
+  readKeyState: KeyState
+  setKey: { readonly state: KeyState; readonly account: Account }
+  removeKey: KeyState
+  useService: AppInfo
+  readAccount: Account
+  submitCall: Exchange
+  cancelCalls: { readonly cancelled: number }
+  readBrokerStatus: BrokerStatus
+  pauseQueue: BrokerStatus
+  resumeQueue: BrokerStatus
+  readJournal: readonly Exchange[]
+  acknowledge: { readonly acknowledged: number }
+  setBudget: CaseMoney
+  readLedger: LedgerSummary
+  writeCustodyHead: CustodyHead
+  readCustodyHeads: readonly CustodyHead[]
+  saveFile: SavedFile
+}
+
+/** Events from the desk, with what they carry. */
+export interface BridgeEvents {
+  brokerChanged: BrokerStatus
+  keyChanged: KeyState
+  appChanged: AppInfo
+  /** A command of the native menu; `command` is an id of the renderer's command list. */
+  menuCommand: { readonly command: string }
+  /** The connection between page and desk (browser host only). */
+  connectionChanged: { readonly connected: boolean }
+}
+
+export const EVENT_NAMES = ['brokerChanged', 'keyChanged', 'appChanged', 'menuCommand', 'connectionChanged'] as const satisfies readonly (keyof BridgeEvents)[]
+
+export type MethodArgs<M extends MethodName> = z.output<(typeof METHODS)[M]>
+
+/** What the page sees as `window.casebook`. */
+export type Bridge = {
+  readonly [M in MethodName]: undefined extends MethodArgs<M> ? () => Promise<Result<MethodResults[M]>> : (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
+} & {
+  /** Subscribes; the returned function ends the subscription. */
+  readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
+}
+
+/** What the desk implements: the same methods without the envelope's transport. */
+export type DeskMethods = { readonly [M in MethodName]: (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>> }
+
+export const METHOD_NAMES = Object.keys(METHODS) as MethodName[] // Object.keys loses the key type; METHODS is a closed literal
+
+/** IPC channel of a method, generated so that each method has its own. */
+export function channelOf(method: MethodName): string {
+  return `casebook:${method}`
+}
+
+export function eventChannelOf(event: keyof BridgeEvents): string {
+  return `casebook:event:${event}`
+}

@@ -1,0 +1,78 @@
+import type { EndpointId } from './service/endpoint.ts'
+import type { Exchange } from './exchange.ts'
+
+/**
+ * An exchange kept in a case file as evidence. Written once, never changed.
+ * `body` is the evidentiary copy; everything on screen is computed from it.
+ */
+export interface Capture extends Omit<Exchange, 'bodyBase64' | 'callId'> {
+  /** Place in the case's custody chain. */
+  readonly seq: number
+  readonly subjectId: string | undefined
+  readonly body: Uint8Array
+}
+
+/** An action of the investigator or of Casebook, kept in the custody chain. Curation is the fold of these. */
+export type CaseEvent = { readonly seq: number; readonly at: string; readonly caseId: string; readonly actor: string } & CaseEventBody
+
+export interface Window {
+  /** YYYY-MM-DD, inclusive. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface PlannedStep {
+  readonly id: string
+  readonly endpoint: EndpointId
+  readonly subjectId: string
+  /** undefined for endpoints without a chain field. */
+  readonly chain: string | undefined
+  readonly window: Window | undefined
+  readonly page: number
+  readonly request: Readonly<Record<string, unknown>>
+  /** Price of one call as shown to the investigator, credits as a decimal string; undefined = unknown price. */
+  readonly price: string | undefined
+}
+
+export type CaseEventBody =
+  | { readonly kind: 'case-created'; readonly title: string; readonly reference: string; readonly investigator: string; readonly budget: string; readonly practice: boolean }
+  | { readonly kind: 'case-changed'; readonly title?: string; readonly reference?: string; readonly investigator?: string; readonly budget?: string }
+  | {
+      readonly kind: 'subject-added'
+      readonly subjectId: string
+      readonly typed: string
+      readonly address: string
+      readonly family: string
+      readonly chains: readonly string[]
+      readonly alias: string
+      readonly origin: string
+    }
+  | { readonly kind: 'subject-changed'; readonly subjectId: string; readonly alias?: string; readonly colour?: string; readonly tags?: readonly string[]; readonly note?: string; readonly chains?: readonly string[] }
+  | { readonly kind: 'subject-removed'; readonly subjectId: string }
+  | { readonly kind: 'plan-approved'; readonly planId: string; readonly title: string; readonly steps: readonly PlannedStep[]; readonly total: string; readonly accountPlan: string }
+  | { readonly kind: 'step-failed'; readonly planId: string; readonly step: PlannedStep; readonly code: string; readonly message: string; readonly requestId?: string; readonly captureId?: string }
+  | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
+  | { readonly kind: 'node-placed'; readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>> }
+  | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
+  | { readonly kind: 'finding-written'; readonly findingId: string; readonly text: string; readonly confidence: string; readonly captureIds: readonly string[] }
+  | { readonly kind: 'finding-removed'; readonly findingId: string }
+  | { readonly kind: 'report-exported'; readonly sha256: string; readonly bytes: number; readonly fileName: string }
+  | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }
+
+/**
+ * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev}))`.
+ * For a capture the payload is JCS of the capture without `body` (its hash stands in `bodySha256`) and without `seq`;
+ * for an event, JCS of the whole event without `seq`.
+ */
+export interface CustodyEntry {
+  readonly caseId: string
+  readonly seq: number
+  readonly at: string
+  readonly kind: 'capture' | 'event'
+  /** Capture id, or '' for events. */
+  readonly ref: string
+  readonly payloadSha256: string
+  /** Id of the entry before, 64 zeros for the first. */
+  readonly prev: string
+  readonly id: string
+}

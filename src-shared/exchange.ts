@@ -1,0 +1,53 @@
+import type { EndpointId } from './service/endpoint.ts'
+
+/** A call as the broker is asked for it: an intent, never a URL, path or header. */
+export interface CallIntent {
+  readonly endpoint: EndpointId
+  /** Request body (POST) as plain JSON data; checked against the endpoint's request schema before it costs anything. */
+  readonly request: Readonly<Record<string, unknown>>
+  /** Path values for the few paths that have one (legacy questions). */
+  readonly pathValues?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * One request and its answer as they went over the wire. Written by the desk to the journal before
+ * anyone hears of it, moved by the renderer into the case file as a capture.
+ */
+export interface Exchange {
+  /** Time-ordered unique id given by the desk; becomes the capture's id. */
+  readonly id: string
+  /** Id of the call in the ledger (one call may have had several attempts; this is the attempt that was kept). */
+  readonly callId: string
+  readonly caseId: string
+  readonly planId: string
+  readonly stepId: string
+  readonly endpoint: EndpointId
+  readonly method: 'GET' | 'POST'
+  /** Path only; the origin is in `serviceOrigin`. */
+  readonly path: string
+  readonly serviceOrigin: string
+  /** true when the answer came from the practice service: its figures are made up and say so everywhere. */
+  readonly practice: boolean
+  /** RFC 8785 text of the request body, '' for GET. */
+  readonly requestText: string
+  readonly requestSha256: string
+  readonly status: number
+  /** Chosen response headers, lower-case names, values capped; never a request header. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** The response body, byte for byte as received after decompression, in base64. */
+  readonly bodyBase64: string
+  readonly bodySha256: string
+  readonly bodyBytes: number
+  /** UTC ISO 8601 with milliseconds and Z. */
+  readonly startedAt: string
+  readonly endedAt: string
+  /** The service's `Date` header as delivered. */
+  readonly serverDate?: string | undefined
+  /** Request id from the headers or an error body. */
+  readonly requestId?: string | undefined
+  /** Credits as a decimal string and where the figure comes from. */
+  readonly creditsUsed: string
+  readonly creditsSource: 'header' | 'table' | 'none'
+  readonly creditsRemaining?: string | undefined
+  readonly appVersion: string
+}

@@ -1,0 +1,56 @@
+/**
+ * Every expected failure, as data. Failures cross every boundary (service → broker → bridge → screen)
+ * as this record and never as a thrown error; a throw means a fault in Casebook itself.
+ */
+export const FAILURE_CODES = [
+  // the bridge
+  'bad_request', 'refused_sender', 'unknown_method', 'busy', 'unsupported', 'internal',
+  // the key and the keychain
+  'no_key', 'bad_key', 'key_rejected', 'keychain_locked', 'keychain_unavailable', 'keychain_denied', 'keychain_timeout',
+  // the wire
+  'network', 'timeout', 'truncated', 'too_large', 'too_deep', 'not_json', 'bad_shape', 'bad_encoding', 'bad_status',
+  'unexpected_redirect', 'tls', 'breaker_open', 'unknown_outcome', 'cancelled',
+  // an answer of the service that says no (service-interface.md section 7)
+  'service_error', 'rate_limited', 'payment_required', 'forbidden', 'not_available',
+  // money
+  'budget_exceeded', 'floor_reached', 'price_unknown', 'price_changed', 'insufficient_credits', 'needs_confirmation',
+  // disk and case file
+  'disk_full', 'disk_error', 'newer_version', 'corrupt', 'quota', 'not_found', 'port_taken', 'data_dir_taken', 'custody_mismatch',
+] as const
+
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+/** What the service said, after `parseServiceError` (service-interface.md section 7.2, wire/errors.md). All text is hostile. */
+export interface ServiceErrorDetails {
+  readonly status: number
+  /** Code of table 7.3 in lower case, or the code as delivered, or undefined where the body has none. */
+  readonly code?: string | undefined
+  readonly message: string
+  readonly requestId?: string | undefined
+  readonly param?: string | undefined
+  /** Seconds, as delivered in the body (not yet clamped). */
+  readonly retryAfter?: number | undefined
+  readonly requiredScopes?: readonly string[] | undefined
+}
+
+export interface Failure {
+  readonly code: FailureCode
+  /** One sentence that names what failed. Never holds the key. */
+  readonly message: string
+  /** One way on, as a sentence. */
+  readonly remedy: string
+  readonly service?: ServiceErrorDetails | undefined
+  /** The field of the request or form that the failure is tied to. */
+  readonly field?: string | undefined
+  /** The exchange that carries the failing answer, where one was kept. */
+  readonly exchangeId?: string | undefined
+  /** Credits that this outcome has cost, a decimal string; absent when nothing was sent. */
+  readonly creditsUsed?: string | undefined
+  /** UTC ISO time from which trying again makes sense. */
+  readonly retryAt?: string | undefined
+}
+
+/** Shorthand for building a failure. */
+export function failure(code: FailureCode, message: string, remedy: string, more: Partial<Failure> = {}): Failure {
+  return { ...more, code, message, remedy }
+}
