@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import type { PlanWish } from '../acquisition/plan-wish.ts'
+import type { PanelId } from '../dossier/panel-view.ts'
+import type { CaseTab, Route } from './route.ts'
+import { hashOfRoute, routeOfHash } from './route.ts'
+
+/** What floats above the screen; one at a time. */
+export type Overlay =
+  | { readonly kind: 'new-case' }
+  | { readonly kind: 'edit-case' }
+  | { readonly kind: 'add-subjects' }
+  | { readonly kind: 'plan'; readonly wish: PlanWish }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' }
+
+interface ScreenFacts {
+  readonly route: Route
+  readonly overlay: Overlay | undefined
+  /** The source drawer: a capture and a place in it. */
+  readonly source: { readonly captureId: string; readonly pointer: string | undefined } | undefined
+  readonly runPanelOpen: boolean
+}
+
+/** Where the investigator is; facts of the screen only, nothing of the case. */
+export const useScreen = create<ScreenFacts>(() => ({
+  route: typeof location === 'undefined' ? { at: 'cases' } : routeOfHash(location.hash),
+  overlay: undefined,
+  source: undefined,
+  runPanelOpen: false,
+}))
+
+export function wentTo(route: Route): void {
+  // kept in the address so that a reload comes back to the same place
+  history.replaceState(null, '', hashOfRoute(route))
+  useScreen.setState({ route, overlay: undefined, source: undefined })
+}
+
+export function tabChosen(tab: CaseTab): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ ...route, tab })
+}
+
+export function subjectOpened(subjectId: string, panel?: PanelId): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ at: 'case', caseId: route.caseId, tab: 'dossier', subjectId, panel })
+}
+
+export function overlayOpened(overlay: Overlay): void {
+  useScreen.setState({ overlay })
+}
+
+export function overlayClosed(): void {
+  useScreen.setState({ overlay: undefined })
+}
+
+export function sourceOpened(captureId: string, pointer?: string): void {
+  useScreen.setState({ source: { captureId, pointer } })
+}
+
+export function sourceClosed(): void {
+  useScreen.setState({ source: undefined })
+}
+
+export function runPanelToggled(open?: boolean): void {
+  useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
+}
