@@ -1,0 +1,120 @@
+import Big from 'big.js'
+
+/**
+ * Exact decimals as text, over big.js: text in, text out, never an exponent in the output, never a float.
+ * Functions that compute take texts for which `isDecimal` is true and throw a RangeError for anything else:
+ * deciding what counts as a figure is the reader's work, done before.
+ */
+
+const FORM = /^-?\d+(\.\d+)?([eE][+-]?\d{1,4})?$/
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
+/** Longest text taken for a figure; a 78-digit integer fits many times over. */
+const MAX_LENGTH = 1000
+
+/** Whether a text is a decimal figure: digits, optional fraction, optional exponent of at most four digits. No spaces, signs or separators else. */
+export function isDecimal(text: string): boolean {
+  return text.length <= MAX_LENGTH && FORM.test(text)
+}
+
+/** The exact sum; '0' for none. */
+export function addDecimals(texts: readonly string[]): string {
+  return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
+}
+
+/** a − b, exact. */
+export function subtractDecimals(a: string, b: string): string {
+  return write(read(a).minus(read(b)))
+}
+
+/** a × b, exact. */
+export function multiplyDecimals(a: string, b: string): string {
+  return write(read(a).times(read(b)))
+}
+
+/** Negative, zero or positive, as a is less than, equal to or greater than b. */
+export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  return read(a).cmp(read(b))
+}
+
+/** The figure without its sign. */
+export function absDecimal(text: string): string {
+  return write(read(text).abs())
+}
+
+export function isZeroDecimal(text: string): boolean {
+  return read(text).eq(0)
+}
+
+/** part ÷ total rounded half up to `digits` places; undefined where the total is zero. */
+export function ratioOf(part: string, total: string, digits: number): string | undefined {
+  const whole = read(total)
+  if (whole.eq(0)) return undefined
+  // A constructor of its own, so that the places of this division are nobody else's.
+  const Places = Big()
+  Places.DP = digits
+  Places.RM = Big.roundHalfUp
+  return write(new Places(read(part)).div(whole))
+}
+
+export interface DecimalFormat {
+  /** Most digits after the point; without it the figure is shown whole. */
+  readonly maxDigits?: number | undefined
+  /** Commas between thousands; true unless told. */
+  readonly group?: boolean | undefined
+}
+
+/**
+ * A figure for the screen. Without `maxDigits` nothing is rounded and trailing zeros stay as delivered.
+ * With it the figure is rounded half up, but one that is not zero never becomes 0: it is shown as `<0.01`.
+ * A text that is not a decimal comes back as it is.
+ */
+export function formatDecimal(text: string, format: DecimalFormat = {}): string {
+  if (!isDecimal(text)) return text
+  const plain = PLAIN.test(text) ? text : write(read(text))
+  const rounded = format.maxDigits === undefined ? plain : roundPlain(plain, format.maxDigits)
+  return format.group === false ? rounded : groupPlain(rounded)
+}
+
+/** US dollars with two digits after the point: `$1,234.50`, `-$0.07`, `<$0.01`. */
+export function formatUsd(text: string): string {
+  if (!isDecimal(text)) return text
+  const shown = formatDecimal(absDecimal(text), { maxDigits: 2 })
+  const sign = text.startsWith('-') && !isZeroDecimal(text) ? '-' : ''
+  if (shown.startsWith('<')) return `${sign === '' ? '<' : '>-'}$${shown.slice(1)}`
+  const [whole, fraction = ''] = shown.split('.')
+  return `${sign}$${whole}.${fraction.padEnd(2, '0')}`
+}
+
+/** A ratio as per cent: `0.2717` is `27.17%`; at most `maxDigits` digits after the point, 2 unless told. */
+export function formatRatio(text: string, maxDigits = 2): string {
+  return isDecimal(text) ? `${formatDecimal(multiplyDecimals(text, '100'), { maxDigits })}%` : text
+}
+
+function read(text: string): Big {
+  if (!isDecimal(text)) throw new RangeError('Not a decimal figure')
+  return new Big(text)
+}
+
+/** Plain notation without an exponent and without a negative zero. */
+function write(figure: Big): string {
+  return figure.eq(0) ? '0' : figure.toFixed()
+}
+
+function roundPlain(plain: string, digits: number): string {
+  const fraction = PLAIN.exec(plain)?.[3] ?? ''
+  if (fraction.length <= digits) return plain
+  const rounded = write(read(plain).round(digits, Big.roundHalfUp))
+  if (rounded !== '0' || isZeroDecimal(plain)) return rounded
+  const least = digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`
+  return plain.startsWith('-') ? `>-${least}` : `<${least}`
+}
+
+function groupPlain(plain: string): string {
+  const parts = PLAIN.exec(plain)
+  if (parts === null) return plain
+  const [, sign = '', whole = '', fraction] = parts
+  const groups = [whole.slice(0, whole.length % 3)]
+  for (let at = whole.length % 3; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3))
+  const grouped = groups.filter((group) => group !== '').join(',')
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`
+}

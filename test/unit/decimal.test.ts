@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  absDecimal, addDecimals, compareDecimals, formatDecimal, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals, ratioOf, subtractDecimals,
+} from '../../src-shared/decimal.ts'
+
+/** Decimal texts in plain notation, from a whole number and a count of places: an exact model beside the code under test. */
+const figure = fc.record({ units: fc.bigInt({ min: -(10n ** 80n), max: 10n ** 80n }), places: fc.integer({ min: 0, max: 40 }) })
+
+function textOf({ units, places }: { units: bigint; places: number }): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const sign = units < 0n ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+function at40(value: { units: bigint; places: number }): bigint {
+  return value.units * 10n ** BigInt(40 - value.places)
+}
+
+function canonical(units: bigint, places: number): string {
+  const text = textOf({ units, places })
+  const short = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  return short === '-0' ? '0' : short
+}
+
+describe('which texts are figures', () => {
+  test.each(['0', '-0.0', '007', '1e-05', '2.3e-10', '1E+4', '9007199254740993', '1e9999', `${'9'.repeat(78)}`])('%s is', (text) => {
+    expect(isDecimal(text)).toBe(true)
+  })
+  test.each(['', ' 7 ', '0x10', '1,234.5', '١٢', 'NaN', 'Infinity', '--1', '+1', '.5', '5.', '1e', '1e999999', '1_000', '9'.repeat(1001)])('%s is not', (text) => {
+    expect(isDecimal(text)).toBe(false)
+  })
+})
+
+describe('arithmetic', () => {
+  test('adds exactly and in any order, as a model of whole numbers does', () => {
+    fc.assert(
+      fc.property(figure, figure, (a, b) => {
+        const sum = addDecimals([textOf(a), textOf(b)])
+        expect(sum).toBe(addDecimals([textOf(b), textOf(a)]))
+        expect(sum).toBe(canonical(at40(a) + at40(b), 40))
+        expect(subtractDecimals(sum, textOf(b))).toBe(canonical(at40(a), 40))
+      }),
+    )
+  })
+  test('multiplies exactly', () => {
+    fc.assert(
+      fc.property(figure, figure, (a, b) => {
+        expect(multiplyDecimals(textOf(a), textOf(b))).toBe(canonical(at40(a) * at40(b), 80))
+      }),
+    )
+  })
+  test('compares as the model does', () => {
+    fc.assert(
+      fc.property(figure, figure, (a, b) => {
+        const difference = at40(a) - at40(b)
+        expect(compareDecimals(textOf(a), textOf(b))).toBe(difference < 0n ? -1 : difference > 0n ? 1 : 0)
+      }),
+    )
+  })
+  test('never writes an exponent or a negative zero', () => {
+    expect(addDecimals(['1e-05', '2.3e-10'])).toBe('0.00001000023')
+    expect(addDecimals(['1e21', '1'])).toBe('1000000000000000000001')
+    expect(addDecimals([])).toBe('0')
+    expect(addDecimals(['-0.0'])).toBe('0')
+    expect(absDecimal('-50367.0')).toBe('50367')
+    expect(isZeroDecimal('-0.0')).toBe(true)
+    expect(isZeroDecimal('2.3e-10')).toBe(false)
+  })
+  test('refuses what is not a figure', () => {
+    expect(() => addDecimals(['1', 'NaN'])).toThrow(RangeError)
+  })
+  test('gives a share, or nothing where there is no whole', () => {
+    expect(ratioOf('1', '3', 4)).toBe('0.3333')
+    expect(ratioOf('2', '3', 4)).toBe('0.6667')
+    expect(ratioOf('-1', '8', 2)).toBe('-0.13')
+    expect(ratioOf('1', '0', 4)).toBeUndefined()
+    expect(ratioOf('1e-9000', '1e9000', 2)).toBe('0')
+  })
+})
+
+describe('figures on screen', () => {
+  test('are shown whole unless told', () => {
+    expect(formatDecimal('-50367.0')).toBe('-50,367.0')
+    expect(formatDecimal('12345678.901234567890')).toBe('12,345,678.901234567890')
+    expect(formatDecimal('2.3e-10')).toBe('0.00000000023')
+    expect(formatDecimal('123')).toBe('123')
+    expect(formatDecimal('1234567', { group: false })).toBe('1234567')
+  })
+  test('are rounded when told, but never to nothing', () => {
+    expect(formatDecimal('1234.5678', { maxDigits: 2 })).toBe('1,234.57')
+    expect(formatDecimal('1.5', { maxDigits: 2 })).toBe('1.5')
+    expect(formatDecimal('0.004', { maxDigits: 2 })).toBe('<0.01')
+    expect(formatDecimal('-0.004', { maxDigits: 2 })).toBe('>-0.01')
+    expect(formatDecimal('0.4', { maxDigits: 0 })).toBe('<1')
+    expect(formatDecimal('0.000', { maxDigits: 2 })).toBe('0')
+  })
+  test('that are not zero never read as zero', () => {
+    fc.assert(
+      fc.property(figure, fc.integer({ min: 0, max: 6 }), (value, maxDigits) => {
+        fc.pre(value.units !== 0n)
+        expect(formatDecimal(textOf(value), { maxDigits })).toMatch(/[1-9]/)
+      }),
+    )
+  })
+  test('stay as they are when they are not decimals', () => {
+    expect(formatDecimal('1,234.5')).toBe('1,234.5')
+    expect(formatUsd('n/a')).toBe('n/a')
+    expect(formatRatio('')).toBe('')
+  })
+  test('are dollars and per cent', () => {
+    expect(formatUsd('1234.5')).toBe('$1,234.50')
+    expect(formatUsd('-0.069')).toBe('-$0.07')
+    expect(formatUsd('0.001')).toBe('<$0.01')
+    expect(formatUsd('-0.001')).toBe('>-$0.01')
+    expect(formatUsd('-0.0')).toBe('$0.00')
+    expect(formatUsd('0.000')).toBe('$0.00')
+    expect(formatRatio('-0.2717076798668995')).toBe('-27.17%')
+    expect(formatRatio('0.00001')).toBe('<0.01%')
+    expect(formatRatio('1')).toBe('100%')
+  })
+})
