@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { PlanWish, StepProgress } from '../acquisition/plan-wish.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import type { PanelId } from '../dossier/panel-view.ts'
@@ -13,6 +14,8 @@ export interface CaseContextValue {
   /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
   readonly proposePlan: (wish: PlanWish) => void
   readonly openSubject: (subjectId: string, panel?: PanelId) => void
+  /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. */
+  readonly recordEvent: (event: CaseEventBody) => Promise<void>
   /** Adds an address found in an answer as a subject; returns its id, or undefined when the address was refused. */
   readonly adoptAddress: (address: string, chain: string, origin: string) => Promise<string | undefined>
 }

@@ -1,0 +1,121 @@
+import cytoscape from 'cytoscape'
+import type { Core } from 'cytoscape'
+import { useEffect, useRef } from 'react'
+import { canvasElements } from './canvas-elements.ts'
+import type { GraphColours } from './graph-colours.ts'
+import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
+import type { Place } from './layout.ts'
+import type { ReadablePart } from './readable-part.ts'
+
+interface GraphCanvasProps {
+  readonly part: ReadablePart
+  readonly places: Readonly<Record<string, Place>>
+  readonly colours: GraphColours
+  readonly selectedId: string | undefined
+  /** Grows by one each time the whole picture is to be fitted into the window. */
+  readonly fitRequest: number
+  readonly onSelect: (id: string | undefined) => void
+  readonly onOpen: (id: string) => void
+  /** The investigator has moved nodes by hand. */
+  readonly onMoved: (places: Readonly<Record<string, Place>>) => void
+}
+
+/** cytoscape adds a style element unless this id exists; the content security policy forbids style elements (graph.css holds its one rule). */
+const CYTOSCAPE_STYLE_ID = '__________cytoscape_stylesheet'
+
+function claimStyleElement(): void {
+  if (document.getElementById(CYTOSCAPE_STYLE_ID) !== null) return
+  const claim = document.createElement('meta')
+  claim.id = CYTOSCAPE_STYLE_ID
+  document.head.append(claim)
+}
+
+function createCanvas(container: HTMLElement, elements: number): Core {
+  claimStyleElement()
+  const big = elements > MANY_ELEMENTS
+  return cytoscape({
+    container,
+    minZoom: 0.05,
+    maxZoom: 4,
+    boxSelectionEnabled: true,
+    textureOnViewport: big,
+    hideEdgesOnViewport: elements > MANY_ELEMENTS * 2,
+    pixelRatio: big ? 1 : 'auto',
+  })
+}
+
+/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. */
+function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>): void {
+  const wanted = canvasElements(part, places)
+  const ids = new Set(wanted.map((element) => element.data.id))
+  canvas.batch(() => {
+    canvas
+      .elements()
+      .filter((element) => !ids.has(element.id()))
+      .remove()
+    const fresh = wanted.filter((element) => {
+      const known = canvas.getElementById(element.data.id ?? '')
+      if (known.empty()) return true
+      known.data(element.data)
+      if (element.position !== undefined && known.isNode() && !known.grabbed()) known.position(element.position)
+      return false
+    })
+    canvas.add(fresh)
+  })
+}
+
+/** The one Cytoscape instance of the graph screen; the model lives outside of it. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { part, places, colours, selectedId, fitRequest } = props
+  const container = useRef<HTMLDivElement>(null)
+  const canvas = useRef<Core>(undefined)
+  const listeners = useRef(props)
+  listeners.current = props
+  const many = part.nodes.length + part.edges.length > MANY_ELEMENTS
+
+  useEffect(() => {
+    if (container.current === null) return undefined
+    const core = createCanvas(container.current, part.nodes.length + part.edges.length)
+    core.on('tap', (event) => {
+      const target: unknown = event.target
+      listeners.current.onSelect(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
+    })
+    core.on('dbltap', 'node', (event) => listeners.current.onOpen((event.target as { id: () => string }).id())) // as above
+    core.on('dragfree', 'node', (event) => {
+      const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
+      const moved: Record<string, Place> = {}
+      core.nodes().forEach((node) => {
+        if (node.selected() || node.same(dragged)) moved[node.id()] = { x: Math.round(node.position('x')), y: Math.round(node.position('y')) }
+      })
+      listeners.current.onMoved(moved)
+    })
+    canvas.current = core
+    return () => {
+      canvas.current = undefined
+      core.destroy()
+    }
+    // The instance is made once; what is drawn changes by diffs below.
+  }, [])
+
+  useEffect(() => {
+    const core = canvas.current
+    if (core === undefined) return
+    const first = core.elements().empty()
+    core.style(graphStyle(colours, many))
+    applyDiff(core, part, places)
+    if (first) core.fit(undefined, 40)
+  }, [part, places, colours, many])
+
+  useEffect(() => {
+    const core = canvas.current
+    if (core === undefined) return
+    core.elements(':selected').unselect()
+    if (selectedId !== undefined) core.getElementById(selectedId).select()
+  }, [selectedId, part])
+
+  useEffect(() => {
+    if (fitRequest > 0) canvas.current?.animate({ fit: { eles: canvas.current.elements(), padding: 40 } }, { duration: 150 })
+  }, [fitRequest])
+
+  return <div ref={container} className="cb-graph-canvas __________cytoscape_container" role="img" aria-label="Fund-flow graph. The list beside it holds the same nodes." />
+}

@@ -1,0 +1,132 @@
+import { Button, Tag } from '@blueprintjs/core'
+import { useCaseContext } from '../app/case-context.ts'
+import { AddressText } from '../ui/address-text.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { SafeText } from '../ui/safe-text.tsx'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import type { GraphEdge, GraphModel, GraphNode } from './graph-model.ts'
+import { nodeTitle } from './graph-text.ts'
+
+interface DetailsProps {
+  readonly model: GraphModel
+  readonly selectedId: string
+  readonly onSelect: (id: string) => void
+  readonly onExpand: (node: GraphNode) => void
+  readonly onHide: (node: GraphNode) => void
+}
+
+function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readonly model: GraphModel; readonly onSelect: (id: string) => void }) {
+  const { showCapture } = useCaseContext()
+  const name = (id: string): string => {
+    const node = model.nodes.find((each) => each.id === id)
+    return node === undefined ? id : nodeTitle(node)
+  }
+  return (
+    <li className="cb-graph-edge">
+      <div className="cb-graph-edge-ends">
+        <button type="button" className="cb-link" onClick={() => onSelect(edge.source)}>
+          <bdi>{name(edge.source)}</bdi>
+        </button>
+        <span aria-label="to"> → </span>
+        <button type="button" className="cb-link" onClick={() => onSelect(edge.target)}>
+          <bdi>{name(edge.target)}</bdi>
+        </button>
+      </div>
+      <div className="cb-graph-edge-facts">
+        {edge.kind === 'relation' ? (
+          <SafeText text={edge.relation} />
+        ) : (
+          <>
+            <Amount cell={{ text: edge.volume, state: 'value' }} kind="usd" />
+            <span className="cb-muted"> in {edge.interactions} interactions</span>
+          </>
+        )}
+        <span className="cb-muted"> on {chainTitle(edge.chain)}</span>
+        {edge.sources.map((source, index) => (
+          <Button
+            key={`${source.captureId}${source.pointer}`}
+            size="small"
+            variant="minimal"
+            icon="document-open"
+            aria-label={`Source of ${edge.kind === 'relation' ? 'the relation' : 'the volume'}${edge.sources.length > 1 ? ` ${index + 1}` : ''}`}
+            onClick={() => showCapture(source.captureId, source.pointer)}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
+export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: DetailsProps) {
+  const { openSubject, showCapture } = useCaseContext()
+  const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
+  const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
+  if (edge !== undefined) {
+    return (
+      <section aria-label="Details of the flow" className="cb-graph-details">
+        <h3>{edge.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
+        <ul className="cb-plain-list">
+          <EdgeFacts edge={edge} model={model} onSelect={onSelect} />
+        </ul>
+      </section>
+    )
+  }
+  const node = model.nodes.find((each) => each.id === selectedId)
+  if (node === undefined) return null
+  const { subjectId } = node
+  const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
+  return (
+    <section aria-label={`Details of ${nodeTitle(node)}`} className="cb-graph-details">
+      <h3>
+        <bdi>{nodeTitle(node)}</bdi>
+      </h3>
+      <AddressText address={node.address} full />
+      <div className="cb-graph-tags">
+        <Tag minimal>{node.kind === 'related' ? 'related wallet' : node.kind}</Tag>
+        {node.chains.map((chain) => (
+          <Tag minimal key={chain}>
+            {chainTitle(chain)}
+          </Tag>
+        ))}
+      </div>
+      {node.labels.length > 0 && (
+        <ul className="cb-plain-list" aria-label="Labels">
+          {node.labels.map((label) => (
+            <li key={`${label.layer}${label.text}`}>
+              <span className={`cb-label-${label.layer}`}>
+                <SafeText text={label.text} />
+              </span>
+              <span className="cb-muted"> {label.layer === 'service' ? 'service label' : "investigator's tag"}</span>
+              {label.captureId !== '' && (
+                <Button size="small" variant="minimal" icon="document-open" aria-label={`Source of the label ${label.text}`} onClick={() => showCapture(label.captureId)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="cb-graph-actions">
+        {subjectId !== undefined && (
+          <Button size="small" icon="folder-open" onClick={() => openSubject(subjectId)}>
+            Open dossier
+          </Button>
+        )}
+        <Button size="small" icon="expand-all" onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
+          Expand…
+        </Button>
+        <Button size="small" icon="eye-off" onClick={() => onHide(node)}>
+          Hide
+        </Button>
+      </div>
+      <h4>
+        {edges.length} {edges.length === 1 ? 'flow or relation' : 'flows and relations'}
+      </h4>
+      <ul className="cb-plain-list">
+        {edges.slice(0, 200).map((each) => (
+          <EdgeFacts key={each.id} edge={each} model={model} onSelect={onSelect} />
+        ))}
+      </ul>
+      {edges.length > 200 && <p className="cb-muted">{edges.length - 200} more stand in the dossier's counterparties.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+import type { Row } from '../../src-shared/service/rows.ts'
+import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
+import type { CaseState, Subject } from '../casefile/case-state.ts'
+import { gatherFacts } from '../dossier/views/panel-facts.ts'
+import type { SourcedRow } from '../dossier/views/panel-facts.ts'
+import { familyOf } from './address-family.ts'
+import { apartInTime } from './apart-in-time.ts'
+
+export interface NodeLabel {
+  readonly text: string
+  /** The layers never look alike: what the service says, and what the investigator wrote. */
+  readonly layer: 'service' | 'investigator'
+  readonly captureId: string
+}
+
+export interface GraphNode {
+  /** Opaque key, never part of a selector. */
+  readonly id: string
+  readonly kind: 'subject' | 'counterparty' | 'related'
+  readonly address: string
+  readonly family: string
+  readonly chains: readonly string[]
+  readonly subjectId: string | undefined
+  readonly alias: string
+  readonly labels: readonly NodeLabel[]
+  /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */
+  readonly volume: string
+}
+
+export interface EdgeSource {
+  readonly captureId: string
+  readonly pointer: string
+}
+
+export interface GraphEdge {
+  readonly id: string
+  readonly kind: 'value' | 'relation'
+  /** Direction of value, or of the relation as the service names it (related wallet → subject). */
+  readonly source: string
+  readonly target: string
+  readonly chain: string
+  readonly volume: string
+  readonly interactions: string
+  readonly relation: string
+  readonly sources: readonly EdgeSource[]
+}
+
+export interface GraphModel {
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  readonly notes: readonly string[]
+}
+
+interface Draft {
+  readonly nodes: Map<string, GraphNode>
+  readonly edges: Map<string, GraphEdge>
+  readonly notes: Set<string>
+  /** Which subject's answers an edge was counted from. */
+  readonly owners: Map<string, string>
+}
+
+/** One node per canonical address and family: the same wallet in two spellings is one node (hostile.md D11). */
+export function nodeIdOf(family: string, address: string): string {
+  return `${family}:${address}`
+}
+
+function labelsOf(row: Row, field: string, captureId: string): NodeLabel[] {
+  const texts = row.lists[field] ?? [row.cells[field]?.text ?? '']
+  return texts.filter((text) => text !== '' && !/^\[[^\]]*\]$/.test(text)).map((text) => ({ text, layer: 'service', captureId }))
+}
+
+function mergeNode(draft: Draft, node: GraphNode): void {
+  const known = draft.nodes.get(node.id)
+  if (known === undefined) {
+    draft.nodes.set(node.id, node)
+    return
+  }
+  const labels = [...known.labels]
+  for (const label of node.labels) if (!labels.some((other) => other.text === label.text)) labels.push(label)
+  const rank = { subject: 0, counterparty: 1, related: 2 } as const
+  draft.nodes.set(node.id, {
+    ...known,
+    kind: rank[node.kind] < rank[known.kind] ? node.kind : known.kind,
+    chains: [...new Set([...known.chains, ...node.chains])],
+    labels,
+    volume: sumVolumes(known.volume, node.volume),
+  })
+}
+
+function sumVolumes(left: string, right: string): string {
+  if (left === '') return right
+  return right === '' ? left : addDecimals([left, right])
+}
+
+function mergeEdge(draft: Draft, edge: GraphEdge): void {
+  const known = draft.edges.get(edge.id)
+  if (known === undefined) {
+    draft.edges.set(edge.id, edge)
+    return
+  }
+  draft.edges.set(edge.id, {
+    ...known,
+    volume: sumVolumes(known.volume, edge.volume),
+    interactions: sumVolumes(known.interactions, edge.interactions),
+    sources: [...known.sources, ...edge.sources],
+  })
+}
+
+function volumeOf(row: Row, field: string): string {
+  const cell = row.cells[field]
+  return cell?.state === 'value' && isDecimal(cell.text) ? cell.text : ''
+}
+
+function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, pointer }: SourcedRow): void {
+  const address = row.cells['counterparty_address']?.text ?? ''
+  if (address === '') return
+  const { family, canonical } = familyOf(address, subject.family)
+  const subjectNode = nodeIdOf(subject.family, subject.address)
+  const id = nodeIdOf(family, canonical)
+  const source = { captureId: capture.id, pointer }
+  if (id === subjectNode) {
+    draft.notes.add('Transfers of a subject to itself are listed in its dossier and not drawn.')
+    return
+  }
+  mergeNode(draft, {
+    id,
+    kind: 'counterparty',
+    address: canonical,
+    family,
+    chains: chain === '' ? [] : [chain],
+    subjectId: undefined,
+    alias: '',
+    labels: labelsOf(row, 'counterparty_address_label', capture.id),
+    volume: volumeOf(row, 'total_volume_usd'),
+  })
+  const interactions = row.cells['interaction_count']?.text ?? ''
+  for (const [field, from, to] of [
+    ['volume_in_usd', id, subjectNode],
+    ['volume_out_usd', subjectNode, id],
+  ] as const) {
+    const volume = volumeOf(row, field)
+    if (volume === '' || isZeroDecimal(volume)) continue
+    const edgeId = `value ${chain} ${from} ${to}`
+    const known = draft.edges.get(edgeId)
+    // Two subjects that list each other describe the same flow: it is counted from the first and corroborated by the second.
+    if (known !== undefined && draft.owners.get(edgeId) !== subject.id) {
+      draft.edges.set(edgeId, { ...known, sources: [...known.sources, source] })
+      continue
+    }
+    draft.owners.set(edgeId, subject.id)
+    mergeEdge(draft, { id: edgeId, kind: 'value', source: from, target: to, chain, volume, interactions, relation: '', sources: [source] })
+  }
+  if (volumeOf(row, 'volume_in_usd') === '' && volumeOf(row, 'volume_out_usd') === '') draft.notes.add('Some counterparties came without volumes; they are listed without an edge.')
+}
+
+function addRelated(draft: Draft, subject: Subject, { row, capture, chain, pointer }: SourcedRow): void {
+  const address = row.cells['address']?.text ?? ''
+  if (address === '') return
+  const relation = row.cells['relation']?.text ?? ''
+  const { family, canonical } = familyOf(address, subject.family)
+  const id = nodeIdOf(family, canonical)
+  mergeNode(draft, {
+    id,
+    kind: 'related',
+    address: canonical,
+    family,
+    chains: chain === '' ? [] : [chain],
+    subjectId: undefined,
+    alias: '',
+    labels: labelsOf(row, 'address_label', capture.id),
+    volume: '',
+  })
+  const subjectNode = nodeIdOf(subject.family, subject.address)
+  mergeEdge(draft, {
+    id: `relation ${chain} ${relation} ${id} ${subjectNode}`,
+    kind: 'relation',
+    source: id,
+    target: subjectNode,
+    chain,
+    volume: '',
+    interactions: '',
+    relation,
+    sources: [{ captureId: capture.id, pointer }],
+  })
+}
+
+/**
+ * The fund-flow graph of a case as plain records: subjects, their counterparties by volume and direction, their
+ * related wallets by relation. Pure: the same captures give the same model, in the same order.
+ */
+export function graphOf(state: CaseState): GraphModel {
+  const draft: Draft = { nodes: new Map(), edges: new Map(), notes: new Set(), owners: new Map() }
+  for (const subject of state.subjects) {
+    draft.nodes.set(nodeIdOf(subject.family, subject.address), {
+      id: nodeIdOf(subject.family, subject.address),
+      kind: 'subject',
+      address: subject.address,
+      family: subject.family,
+      chains: subject.chains,
+      subjectId: subject.id,
+      alias: subject.alias,
+      labels: subject.tags.map((text) => ({ text, layer: 'investigator', captureId: '' })),
+      volume: '',
+    })
+  }
+  for (const subject of state.subjects) {
+    const flows = gatherFacts(state, subject, ['profiler/counterparties'], (row) => identityOf(row, 'counterparty_address'))
+    const { kept, left } = apartInTime(flows.rows)
+    if (left > 0) draft.notes.add(`${left} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
+    for (const row of kept) addCounterparty(draft, subject, row)
+    const relations = gatherFacts(state, subject, ['profiler/related-wallets'], (row) => identityOf(row, 'address'))
+    for (const row of relations.rows) addRelated(draft, subject, row)
+  }
+  const nodes = [...draft.nodes.values()].toSorted(byKindThenVolume)
+  return { nodes, edges: [...draft.edges.values()], notes: [...draft.notes] }
+}
+
+/** A record repeated over pages would count its volume twice. */
+function identityOf({ row, question, chain }: SourcedRow, field: string): string {
+  return JSON.stringify([chain, question.window, question.rest, row.cells[field]?.text, row.cells['relation']?.text, row.cells['transaction_hash']?.text])
+}
+
+function byKindThenVolume(left: GraphNode, right: GraphNode): number {
+  if (left.kind !== right.kind && (left.kind === 'subject' || right.kind === 'subject')) return left.kind === 'subject' ? -1 : 1
+  const order = compareDecimals(right.volume === '' ? '0' : right.volume, left.volume === '' ? '0' : left.volume)
+  if (order !== 0) return order
+  return left.id < right.id ? -1 : left.id > right.id ? 1 : 0
+}

@@ -1,0 +1,69 @@
+import { Button, ButtonGroup, Checkbox, InputGroup } from '@blueprintjs/core'
+import type { GraphFilter } from './readable-part.ts'
+
+interface ToolbarProps {
+  readonly filter: GraphFilter
+  readonly chains: readonly string[]
+  readonly hiddenCount: number
+  readonly onFilter: (filter: GraphFilter) => void
+  readonly onFit: () => void
+  readonly onShowHidden: () => void
+  readonly onResetLayout: () => void
+  readonly onExport: () => void
+}
+
+/** Filters and actions above the canvas. */
+export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onShowHidden, onResetLayout, onExport }: ToolbarProps) {
+  return (
+    <div className="cb-graph-toolbar" role="toolbar" aria-label="Graph">
+      <Checkbox checked={filter.incoming} label="In" onChange={(event) => onFilter({ ...filter, incoming: event.currentTarget.checked })} />
+      <Checkbox checked={filter.outgoing} label="Out" onChange={(event) => onFilter({ ...filter, outgoing: event.currentTarget.checked })} />
+      <Checkbox checked={filter.relations} label="Relations" onChange={(event) => onFilter({ ...filter, relations: event.currentTarget.checked })} />
+      <label className="cb-graph-least">
+        Least volume $
+        <InputGroup
+          size="small"
+          inputMode="decimal"
+          aria-label="Least volume in US dollars"
+          defaultValue={filter.leastVolume}
+          onChange={(event) => {
+            const text = event.currentTarget.value.trim()
+            if (/^\d{1,15}(\.\d{1,6})?$/.test(text) || text === '') onFilter({ ...filter, leastVolume: text === '' ? '0' : text })
+          }}
+        />
+      </label>
+      {chains.length > 1 && (
+        <select
+          className="cb-select"
+          aria-label="Chain"
+          value={filter.chains === undefined ? '' : [...filter.chains][0]}
+          onChange={(event) => onFilter({ ...filter, chains: event.currentTarget.value === '' ? undefined : new Set([event.currentTarget.value]) })}
+        >
+          <option value="">All chains</option>
+          {chains.map((chain) => (
+            <option key={chain} value={chain}>
+              {chain}
+            </option>
+          ))}
+        </select>
+      )}
+      <span className="cb-graph-spring" />
+      {hiddenCount > 0 && (
+        <Button size="small" variant="minimal" icon="eye-open" onClick={onShowHidden}>
+          {hiddenCount} hidden
+        </Button>
+      )}
+      <ButtonGroup>
+        <Button size="small" icon="zoom-to-fit" onClick={onFit}>
+          Fit
+        </Button>
+        <Button size="small" icon="layout-circle" onClick={onResetLayout}>
+          Lay out again
+        </Button>
+        <Button size="small" icon="media" onClick={onExport}>
+          Save picture
+        </Button>
+      </ButtonGroup>
+    </div>
+  )
+}

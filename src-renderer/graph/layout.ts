@@ -1,0 +1,93 @@
+import type { GraphEdge } from './graph-model.ts'
+import type { ReadablePart } from './readable-part.ts'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Distance between neighbours on a ring, and between rings, in model pixels: room for a label under each node. */
+const SPACING = 96
+const RING = 120
+const FIRST_RING = 190
+
+/** Places for `count` things on rings around the origin, nearest first. */
+export function ringPlaces(count: number): Place[] {
+  const places: Place[] = []
+  for (let ring = 0; places.length < count; ring += 1) {
+    const radius = FIRST_RING + ring * RING
+    const room = Math.max(6, Math.floor((2 * Math.PI * radius) / SPACING))
+    const onRing = Math.min(room, count - places.length)
+    for (let index = 0; index < onRing; index += 1) {
+      // Each ring starts half a step later, so that labels of neighbouring rings do not stand in one line.
+      const angle = (2 * Math.PI * (index + (ring % 2) / 2)) / onRing - Math.PI / 2
+      places.push({ x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })
+    }
+  }
+  return places
+}
+
+function radiusOf(count: number): number {
+  const last = ringPlaces(count).at(-1)
+  return last === undefined ? FIRST_RING / 2 : Math.hypot(last.x, last.y) + RING / 2
+}
+
+function anchorsByNode(edges: readonly GraphEdge[], subjects: ReadonlySet<string>): Map<string, string[]> {
+  const anchors = new Map<string, Set<string>>()
+  for (const edge of edges) {
+    for (const [node, other] of [
+      [edge.source, edge.target],
+      [edge.target, edge.source],
+    ] as const) {
+      if (!subjects.has(node) && subjects.has(other)) anchors.set(node, (anchors.get(node) ?? new Set()).add(other))
+    }
+  }
+  return new Map([...anchors].map(([node, set]) => [node, [...set]]))
+}
+
+/**
+ * Deterministic places: each subject in the middle of its own neighbours, by volume from the inside out; what several
+ * subjects share stands between them. `fixed` places (the investigator's, and those already on the canvas) never move,
+ * so that a new answer does not shake the picture.
+ */
+export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
+  const subjects = part.nodes.filter((node) => node.kind === 'subject')
+  const subjectIds = new Set(subjects.map((node) => node.id))
+  const anchors = anchorsByNode(part.edges, subjectIds)
+  const own = new Map<string, string[]>(subjects.map((node) => [node.id, []]))
+  const shared: string[] = []
+  for (const node of part.nodes) {
+    if (subjectIds.has(node.id)) continue
+    const around = anchors.get(node.id) ?? []
+    const [only] = around
+    if (around.length === 1 && only !== undefined) own.get(only)?.push(node.id)
+    else shared.push(node.id)
+  }
+  for (const group of part.groups) own.get(group.anchor)?.push(group.id)
+
+  const places: Record<string, Place> = {}
+  const radii = subjects.map((node) => radiusOf(own.get(node.id)?.length ?? 0))
+  const around = subjects.length <= 1 ? 0 : Math.max(...radii, 1) / Math.sin(Math.PI / Math.max(3, subjects.length)) + SPACING
+  subjects.forEach((subject, index) => {
+    const angle = (2 * Math.PI * index) / Math.max(1, subjects.length) - Math.PI / 2
+    const centre = fixed[subject.id] ?? { x: Math.round(around * Math.cos(angle)), y: Math.round(around * Math.sin(angle)) }
+    places[subject.id] = centre
+    const members = own.get(subject.id) ?? []
+    const ring = ringPlaces(members.length)
+    members.forEach((id, place) => {
+      const at = ring[place] ?? { x: 0, y: 0 }
+      places[id] = fixed[id] ?? { x: centre.x + at.x, y: centre.y + at.y }
+    })
+  })
+  const taken = new Map<string, number>()
+  for (const id of shared) {
+    const between = (anchors.get(id) ?? []).map((anchor) => places[anchor] ?? { x: 0, y: 0 })
+    const x = Math.round(between.reduce((sum, place) => sum + place.x, 0) / Math.max(1, between.length))
+    const y = Math.round(between.reduce((sum, place) => sum + place.y, 0) / Math.max(1, between.length))
+    const nth = taken.get(`${x} ${y}`) ?? 0
+    taken.set(`${x} ${y}`, nth + 1)
+    // Shared nodes of the same subjects stand in a column between them.
+    places[id] = fixed[id] ?? { x: x + (nth % 2 === 0 ? 1 : -1) * Math.ceil(nth / 2) * 28, y: y + Math.ceil(nth / 2) * (nth % 2 === 0 ? 1 : -1) * SPACING * 0.8 }
+  }
+  return places
+}

@@ -1,0 +1,105 @@
+import { addDecimals, compareDecimals } from '../../src-shared/decimal.ts'
+import type { GraphEdge, GraphModel, GraphNode } from './graph-model.ts'
+
+/** Nodes that were folded into one counted node: "214 more, $3.1k". */
+export interface GroupNode {
+  readonly id: string
+  readonly kind: 'group'
+  /** Node that the members hang on. */
+  readonly anchor: string
+  readonly members: readonly string[]
+  readonly volume: string
+}
+
+export interface GraphFilter {
+  readonly incoming: boolean
+  readonly outgoing: boolean
+  readonly relations: boolean
+  /** Least volume in US dollars for a value edge, decimal text. */
+  readonly leastVolume: string
+  readonly chains: ReadonlySet<string> | undefined
+}
+
+/** No filter at all. */
+export const EVERYTHING: GraphFilter = { incoming: true, outgoing: true, relations: true, leastVolume: '0', chains: undefined }
+
+export interface ReadablePart {
+  readonly nodes: readonly GraphNode[]
+  readonly groups: readonly GroupNode[]
+  readonly edges: readonly GraphEdge[]
+  /** Nodes that the filter or the investigator's hiding leaves out. */
+  readonly hiddenCount: number
+}
+
+/** Beyond this a person cannot read a canvas (perf.md): the tail by volume is folded into counted groups. */
+export const MOST_ELEMENTS = 1_500
+/** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
+export const FIRST_NEIGHBOURS = 60
+
+function passes(edge: GraphEdge, filter: GraphFilter, subjects: ReadonlySet<string>): boolean {
+  if (filter.chains !== undefined && !filter.chains.has(edge.chain)) return false
+  if (edge.kind === 'relation') return filter.relations
+  if (compareDecimals(edge.volume, filter.leastVolume) < 0) return false
+  return (filter.incoming && subjects.has(edge.target)) || (filter.outgoing && subjects.has(edge.source))
+}
+
+/**
+ * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
+ * group. `unfolded` says how many more neighbours each anchor shows.
+ */
+export function readablePart(model: GraphModel, filter: GraphFilter, hidden: ReadonlySet<string>, unfolded: ReadonlyMap<string, number>): ReadablePart {
+  const subjects = new Set(model.nodes.filter((node) => node.kind === 'subject').map((node) => node.id))
+  const edges = model.edges.filter((edge) => passes(edge, filter, subjects) && !hidden.has(edge.source) && !hidden.has(edge.target))
+  const anchorsOf = new Map<string, Set<string>>()
+  for (const edge of edges) {
+    for (const [node, other] of [
+      [edge.source, edge.target],
+      [edge.target, edge.source],
+    ] as const) {
+      if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
+    }
+  }
+  const share = Math.max(10, Math.floor(MOST_ELEMENTS / 2 / Math.max(1, subjects.size)))
+  const first = Math.min(FIRST_NEIGHBOURS, share)
+  const shownOf = new Map<string, number>()
+  const folded = new Map<string, GraphNode[]>()
+  const nodes: GraphNode[] = []
+  for (const node of model.nodes) {
+    if (node.kind === 'subject') {
+      if (!hidden.has(node.id)) nodes.push(node)
+      continue
+    }
+    const anchors = anchorsOf.get(node.id)
+    if (anchors === undefined) continue
+    // What ties two subjects together is what an investigator looks for: it is never folded away.
+    const anchor = anchors.size === 1 ? [...anchors][0] : undefined
+    if (anchor === undefined) {
+      nodes.push(node)
+      continue
+    }
+    const shown = shownOf.get(anchor) ?? 0
+    if (shown < first + (unfolded.get(anchor) ?? 0)) {
+      shownOf.set(anchor, shown + 1)
+      nodes.push(node)
+    } else {
+      const tail = folded.get(anchor)
+      if (tail === undefined) folded.set(anchor, [node])
+      else tail.push(node)
+    }
+  }
+  const groups = [...folded].map(([anchor, members]): GroupNode => ({
+    id: `group:${anchor}`,
+    kind: 'group',
+    anchor,
+    members: members.map((member) => member.id),
+    volume: addDecimals(members.map((member) => (member.volume === '' ? '0' : member.volume))),
+  }))
+  const drawn = new Set(nodes.map((node) => node.id))
+  const foldedCount = groups.reduce((sum, group) => sum + group.members.length, 0)
+  return {
+    nodes,
+    groups,
+    edges: edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)),
+    hiddenCount: model.nodes.length - nodes.length - foldedCount,
+  }
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { prepareMachine } from './prepare-machine.ts'
+
+/**
+ * `npm test`: everything that has to hold, in one run. Checks (types, lint, format, dead code, build) count as one test
+ * each, then come the suites. Ends with the line `N passed, N failed, N skipped` over all of them.
+ * `npm test -- unit e2e` runs the named parts only.
+ */
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** Names and reasons, printed at the end. */
+  readonly notes: readonly string[]
+}
+
+const RESULTS = 'test-results/totals'
+
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  console.log(`\n> ${command} ${args.join(' ')}`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function check(name: string, command: string, args: readonly string[]): Promise<Tally> {
+  const code = await run(command, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${name}`] }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly numFailedTestSuites: number
+  readonly testResults: readonly { readonly name: string; readonly status: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[]
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const file = `${RESULTS}/${project}.json`
+  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  let report: VitestReport
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, notes: [`${project}: the runner ended without a report (exit ${code})`] }
+  }
+  const tests = report.testResults.flatMap((suite) => suite.assertionResults)
+  const failedFiles = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'))
+  const failed = report.numFailedTests + failedFiles.length
+  const skipped = report.numPendingTests + report.numTodoTests
+  return {
+    passed: report.numPassedTests,
+    // A run that ended badly without a failed test (an unhandled error) is a failure too.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped,
+    notes: [
+      ...tests.filter((test) => test.status === 'failed').map((test) => `failed: ${test.fullName}`),
+      ...failedFiles.map((suite) => `failed to load: ${suite.name}`),
+      ...tests.filter((test) => test.status === 'pending' || test.status === 'skipped').map((test) => `skipped: ${test.fullName}`),
+    ],
+  }
+}
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly tests: readonly { readonly status: string; readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[]
+}
+interface PlaywrightSuite {
+  readonly specs?: readonly PlaywrightSpec[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+function specsOf(suite: PlaywrightSuite): readonly PlaywrightSpec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+async function playwright(): Promise<Tally> {
+  const file = `${RESULTS}/e2e.json`
+  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  let suites: readonly PlaywrightSuite[]
+  try {
+    suites = (JSON.parse(readFileSync(file, 'utf8')) as { suites: readonly PlaywrightSuite[] }).suites // Playwright's own JSON reporter
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, notes: [`e2e: the runner ended without a report (exit ${code})`] }
+  }
+  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })))
+  const count = (status: string): number => tests.filter((test) => test.status === status).length
+  const failed = count('unexpected')
+  return {
+    passed: count('expected') + count('flaky'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: count('skipped'),
+    notes: tests.flatMap((test) => {
+      if (test.status === 'unexpected') return [`failed: ${test.title}`]
+      if (test.status === 'flaky') return [`flaky: ${test.title}`]
+      if (test.status === 'skipped') return [`skipped: ${test.title} (${test.annotations.map((note) => note.description ?? note.type).join('; ')})`]
+      return []
+    }),
+  }
+}
+
+const PARTS: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
+  { name: 'types', run: () => check('types', 'tsc', ['--noEmit']) },
+  { name: 'lint', run: () => check('lint', 'oxlint', []) },
+  { name: 'format', run: () => check('format', 'oxfmt', ['--check']) },
+  { name: 'unused', run: () => check('unused code', 'knip', []) },
+  { name: 'build', run: () => check('build', 'electron-vite', ['build', '--logLevel', 'warn']) },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'service', run: () => vitest('service') },
+  { name: 'e2e', run: playwright },
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. Parts: ${PARTS.map((part) => part.name).join(', ')}.`)
+  process.exit(2)
+}
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+prepareMachine()
+
+const tallies: Tally[] = []
+for (const part of PARTS) {
+  if (wanted.length > 0 && !wanted.includes(part.name)) continue
+  const started = Date.now()
+  const tally = await part.run()
+  tallies.push(tally)
+  console.log(`${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
+const failed = sum((tally) => tally.failed)
+console.log('')
+for (const note of tallies.flatMap((tally) => tally.notes)) console.log(note)
+console.log(`${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`)
+process.exitCode = failed === 0 ? 0 : 1
