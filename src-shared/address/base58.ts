@@ -1,0 +1,41 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, createBase58check } from '@scure/base'
+import { type Checked, characters, right, strangerIn, wrong } from './address-form.ts'
+
+export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const base58check = createBase58check(sha256)
+
+/** Base58check payload with its version byte; undefined when letters or checksum are wrong or the text is not the one form of it. */
+export function decodeBase58check(text: string): Uint8Array | undefined {
+  if (text.length > 120 || strangerIn(text, BASE58) !== '') return undefined
+  try {
+    const bytes = base58check.decode(text)
+    return base58check.encode(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined // the library says "no" by throwing
+  }
+}
+
+/** Solana: base58 of 32 bytes. Case counts. */
+export function checkSolana(text: string): Checked {
+  const stranger = strangerIn(text, BASE58)
+  if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
+  if (text.length < 32 || text.length > 44) return wrong(`A Solana address has 32 to 44 characters; here are ${characters(text.length)}.`)
+  const bytes = base58.decode(text)
+  if (bytes.length !== 32) return wrong(`A Solana address holds 32 bytes; this one holds ${bytes.length}.`)
+  return base58.encode(bytes) === text ? right(text) : wrong('This is not the usual way to write this Solana address.')
+}
+
+/** Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) is not taken: it has no checksum. */
+export function checkTron(text: string): Checked {
+  if (/^(?:0x)?41[0-9a-fA-F]{36,40}$/.test(text))
+    return wrong('This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.')
+  const stranger = strangerIn(text, BASE58)
+  if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
+  if (!text.startsWith('T')) return wrong('A Tron address begins with T.')
+  if (text.length !== 34) return wrong(`A Tron address has 34 characters; here are ${text.length}.`)
+  const bytes = decodeBase58check(text)
+  if (bytes === undefined) return wrong('The checksum of this Tron address is wrong: at least one character differs from the original.')
+  if (bytes[0] !== 0x41 || bytes.length !== 21) return wrong('This is not a Tron main network address.')
+  return right(text)
+}

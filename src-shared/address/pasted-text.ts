@@ -1,0 +1,135 @@
+/**
+ * What a pasted text may hold before any address rule looks at it: printable ASCII without white space.
+ * Only U+0020 is trimmed. Everything else that cannot be seen, or that looks like a Latin letter and is none,
+ * is refused by name: an address that was quietly repaired is not the address that was pasted.
+ */
+export const MAX_PASTED = 200
+
+const NAMES: Readonly<Record<number, string>> = {
+  0x00: 'NUL',
+  0x09: 'a tab',
+  0x0a: 'a line feed',
+  0x0d: 'a carriage return',
+  0x1b: 'an escape character',
+  0x20: 'a space',
+  0x7f: 'a delete character',
+  0xa0: 'a no-break space',
+  0xad: 'a soft hyphen',
+  0x200b: 'a zero width space',
+  0x200c: 'a zero width non-joiner',
+  0x200d: 'a zero width joiner',
+  0x200e: 'a left-to-right mark',
+  0x200f: 'a right-to-left mark',
+  0x202a: 'a left-to-right embedding',
+  0x202b: 'a right-to-left embedding',
+  0x202c: 'a pop directional formatting',
+  0x202d: 'a left-to-right override',
+  0x202e: 'a right-to-left override',
+  0x202f: 'a narrow no-break space',
+  0x2060: 'a word joiner',
+  0x2066: 'a left-to-right isolate',
+  0x2067: 'a right-to-left isolate',
+  0x2068: 'a first strong isolate',
+  0x2069: 'a pop directional isolate',
+  0x2018: 'a curly quotation mark',
+  0x2019: 'a curly quotation mark',
+  0x201c: 'a curly quotation mark',
+  0x201d: 'a curly quotation mark',
+  0x2026: 'an ellipsis: the address was shortened',
+  0x3000: 'an ideographic space',
+  0xfeff: 'a byte order mark',
+}
+
+/** Letters of other scripts that are drawn like a Latin letter or digit. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  ӏ: 'l',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  ѕ: 's',
+  у: 'y',
+  ԝ: 'w',
+  х: 'x',
+  А: 'A',
+  В: 'B',
+  С: 'C',
+  Е: 'E',
+  Н: 'H',
+  І: 'I',
+  Ј: 'J',
+  К: 'K',
+  М: 'M',
+  О: 'O',
+  Р: 'P',
+  Ѕ: 'S',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+  α: 'a',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Ζ: 'Z',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
+}
+
+/** The text without surrounding ASCII spaces, or the sentence that names the first character that may not be there. */
+export function readPasted(text: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly wrong: string } {
+  const trimmed = text.replace(/^ +/, '').replace(/ +$/, '')
+  if (trimmed === '') return { ok: false, wrong: 'There is no address here.' }
+  let place = 0
+  for (const character of trimmed) {
+    place += 1
+    if (place > MAX_PASTED) return { ok: false, wrong: `This is longer than any address (over ${MAX_PASTED} characters).` }
+    if (character > ' ' && character <= '~') continue
+    return { ok: false, wrong: `Character ${place} is ${describeCharacter(character)}, which no address holds.` }
+  }
+  return { ok: true, text: trimmed }
+}
+
+/** A character by its code point and, where it has a plain one, its name: "U+0445, a Cyrillic letter that looks like x". */
+export function describeCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const name = NAMES[code] ?? nameByKind(character, code)
+  return name === '' ? point : `${point}, ${name}`
+}
+
+function nameByKind(character: string, code: number): string {
+  const like = Object.hasOwn(LOOKALIKES, character) ? ` that looks like ${LOOKALIKES[character]}` : ''
+  if (/\p{Script=Cyrillic}/u.test(character)) return `a Cyrillic letter${like}`
+  if (/\p{Script=Greek}/u.test(character)) return `a Greek letter${like}`
+  if (code >= 0xff01 && code <= 0xff5e) return `a full-width form of ${String.fromCharCode(code - 0xfee0)}`
+  if (code < 0x20 || (code >= 0x80 && code < 0xa0)) return 'a control character'
+  if (code >= 0xd800 && code <= 0xdfff) return 'half of a character'
+  if (code >= 0xe0000 && code <= 0xe007f) return 'an invisible tag character'
+  if (/\p{M}/u.test(character)) return 'a combining mark'
+  const plain = character.normalize('NFKD')
+  if (/^[ -~]/.test(plain)) return `a letter or sign that looks like ${plain.charAt(0)}`
+  return ''
+}

@@ -1,0 +1,30 @@
+import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
+import { canonicalText } from './canonical-json.ts'
+import { sha256Hex } from './sha256.ts'
+
+/** What the first entry of a case names as the one before it. */
+export const GENESIS = '0'.repeat(64)
+
+/** The entry's id: SHA-256 of the canonical text of everything in it that must not change. */
+export function entryId(entry: Omit<CustodyEntry, 'id' | 'ref'>): string {
+  const { seq, at, kind, caseId, payloadSha256, prev } = entry
+  return sha256Hex(canonicalText({ seq, at, kind, caseId, payloadSha256, prev }))
+}
+
+/** Builds the link of the chain that stands for one capture or event (capture.ts, CustodyEntry). */
+export function entryOf(parts: Omit<CustodyEntry, 'id'>): CustodyEntry {
+  const { caseId, seq, at, kind, ref, payloadSha256, prev } = parts
+  return { caseId, seq, at, kind, ref, payloadSha256, prev, id: entryId(parts) }
+}
+
+/** Hash of a capture without `body` (its own hash stands in `bodySha256`) and without `seq`. */
+export function capturePayloadSha256(capture: Omit<Capture, 'body' | 'seq'> & { readonly body?: unknown; readonly seq?: unknown }): string {
+  const { body: _body, seq: _seq, ...payload } = capture
+  return sha256Hex(canonicalText(payload))
+}
+
+/** Hash of a whole event without `seq`. */
+export function eventPayloadSha256(event: CaseEvent | Omit<CaseEvent, 'seq'>): string {
+  const { seq: _seq, ...payload } = { seq: 0, ...event }
+  return sha256Hex(canonicalText(payload))
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/address/normalise.ts'
+import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+
+const HEX64 = 'ca843279e3427144cead5e4d5999a3d0ca843279e3427144cead5e4d5999a3d0'
+
+describe('recogniseAddress', () => {
+  test('takes 0x and 40 digits as EVM in either case and shows the checksum', () => {
+    expect(recogniseAddress('0xcbb811f129782ef87e19dea9d3375045219bae00')).toMatchObject({ kind: 'address', family: 'evm' })
+    expect(recogniseAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
+      kind: 'address',
+      family: 'evm',
+      canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      display: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
+  })
+
+  test('refuses a mixed-case EVM address whose checksum is wrong, saying so', () => {
+    expect(recogniseAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('checksum (EIP-55)'),
+    })
+  })
+
+  test('asks about 64 digits: the candidates depend on range and prefix', () => {
+    const families = (text: string): unknown => {
+      const seen = recogniseAddress(text)
+      return seen.kind === 'ambiguous' ? seen.candidates.map((candidate) => candidate.family) : seen
+    }
+    expect(families(`0x${HEX64}`)).toEqual(['sui', 'aptos'])
+    expect(families(`0x03${HEX64.slice(2)}`)).toEqual(['sui', 'aptos', 'starknet'])
+    expect(families(HEX64)).toEqual(['near'])
+    expect(families('0x2')).toEqual(['sui', 'aptos'])
+  })
+
+  test.each([
+    ['  0xcbb811f129782ef87e19dea9d3375045219bae00 ', 'evm'],
+    ['illia.cheapaccounts.near', 'near'],
+    ['UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E', 'ton'],
+    ['0x26cb0b500d175111341fabb53bf7fa4f5a0b8c5cbb31896cec1e8383a5edda8', 'starknet'],
+    ['SP000000000000000000002Q6VF78', 'stacks'],
+  ])('knows %s as %s', (text, family) => {
+    expect(recogniseAddress(text)).toMatchObject({ kind: 'address', family })
+  })
+
+  test.each([
+    ['0х5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'U+0445, a Cyrillic letter that looks like x'],
+    ['０x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'U+FF10, a full-width form of 0'],
+    ['near.\u03bfrg', 'U+03BF, a Greek letter that looks like o'],
+    ['\u00a00x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'U+00A0, a no-break space'],
+    ['\ufeff0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'U+FEFF, a byte order mark'],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n', 'U+000A, a line feed'],
+    ['\t0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'U+0009, a tab'],
+    ['0x5aAeb6053F3E94C9\u00adb9A09f33669435E7Ef1BeAed', 'U+00AD, a soft hyphen'],
+    ['0x5aAeb6053F3E94C9 b9A09f33669435E7Ef1BeAed', 'U+0020, a space'],
+    ['0x5aAe…BeAed', 'U+2026, an ellipsis'],
+    ['"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"', 'quotation marks'],
+    ['ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'payment link'],
+    ['https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'a link'],
+    ['vitalik.eth', 'a name, not an address'],
+    ['5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'begins with 0x'],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedd', 'here are 41'],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', '“g” at character 42'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
+    ['tb1qcrh3yqn4nlleplcez2yndq2ry8h9ncg3qh7n54', 'test network'],
+    ['2xea9jWJ9eca3dFiefTeSPP85c6qXqunCqL2h2JNffM', '31'],
+    ['inj14au322k9munkmx5wrchz9q30juf5wjgzlyevn7', 'bech32m'],
+    ['TYPG8VeuoVAh2hP7Vfw6ww7vK98nvXXXUs', 'checksum'],
+    ['', 'no address'],
+    ['sei1w508d6qejxtdg4y5r3zarvary0c5xw7k0ds5h5', 'begins with 0x'],
+  ])('refuses %j: %s', (text, part) => {
+    expect(recogniseAddress(text)).toMatchObject({ kind: 'refused', secret: false, message: expect.stringContaining(part) })
+  })
+
+  test('a megabyte is refused at once, whatever it holds', () => {
+    for (const unit of ['a', '0x', 'a.', 'word ', '[1,', '1111', '\u0445']) {
+      expect(recogniseAddress(unit.repeat(1_000_000 / unit.length)).kind).toBe('refused')
+    }
+  })
+
+  test('never throws and never takes what normaliseAddress would refuse', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^(0x)?[0-9a-fA-F]{30,70}$/)),
+        (text) => {
+          const seen = recogniseAddress(text)
+          if (seen.kind === 'refused') return
+          for (const candidate of seen.kind === 'address' ? [seen] : seen.candidates) {
+            expect(normaliseAddress(candidate.family, text)).toEqual({
+              ok: true,
+              value: { canonical: candidate.canonical, display: candidate.display },
+            })
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const SECRETS: readonly (readonly [kind: string, text: string])[] = [
+  ['WIF, uncompressed', '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'],
+  ['WIF, mistyped', '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b8'],
+  ['WIF, named', 'key:5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'],
+  ['Stellar seed', 'SAB5556L5AN5KSR5WF7UOEFDCIODEWEO7H2UR4S5R62DFTQOGLKOVZDY'],
+  ['Stellar seed with a hidden space', 'SAB5556L5AN5KSR5WF7UOEFDCIODEWEO7H2UR4S5R62DFTQOGLKOVZDY\u200b'],
+  ['phrase', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
+  ['phrase, numbered', '1. legal 2. winner 3. thank 4. year 5. wave 6. sausage 7. worth 8. useful 9. legal 10. winner 11. thank 12. yellow'],
+  ['Solana key', '4'.repeat(88)],
+  ['key file', `[${Array.from({ length: 64 }, (_, index) => index).join(',')}]`],
+  ['Sui key', 'suiprivkey1qzwant3kaegmjy4qxex93s0jzvemekkjmyv3r2sjwgnv2y479pgsywhveae'],
+  ['capital hex key', HEX64.toUpperCase()],
+  ['PEM', '-----BEGIN EC PRIVATE KEY-----'],
+]
+
+describe('secrets', () => {
+  test.each(SECRETS)('%s is refused without being repeated', (_kind, text) => {
+    const seen = recogniseAddress(text)
+    expect(seen).toMatchObject({ kind: 'refused', secret: true })
+    const said = JSON.stringify([
+      seen,
+      ...(['evm', 'bitcoin', 'solana', 'near', 'stellar', 'ton'] as const).map((family) => normaliseAddress(family, text)),
+    ])
+    for (const piece of text.split(/\s+/)) if (piece.length > 7) expect(said).not.toContain(piece.slice(0, 8))
+    expect(said).not.toContain('"ok":true')
+  })
+
+  test('no sentence repeats more than one character of what it refuses', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Za-z]{12,100}$/), (text) => {
+        const seen = recogniseAddress(text)
+        if (seen.kind === 'refused') expect(seen.message).not.toContain(text.slice(0, 12))
+      }),
+    )
+  })
+})
+
+describe('sameAddress and addressForService', () => {
+  const spellings = [
+    'EQAs9VlT6S776tq3unJcP5Ogsj-ELLunLXuOb1EKcOQi4wJB',
+    'UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E',
+    '0:2CF55953E92EFBEADAB7BA725C3F93A0B23F842CBBA72D7B8E6F510A70E422E3',
+  ]
+
+  test('all spellings of a TON account are one account, asked for in its friendly form', () => {
+    for (const a of spellings) for (const b of spellings) expect(sameAddress('ton', a, b)).toBe(true)
+    expect(addressForService('ton', '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3')).toBe(spellings[0])
+  })
+
+  test('case is folded for EVM and Sui and never for base58', () => {
+    expect(sameAddress('evm', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(true)
+    expect(sameAddress('sui', '0x6', `0x${'6'.padStart(64, '0')}`)).toBe(true)
+    expect(sameAddress('solana', 'J9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod', 'j9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod')).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../../src-shared/address/normalise.ts'
+import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/service/chains.ts'
+
+/*
+ * The vectors come from the test suites of each chain's own library; `valid` is binding. Where a label is marked POLICY
+ * there, this is what was decided, and why:
+ * - bitcoin: taproot and unassigned witness versions are taken (coins can lie there); every test network is refused.
+ * - sui: 64 digits or the short form of system objects (at most four digits, no leading zero); without 0x refused.
+ * - aptos: AIP-40 strict, that is 64 digits or 0x0 to 0xf; a site that dropped leading zeros is named in the sentence.
+ * - starknet: leading zeros may be missing, 0x may not; mixed case must match the checksum.
+ * - near: kept as it is, lower case only; an EIP-55 address is not quietly lowered into a NEAR account.
+ * - stellar: G and C; muxed (M) is a second name of the same account and is refused with a sentence.
+ * - stacks: main network versions only, letters are not folded.
+ * - ton: both friendly forms, both base64 alphabets and the raw form are one account; test networks are refused.
+ * - tron: the hexadecimal form has no checksum and is refused. injective: the EVM twin is refused with a sentence.
+ */
+interface Vector {
+  readonly chain: string
+  readonly address: string
+  readonly valid: boolean
+  readonly why: string
+}
+
+const vectors: Vector[] = JSON.parse(readFileSync(new URL('address-vectors.json', import.meta.url), 'utf8'))
+
+function familyOf(chain: string): ChainFamily {
+  const known = [...EVM_CHAINS, 'hyperliquid'] as readonly string[] // widened for includes()
+  const family = known.includes(chain) ? 'evm' : ADDRESS_FAMILIES.find((name) => name === chain)
+  if (family === undefined) throw new Error(`vector of an unknown chain ${chain}`)
+  return family
+}
+
+describe('address vectors', () => {
+  test('are there for every family', () => {
+    expect(new Set(vectors.map((vector) => familyOf(vector.chain)))).toEqual(new Set(ADDRESS_FAMILIES))
+  })
+
+  test.each(vectors)('$chain $address: $valid ($why)', ({ chain, address, valid }) => {
+    const family = familyOf(chain)
+    const outcome = normaliseAddress(family, address)
+    expect(outcome.ok).toBe(valid)
+    if (!outcome.ok) {
+      expect(outcome.error.message).toMatch(/^[“A-Z0-9].*\.$/)
+      return
+    }
+    // One account, one canonical text: each form leads back to the same two forms.
+    expect(normaliseAddress(family, outcome.value.canonical)).toEqual(outcome)
+    expect(normaliseAddress(family, outcome.value.display)).toEqual(outcome)
+    const seen = recogniseAddress(address)
+    if (seen.kind === 'address') expect(seen).toEqual({ kind: 'address', family, ...outcome.value })
+    else if (seen.kind === 'ambiguous') expect(seen.candidates).toContainEqual({ family, ...outcome.value })
+    else expect({ family, seen }).toMatchObject({ family: 'near', seen: { secret: false } })
+  })
+})
