@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+// Each test starts its own desk on its own port with its own data folder, so tests share nothing but the machine.
+export default defineConfig({
+  testDir: 'test',
+  testMatch: ['e2e/**/*.spec.ts', 'e2e-electron/**/*.spec.ts'],
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure', viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' },
+})
