@@ -1,0 +1,104 @@
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import { chainTitle } from '../../../src-shared/service/chains.ts'
+import type { CaseState, Subject } from '../../casefile/case-state.ts'
+import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
+import { byValueDescending, cellOf, count, isUsable, textOf, valueCell, verb } from './cells.ts'
+import { commonNotes, epochNote, fieldNotes } from './notes.ts'
+import { gatherFacts } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { utcTime } from './times.ts'
+
+const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
+/** More lines than this cannot be told apart; the rest is in the total and in the table. */
+const TOP_TOKENS = 5
+
+const COLUMNS = [
+  column('block_timestamp', 'time', 'Time'),
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('token_amount', 'amount', 'Amount'),
+  column('value_usd', 'usd', 'Value'),
+  column('token_address', 'address', 'Contract'),
+]
+
+interface Day {
+  readonly time: string
+  texts: string[]
+  captureIds: Set<string>
+  valued: number
+  records: number
+}
+
+/** Balances over time: total value per time and per top token, only where the service gave a value. */
+export function balanceHistoryView(state: CaseState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`)
+  const days = daysOf(facts.rows)
+  const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
+  const tokens = [...Map.groupBy(facts.rows, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
+    const points = pointsOf(daysOf(rows))
+    const last = points.at(-1)
+    return last === undefined ? [] : [{ key, rows, points, last: valueCell(last.value) }]
+  })
+  const top = tokens.toSorted((a, b) => byValueDescending(a.last, b.last)).slice(0, TOP_TOKENS)
+  for (const { key, rows, points } of top) {
+    const newest = rows.at(-1)
+    series.push({ id: `token-${key.replace('\n', '-')}`, title: `${newest === undefined ? '' : textOf(newest.row, 'token_symbol')} on ${chainTitle(newest?.chain ?? '')}`, points })
+  }
+  const rows = facts.rows.map((row) => viewRow(row, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], { block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) }))
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(days),
+    tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
+    series,
+    notes: [
+      ...commonNotes(facts),
+      ...fieldNotes(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' }),
+      ...gapNotes(days),
+      ...(tokens.length > top.length ? [`The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`] : []),
+      ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
+    ],
+  })
+}
+
+/** Records gathered by their time, in time order; records without a readable time belong to none. */
+function daysOf(rows: readonly SourcedRow[]): Day[] {
+  const days = new Map<string, Day>()
+  for (const { row, capture } of rows) {
+    const time = utcTime(cellOf(row, 'block_timestamp'))
+    if (time.state !== 'value') continue
+    let day = days.get(time.text)
+    if (day === undefined) days.set(time.text, (day = { time: time.text, texts: [], captureIds: new Set(), valued: 0, records: 0 }))
+    day.records += 1
+    const value = cellOf(row, 'value_usd')
+    if (!isUsable(value)) continue
+    day.valued += 1
+    day.texts.push(value.text)
+    day.captureIds.add(capture.id)
+  }
+  return [...days.values()].toSorted((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+const totalOf = (day: Day): string => (day.texts.length === 1 ? (day.texts[0] ?? '') : addDecimals(day.texts))
+
+function pointsOf(days: readonly Day[]): ViewSeries['points'] {
+  return days.filter(({ valued }) => valued > 0).map((day) => ({ time: day.time, value: totalOf(day), captureId: [...day.captureIds][0] ?? '' }))
+}
+
+function figuresOf(days: readonly Day[]): Figure[] {
+  const valued = days.filter((day) => day.valued > 0)
+  const [first, last] = [valued[0], valued.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const highest = valued.toSorted((a, b) => byValueDescending(valueCell(totalOf(a)), valueCell(totalOf(b))))[0] ?? last
+  const at = (id: string, title: string, day: Day): Figure =>
+    figure(id, `${title}, ${day.time.slice(0, 10)}`, 'usd', valueCell(totalOf(day)), [...day.captureIds], `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`)
+  return [at('first', 'First value', first), at('last', 'Last value', last), at('highest', 'Highest value', highest)]
+}
+
+function gapNotes(days: readonly Day[]): string[] {
+  const none = days.filter(({ valued }) => valued === 0).length
+  const some = days.filter(({ valued, records }) => valued > 0 && valued < records).length
+  return [
+    ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value at all and no point in the chart; a gap is not a zero.`] : []),
+    ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value: the total there is of the others only.`] : []),
+  ]
+}

@@ -1,0 +1,85 @@
+import { chainTitle } from '../../../src-shared/service/chains.ts'
+import type { CaseState, Subject } from '../../casefile/case-state.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { commonNotes, fieldNotes, isSubject } from './notes.ts'
+import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+
+const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
+
+const COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('labels', 'label', 'Labels of the service'),
+  column('chain', 'chain', 'Chain'),
+  column('interaction_count', 'count', 'Interactions'),
+  column('volume_in_usd', 'usd', 'Volume in'),
+  column('volume_out_usd', 'usd', 'Volume out'),
+  column('total_volume_usd', 'usd', 'Volume'),
+  column('tokens', 'token', 'Tokens'),
+  column('window', 'text', 'Window'),
+  column('remark', 'text', 'Remark'),
+]
+
+const TOKEN_COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('token_symbol', 'token', 'Token'),
+  column('token_name', 'text', 'Name'),
+  column('num_transfer', 'count', 'Transfers'),
+  column('token_in_amount', 'amount', 'Amount in'),
+  column('token_out_amount', 'amount', 'Amount out'),
+  column('total_token_amount', 'amount', 'Amount'),
+  column('token_address', 'address', 'Contract'),
+]
+
+/** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
+export function counterpartiesView(state: CaseState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => [row.question.chain, windowText(row.question.window), row.question.rest, textOf(row.row, 'counterparty_address'), listOf(row.row, 'counterparty_address_label')[0] ?? ''].join('\n'))
+  const parties = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_volume_usd'), cellOf(b.row, 'total_volume_usd')))
+  const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
+  const rows = parties.map((party) =>
+    viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
+      labels: valueCell(listOf(party.row, 'counterparty_address_label').join(' · ')),
+      tokens: valueCell([...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', ')),
+      window: valueCell(windowText(party.question.window)),
+      remark: valueCell(self(party) ? 'the subject itself' : ''),
+    }),
+  )
+  const own = parties.filter(self).length
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(parties, self),
+    tables: [table('counterparties', 'Counterparties by volume', COLUMNS, rows), table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows))],
+    notes: [
+      ...commonNotes(facts),
+      ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
+      ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, which ${verb(own, 'is', 'are')} not in the sums.`] : []),
+      ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1 ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.'] : []),
+    ],
+  })
+}
+
+function tokenRows(party: SourcedRow): ViewRow[] {
+  return nestedOf(party.row, 'tokens_info').map((token, index) =>
+    viewRow({ ...party, row: token, pointer: `${party.pointer}/tokens_info/${index}` }, TOKEN_COLUMNS.map(({ id }) => id), { counterparty_address: cellOf(party.row, 'counterparty_address') }),
+  )
+}
+
+/** Sums per window and scope; an answer about all chains already holds what the single chains say. */
+function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => boolean): Figure[] {
+  const groups = [...Map.groupBy(parties, ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}\n${question.rest}`).values()]
+  return groups.flatMap((group, index) => {
+    const first = group[0]
+    if (first === undefined) return []
+    const chains = [...new Set(group.map(({ question }) => (question.chain === 'all' ? 'all chains' : chainTitle(question.chain))))].join(', ')
+    const scope = [windowText(first.question.window), chains].filter((text) => text !== '').join(', ')
+    const others = group.filter((row) => !self(row))
+    const ids = captureIdsOf(group)
+    const sum = (field: string, title: string): Figure => {
+      const total = sumOf(others.map(({ row }) => cellOf(row, field)))
+      return figure(`${field}-${index}`, groups.length > 1 ? `${title}, ${scope}` : title, 'usd', total.cell, ids, `${sumRule('the listed counterparties', total)} ${scope}.`)
+    }
+    const number = figure(`counterparties-${index}`, groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties', 'count', valueCell(String(others.length)), ids, `Number of records, the subject itself left out. ${scope}.`)
+    return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume')]
+  })
+}

@@ -1,0 +1,124 @@
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { Row } from '../../../src-shared/service/rows.ts'
+import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { listOf, nestedOf, textOf, valueCell } from './cells.ts'
+import { commonNotes, isSubject } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { recordPointers } from './record-pointers.ts'
+
+const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
+
+const BOUGHT_COLUMNS = [
+  column('label', 'label', 'Label'),
+  column('category', 'text', 'Category'),
+  column('kinds', 'text', 'Kind'),
+  column('chain', 'chain', 'Chain'),
+  column('source', 'text', 'Source'),
+  column('read_at', 'time', 'Read at'),
+]
+
+const HARVESTED_COLUMNS = [column('label', 'label', 'Label'), column('source', 'text', 'Seen in'), column('times', 'count', 'Times seen'), column('first_at', 'time', 'First read'), column('last_at', 'time', 'Last read')]
+
+/** The fields of an answer that name an address and its label, by where they stand. */
+const LABELLED: readonly (readonly [address: string, label: string])[] = [
+  ['counterparty_address', 'counterparty_address_label'],
+  ['address', 'address_label'],
+  ['from_address', 'from_address_label'],
+  ['to_address', 'to_address_label'],
+]
+const LABELLED_LISTS = ['tokens_sent', 'tokens_received', 'token_transfer_array', 'nft_transfer_array'] as const
+
+interface Seen {
+  readonly label: string
+  readonly source: string
+  times: number
+  first: AnsweredCapture
+  last: AnsweredCapture
+  readonly pointer: string
+}
+
+/**
+ * What the service calls the subject. Labels that were asked for and labels that came along with other answers
+ * stand in tables of their own; the investigator's tags are no statement of the service and are not here.
+ */
+export function labelsView(state: CaseState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => [row.question.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'))
+  const bought = facts.rows.map((row) =>
+    viewRow(row, ['label', 'category'], {
+      kinds: valueCell(listOf(row.row, 'kind').join(', ')),
+      source: valueCell(endpointOf(row.question.endpoint).title),
+      read_at: valueCell(row.capture.endedAt),
+    }),
+  )
+  const harvested = harvest(state, subject)
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(captureIdsOf(facts.rows), bought.length, harvested),
+    tables: [table('labels', 'Labels of the service, asked for', BOUGHT_COLUMNS, bought), table('labels-harvested', 'Labels of the service, seen in other answers', HARVESTED_COLUMNS, harvested)],
+    notes: [
+      ...commonNotes(facts),
+      ...(harvested.length > 0 ? ['Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.'] : []),
+      ...(bought.length + harvested.length > 0 ? ['A label is a statement of the service, not a finding.'] : []),
+    ],
+  })
+}
+
+function figuresOf(boughtIds: readonly string[], bought: number, harvested: readonly ViewRow[]): Figure[] {
+  return [
+    ...(bought > 0 ? [figure('labels', 'Labels asked for', 'count', valueCell(String(bought)), boughtIds, 'Number of records.')] : []),
+    ...(harvested.length > 0
+      ? [figure('labels-harvested', 'Labels seen in other answers', 'count', valueCell(String(harvested.length)), [...new Set(harvested.map(({ captureId }) => captureId))], 'Number of different labels by source.')]
+      : []),
+  ]
+}
+
+/** Looks through every answer of the case, also those about other subjects, for labels of this address. */
+function harvest(state: CaseState, subject: Subject): ViewRow[] {
+  const seen = new Map<string, Seen>()
+  for (const captured of state.captures) {
+    if (captured.answer === undefined || captured.capture.endpoint.endsWith('labels')) continue
+    const pointers = recordPointers(captured.capture, captured.answer)
+    for (const [index, row] of captured.answer.rows.entries()) {
+      for (const label of labelsIn(row, subject)) note(seen, captured, label, () => pointers(index))
+    }
+  }
+  return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
+    id: `${first.capture.id}${pointer}-${label}`,
+    cells: { label: valueCell(label), source: valueCell(source), times: valueCell(String(times)), first_at: valueCell(first.capture.endedAt), last_at: valueCell(last.capture.endedAt) },
+    captureId: first.capture.id,
+    pointer,
+  }))
+}
+
+function note(seen: Map<string, Seen>, captured: AnsweredCapture, label: string, pointer: () => string): void {
+  const source = endpointOf(captured.capture.endpoint).title
+  const key = `${label}\n${source}`
+  const held = seen.get(key)
+  if (held === undefined) {
+    seen.set(key, { label, source, times: 1, first: captured, last: captured, pointer: pointer() })
+    return
+  }
+  held.times += 1
+  if (captured.capture.seq > held.last.capture.seq) held.last = captured
+}
+
+function labelsIn(row: Row, subject: Subject): string[] {
+  const labels = labelsOf(row, subject)
+  for (const list of LABELLED_LISTS) for (const leg of nestedOf(row, list)) labels.push(...labelsOf(leg, subject))
+  return labels
+}
+
+function labelsOf(row: Row, subject: Subject): string[] {
+  const found: string[] = []
+  for (const [addressField, labelField] of LABELLED) {
+    if (!isSubject(subject, textOf(row, addressField))) continue
+    for (const label of [textOf(row, labelField), ...listOf(row, labelField)]) if (label !== '' && !isStub(label)) found.push(label)
+  }
+  return found
+}
+
+/** "[0xabc123]" is what the service writes where it has no label: the head of the address. */
+function isStub(label: string): boolean {
+  return /^\s*\[[^\]]*\]\s*$/.test(label)
+}

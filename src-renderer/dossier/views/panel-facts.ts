@@ -1,0 +1,176 @@
+import type { Capture } from '../../../src-shared/capture.ts'
+import { normaliseChain } from '../../../src-shared/service/chains.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import type { Answer, Row } from '../../../src-shared/service/rows.ts'
+import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
+import { textOf } from './cells.ts'
+import { recordPointers } from './record-pointers.ts'
+
+/** One question to the service, whatever its page: what decides which answers belong together. */
+export interface Question {
+  readonly endpoint: EndpointId
+  /** The chain asked, normalised; 'all'; '' for endpoints without a chain field. */
+  readonly chain: string
+  readonly window: { readonly from: string; readonly to: string } | undefined
+  /** The rest of the request: filters, hash, order. */
+  readonly rest: string
+}
+
+export interface AnsweredPage {
+  readonly capture: Capture
+  readonly answer: Answer
+  readonly question: Question
+  readonly page: number
+}
+
+/** A record with where it came from. */
+export interface SourcedRow {
+  readonly row: Row
+  readonly capture: Capture
+  readonly question: Question
+  /** JSON pointer of the record in the body. */
+  readonly pointer: string
+  /** The record's own chain, normalised; the chain asked where the record names none. */
+  readonly chain: string
+}
+
+/** What a panel is made from: the answers in force, their records, and what was set aside on the way. */
+export interface PanelFacts {
+  readonly subject: Subject
+  readonly pages: readonly AnsweredPage[]
+  readonly rows: readonly SourcedRow[]
+  /** Answers set aside because a newer answer to the same question is there; they stay in the case. */
+  readonly superseded: number
+  /** Records delivered again by another page, window or question, and listed once. */
+  readonly repeated: number
+}
+
+/** Identity of a record across answers; undefined = never merged with another. */
+export type RowIdentity = (row: SourcedRow) => string | undefined
+
+/** Gathers the answers about a subject that are in force, newest answer per question first (a refresh supersedes). */
+export function gatherFacts(state: CaseState, subject: Subject, endpoints: readonly EndpointId[], identity: RowIdentity): PanelFacts {
+  const asked = state.captures.filter(({ capture }) => capture.subjectId === subject.id && endpoints.includes(capture.endpoint))
+  const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
+  const { rows, repeated } = mergeRows(pages, identity)
+  return { subject, pages, rows, superseded, repeated }
+}
+
+function answeredPage({ capture, answer, step }: AnsweredCapture): AnsweredPage[] {
+  if (answer === undefined) return []
+  const { request, page } = readRequest(capture.requestText)
+  const { chain, chains, date, date_range: dateRange, ...rest } = request
+  const window = step?.window ?? windowOf(date) ?? windowOf(dateRange)
+  const askedChain = step?.chain ?? (typeof chain === 'string' ? chain : Array.isArray(chains) ? chains.map(String).toSorted().join(',') : '')
+  const question = { endpoint: capture.endpoint, chain: normaliseChain(askedChain), window, rest: JSON.stringify(rest) }
+  return [{ capture, answer, question, page }]
+}
+
+/** The request as sent, without its paging. Canonical JSON of our own, but case files travel, so it is read as hostile. */
+function readRequest(text: string): { request: Record<string, unknown>; page: number } {
+  let value: unknown
+  try {
+    value = text === '' ? {} : JSON.parse(text)
+  } catch {
+    value = {}
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { request: {}, page: 1 }
+  const { pagination, ...request } = value as Record<string, unknown> // an object that is not an array has string keys
+  const page = typeof pagination === 'object' && pagination !== null && 'page' in pagination ? Number(pagination.page) : 1
+  return { request, page: Number.isInteger(page) && page > 0 ? page : 1 }
+}
+
+function windowOf(date: unknown): Question['window'] {
+  if (typeof date !== 'object' || date === null || !('from' in date) || !('to' in date)) return undefined
+  return typeof date.from === 'string' && typeof date.to === 'string' ? { from: date.from, to: date.to } : undefined
+}
+
+export function windowText(window: Question['window']): string {
+  return window === undefined ? '' : `${window.from} to ${window.to}`
+}
+
+function questionKey(question: Question): string {
+  return [question.endpoint, question.chain, windowText(question.window), question.rest].join('\n')
+}
+
+/**
+ * Per question the newest first page starts the answer in force; later pages belong to it when they came after
+ * it or with the same plan. Older pages are superseded as a whole: pages of two days do not add up to one list.
+ */
+function pagesInForce(all: readonly AnsweredPage[]): { pages: AnsweredPage[]; superseded: number } {
+  const byQuestion = Map.groupBy(all, (page) => questionKey(page.question))
+  const pages: AnsweredPage[] = []
+  for (const group of byQuestion.values()) {
+    const first = group.filter(({ page }) => page === 1).toSorted((a, b) => b.capture.seq - a.capture.seq)[0]
+    const current = first === undefined ? group : group.filter(({ capture }) => capture.seq >= first.capture.seq || capture.planId === first.capture.planId)
+    const newestPerPage = new Map<number, AnsweredPage>()
+    for (const page of current) {
+      const held = newestPerPage.get(page.page)
+      if (held === undefined || held.capture.seq < page.capture.seq) newestPerPage.set(page.page, page)
+    }
+    pages.push(...[...newestPerPage.values()].toSorted((a, b) => a.page - b.page))
+  }
+  return { pages: dropOvertaken(pages), superseded: all.length - pages.length }
+}
+
+/** A chain asked alone before all chains were asked at once is overtaken by the newer answer to the same question. */
+function dropOvertaken(pages: readonly AnsweredPage[]): AnsweredPage[] {
+  return pages.filter((page) => {
+    if (page.question.chain === 'all' || page.question.chain === '') return true
+    return !pages.some((other) => other.question.chain === 'all' && sameButChain(other.question, page.question) && other.capture.seq > page.capture.seq)
+  })
+}
+
+function sameButChain(a: Question, b: Question): boolean {
+  return a.endpoint === b.endpoint && a.rest === b.rest && windowText(a.window) === windowText(b.window)
+}
+
+/**
+ * Rows of all pages, oldest capture first. A record that comes again with another capture takes the place of the
+ * older one; twins within one capture are two records (two equal fills of one order), so they are counted apart.
+ */
+function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { rows: SourcedRow[]; repeated: number } {
+  const rows: SourcedRow[] = []
+  const places = new Map<string, number>()
+  let repeated = 0
+  for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)) {
+    const pointers = recordPointers(page.capture, page.answer)
+    const twins = new Map<string, number>()
+    for (const [index, row] of page.answer.rows.entries()) {
+      const own = textOf(row, 'chain')
+      const sourced = { row, capture: page.capture, question: page.question, pointer: pointers(index), chain: own === '' ? page.question.chain : normaliseChain(own) }
+      const name = identity(sourced)
+      if (name === undefined) {
+        rows.push(sourced)
+        continue
+      }
+      const twin = (twins.get(name) ?? 0) + 1
+      twins.set(name, twin)
+      const key = `${name}\n${twin}`
+      const place = places.get(key)
+      if (place === undefined) places.set(key, rows.push(sourced) - 1)
+      else {
+        rows[place] = sourced
+        repeated += 1
+      }
+    }
+  }
+  return { rows: withoutOvertakenRows(rows, pages), repeated }
+}
+
+/** Where all chains were asked at once and one of them again later, the later answer speaks for that chain. */
+function withoutOvertakenRows(rows: SourcedRow[], pages: readonly AnsweredPage[]): SourcedRow[] {
+  if (!pages.some(({ question }) => question.chain === 'all')) return rows
+  const alone = pages.filter(({ question }) => question.chain !== 'all' && question.chain !== '')
+  if (alone.length === 0) return rows
+  return rows.filter(
+    (row) =>
+      row.question.chain !== 'all' ||
+      !alone.some(({ question, capture }) => question.chain === row.chain && capture.seq > row.capture.seq && sameButChain(question, row.question)),
+  )
+}
+
+/** Ids of the captures that the rows came from, oldest first, each once. */
+export function captureIdsOf(rows: readonly { readonly capture: Capture }[]): string[] {
+  return [...new Set(rows.map(({ capture }) => capture.id))]
+}

@@ -1,0 +1,45 @@
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import type { Cell } from '../../../src-shared/service/rows.ts'
+import type { CaseState, Subject } from '../../casefile/case-state.ts'
+import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
+import { cellOf, valueCell } from './cells.ts'
+import { panelCoverage } from './panel-coverage.ts'
+import type { SourcedRow } from './panel-facts.ts'
+
+export interface PanelHead {
+  readonly id: PanelId
+  readonly title: string
+  readonly endpoints: readonly EndpointId[]
+}
+
+/** A panel: its head, its coverage, and what the view computed. Empty tables are left out, coverage says why. */
+export function panelOf(state: CaseState, subject: Subject, head: PanelHead, content: Partial<Pick<PanelView, 'figures' | 'tables' | 'series' | 'notes'>>): PanelView {
+  return {
+    ...head,
+    coverage: panelCoverage(state, subject, head.endpoints),
+    figures: (content.figures ?? []).filter(({ captureIds }) => captureIds.length > 0),
+    tables: (content.tables ?? []).filter(({ rows }) => rows.length > 0),
+    series: (content.series ?? []).filter(({ points }) => points.length > 0),
+    notes: content.notes ?? [],
+  }
+}
+
+export function figure(id: string, title: string, kind: ValueKind, cell: Cell, captureIds: readonly string[], rule = ''): Figure {
+  return { id, title, kind, cell, captureIds, rule }
+}
+
+/** Column from its id, kind and title. */
+export function column(id: string, kind: ValueKind, title: string): ViewColumn {
+  return { id, title, kind }
+}
+
+export function table(id: string, title: string, columns: readonly ViewColumn[], rows: readonly ViewRow[]): ViewTable {
+  return { id, title, columns, rows }
+}
+
+/** A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. */
+export function viewRow(source: SourcedRow, fields: readonly string[], own: Readonly<Record<string, Cell>> = {}): ViewRow {
+  const cells: Record<string, Cell> = {}
+  for (const field of fields) cells[field] = cellOf(source.row, field)
+  return { id: `${source.capture.id}${source.pointer}`, cells: { ...cells, chain: valueCell(source.chain), ...own }, captureId: source.capture.id, pointer: source.pointer }
+}
