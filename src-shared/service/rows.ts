@@ -18,6 +18,8 @@ export interface Row<Field extends string = string> {
   readonly lists: Readonly<Record<string, readonly string[]>>
   /** The record as delivered, numbers kept as text, for "show everything". Prototype-free. */
   readonly raw: unknown
+  /** JSON pointer of the record in the body it was read from, e.g. `/data/3`; it counts records that were skipped. */
+  readonly pointer?: string | undefined
 }
 
 export interface Answer<Field extends string = string> {

@@ -1,0 +1,160 @@
+import { isDecimal, isZeroDecimal } from '../decimal.ts'
+import { failure } from '../failure.ts'
+import { err, ok } from '../result.ts'
+import type { Result } from '../result.ts'
+import { memberOf, openCell, readCells, readRow, readRows } from './cell-reader.ts'
+import type { Tally } from './cell-reader.ts'
+import type { AnswerCodec } from './codec.ts'
+import { OTHER_CODECS } from './codecs-other.ts'
+import { PROFILER_CODECS } from './codecs-profiler.ts'
+import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
+import { TGM_CODECS } from './codecs-tgm.ts'
+import type { EndpointId } from './endpoint.ts'
+import { isJsonList, isJsonObject, JsonNumber, parseJsonText } from './json-text.ts'
+import type { JsonObject, JsonValue } from './json-text.ts'
+import type { Answer, Cell, Row } from './rows.ts'
+
+/** The response codec of every endpoint. */
+export const ANSWER_CODECS: Readonly<Record<EndpointId, AnswerCodec>> = { ...OTHER_CODECS, ...SMART_MONEY_CODECS, ...PROFILER_CODECS, ...TGM_CODECS }
+
+/** Most records of one answer that become rows; a page has at most 1,000, so more is a fault of the service and is said. */
+const MAX_ROWS = 20_000
+const MAX_WARNINGS = 20
+const MAX_WARNING = 500
+
+/**
+ * Reads the body of a 200 answer (design.md section 3, rule 5: lenient and lossless). One odd field makes one cell odd.
+ * Errors: `bad_encoding`, `too_deep`, `not_json`, and `bad_shape` where the body is not what this endpoint answers with.
+ */
+export function decodeAnswer(id: EndpointId, body: Uint8Array): Result<Answer> {
+  if (body.length === 0) return badShape(id)
+  const read = parseJsonText(body)
+  if (!read.ok) return read
+  const codec = ANSWER_CODECS[id]
+  if (codec.shape === 'rows') return rowsAnswer(id, codec, read.value)
+  if (codec.shape === 'object') return objectAnswer(id, codec, read.value)
+  return openAnswer(id, codec, read.value)
+}
+
+interface Parts {
+  readonly rows: readonly Row[]
+  readonly summary?: Readonly<Record<string, Cell>>
+  readonly notContent?: readonly string[] | undefined
+}
+
+function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  if (isJsonList(root) && codec.bareList === true) return answerOf(undefined, root, codec, '')
+  const data = isJsonObject(root) ? root['data'] : undefined
+  return isJsonObject(root) && isJsonList(data) ? answerOf(root, data, codec, '/data') : badShape(id)
+}
+
+function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  if (!isJsonObject(root)) return badShape(id)
+  const wrapped = isJsonObject(root['data'])
+  const held = isJsonObject(root['data']) ? root['data'] : root
+  const pointer = wrapped ? '/data' : ''
+  const tally: Tally = { skipped: 0 }
+  const summary = readCells(held, codec.summary ?? {})
+  if (codec.rowsField === '') {
+    const row = readRow(held, codec.row, pointer, tally)
+    return Object.values(row.cells).every(isMissing) ? badShape(id) : ok(finish(root, { rows: [row], summary }, tally))
+  }
+  const list = codec.rowsField === undefined ? undefined : memberOf(held, codec.rowsField, codec.summary ?? {})
+  const place = `${pointer}/${nameInUse(held, codec)}`
+  const rows = isJsonList(list) ? readRows(capRows(list, tally), codec.row, place, tally) : []
+  if (!isJsonList(list) && Object.values(summary).every(isMissing)) return badShape(id)
+  return ok(finish(root, { rows, summary, notContent: codec.notContent }, tally))
+}
+
+/** Shapes nobody has published: a list of records, an object that holds one, one record, or a bare text. */
+function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
+  const tally: Tally = { skipped: 0 }
+  if (isJsonList(root)) return ok(finish(undefined, { rows: openRows(root, '', tally) }, tally))
+  if (isJsonObject(root)) {
+    for (const name of ['data', 'rows', 'result']) {
+      const list = root[name]
+      if (isJsonList(list)) return ok(finish(root, { rows: openRows(list, `/${name}`, tally) }, tally))
+    }
+    return ok(finish(root, { rows: openRows([root], undefined, tally) }, tally))
+  }
+  const first = codec.row.text?.[0]
+  if (typeof root === 'string' && root !== '' && first !== undefined) return ok(finish(undefined, { rows: [], summary: { [first]: openCell(root) } }, tally))
+  return badShape(id)
+}
+
+function openRows(list: readonly JsonValue[], pointer: string | undefined, tally: Tally): readonly Row[] {
+  const rows = readRows(capRows(list, tally), {}, pointer ?? '', tally)
+  return rows.map((row) => {
+    // readRows gives records only, and `raw` is the record it read.
+    const record = row.raw as JsonObject
+    const cells: Record<string, Cell> = Object.create(null)
+    for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
+    return { ...row, cells, pointer: pointer === undefined ? '' : (row.pointer ?? '') }
+  })
+}
+
+function answerOf(root: JsonObject | undefined, list: readonly JsonValue[], codec: AnswerCodec, pointer: string): Result<Answer> {
+  const tally: Tally = { skipped: 0 }
+  return ok(finish(root, { rows: readRows(capRows(list, tally), codec.row, pointer, tally) }, tally))
+}
+
+function finish(root: JsonObject | undefined, parts: Parts, tally: Tally): Answer {
+  const summary = parts.summary ?? {}
+  const content = Object.entries(summary).filter(([name]) => parts.notContent?.includes(name) !== true)
+  return {
+    rows: parts.rows,
+    summary,
+    pagination: paginationOf(root),
+    warnings: warningsOf(root),
+    skipped: tally.skipped,
+    empty: parts.rows.length === 0 && tally.skipped === 0 && content.every(([, cell]) => saysNothing(cell)),
+  }
+}
+
+/** A missing or odd `is_last_page` means the last page (wire/errors.md section 4, quirk 11): paging can stop, never loop. */
+function paginationOf(root: JsonObject | undefined): Answer['pagination'] {
+  const delivered = root?.['pagination']
+  if (!isJsonObject(delivered)) return { page: '', perPage: '', isLastPage: true, present: false }
+  const last = delivered['is_last_page']
+  return { page: countOf(delivered['page']), perPage: countOf(delivered['per_page']), isLastPage: last !== false && last !== 'false', present: true }
+}
+
+function countOf(value: JsonValue | undefined): string {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? text : ''
+}
+
+function warningsOf(root: JsonObject | undefined): readonly string[] {
+  const list = root?.['warnings']
+  if (!isJsonList(list)) return []
+  return list
+    .slice(0, MAX_WARNINGS)
+    .filter((entry) => typeof entry === 'string')
+    .map((entry) => entry.slice(0, MAX_WARNING).toWellFormed())
+}
+
+function capRows(list: readonly JsonValue[], tally: Tally): readonly JsonValue[] {
+  if (list.length <= MAX_ROWS) return list
+  tally.skipped += list.length - MAX_ROWS
+  return list.slice(0, MAX_ROWS)
+}
+
+function nameInUse(held: JsonObject, codec: AnswerCodec): string {
+  const name = codec.rowsField ?? ''
+  const spellings = [name, ...(codec.summary?.aliases?.[name] ?? [])]
+  return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
+}
+
+function isMissing(cell: Cell): boolean {
+  return cell.state === 'missing'
+}
+
+function saysNothing(cell: Cell): boolean {
+  return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
+}
+
+function badShape(id: EndpointId): Result<Answer> {
+  return err(
+    failure('bad_shape', `The answer of ${id} does not have the shape that the service documents.`, 'Open the capture to see what was delivered, then ask again later.'),
+  )
+}

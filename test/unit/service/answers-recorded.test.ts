@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { decodeAnswer } from '../../../src-shared/service/answers.ts'
+import { JsonNumber, isJsonList, isJsonObject } from '../../../src-shared/service/json-text.ts'
+import type { JsonValue } from '../../../src-shared/service/json-text.ts'
+import type { Answer, Row } from '../../../src-shared/service/rows.ts'
+import { answersIn, fileNames } from './recorded.ts'
+
+const ANSWERS = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
+
+/** Every figure and text of a value, walked without any knowledge of the endpoint. */
+function leavesOf(value: JsonValue): string[] {
+  if (value instanceof JsonNumber) return [value.digits]
+  if (typeof value === 'string') return [value.replace(/\u0000+$/, '')].filter((text) => text !== '')
+  if (typeof value === 'boolean') return [String(value)]
+  if (isJsonList(value)) return value.flatMap(leavesOf)
+  if (isJsonObject(value)) return Object.entries(value).flatMap(([key, inner]) => (key === 'pagination' ? [] : leavesOf(inner)))
+  return []
+}
+
+/** What the decoder shows of an answer: cells, nested cells, lists, summary. */
+function shownOf(answer: Answer): string[] {
+  const rowTexts = (row: Row): string[] => [
+    ...Object.values(row.cells).map((cell) => cell.text),
+    ...Object.values(row.lists).flat(),
+    ...Object.values(row.nested).flatMap((rows) => rows.flatMap(rowTexts)),
+  ]
+  return [...answer.rows.flatMap(rowTexts), ...Object.values(answer.summary).map((cell) => cell.text), ...answer.warnings].filter((text) => text !== '')
+}
+
+describe('answers as the public service gave them', () => {
+  test('are all here', () => {
+    expect(fileNames('recorded')).toHaveLength(24)
+    expect(ANSWERS.length).toBeGreaterThan(60)
+  })
+
+  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))('$label shows every figure and text, digit for digit', (recorded) => {
+    const decoded = decodeAnswer(recorded.id, recorded.body)
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    const shown = shownOf(decoded.value)
+    // Public knowledge graphs of the web search are open objects: kept in raw, not shown as cells.
+    const delivered = leavesOf(recorded.response).filter((text) => recorded.id !== 'search/web-search' || text !== 'Illustrative')
+    expect(shown.toSorted()).toEqual(delivered.toSorted())
+    expect(decoded.value.skipped).toBe(0)
+  })
+
+  test.each(ANSWERS.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))('$label has no odd cell', (recorded) => {
+    const decoded = decodeAnswer(recorded.id, recorded.body)
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    const states = (row: Row): string[] => [
+      ...Object.entries(row.cells).filter(([, cell]) => cell.state === 'invalid').map(([name, cell]) => `${name}=${cell.text}`),
+      ...Object.values(row.nested).flatMap((rows) => rows.flatMap(states)),
+    ]
+    expect(decoded.value.rows.flatMap(states)).toEqual([])
+  })
+})
