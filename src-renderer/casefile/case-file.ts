@@ -1,0 +1,265 @@
+import type { Bridge, CustodyHead } from '../../src-shared/bridge.ts'
+import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
+import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { checkCase } from './case-check.ts'
+import type { CaseContents } from './case-fold.ts'
+import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
+import type { CaseRecord, CaseState, Subject } from './case-state.ts'
+import { openDatabase, type DatabaseOptions } from './database.ts'
+import { captureOf } from './exchange-capture.ts'
+import { createHeadWriter } from './head-writer.ts'
+import { createOpenCases } from './open-cases.ts'
+import { storageFailure } from './storage-failure.ts'
+import { subjectOf, type NewSubject } from './subject.ts'
+import { wellFormed } from './well-formed.ts'
+import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
+
+export interface CaseFileOptions extends DatabaseOptions {
+  readonly bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'>
+  readonly clock?: (() => Date) | undefined
+  readonly newId?: (() => string) | undefined
+  /** Runs the telling of listeners, once per frame. */
+  readonly schedule?: ((run: () => void) => void) | undefined
+}
+
+export interface NewCase {
+  readonly title: string
+  readonly reference: string
+  readonly investigator: string
+  /** Credits, decimal string. */
+  readonly budget: string
+  readonly practice: boolean
+}
+
+export type CaseChanges = Partial<Omit<NewCase, 'practice'>>
+export type SubjectChanges = Omit<CaseEventBody & { readonly kind: 'subject-changed' }, 'kind' | 'subjectId'>
+
+/** The case file: the only way to what is stored of the cases (design.md section 7). Everything fails as data. */
+export interface CaseFile {
+  /** Newest change first. */
+  readonly listCases: () => Promise<Result<readonly CaseRecord[]>>
+  readonly createCase: (input: NewCase) => Promise<Result<CaseRecord>>
+  readonly changeCase: (caseId: string, changes: CaseChanges) => Promise<Result<CaseRecord>>
+  /** The address is normalised here once more; one that is a subject already gives that subject back. */
+  readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
+  readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
+  /** `actor` is the case's investigator unless named ('casebook' for what happens by itself). */
+  readonly appendEvent: (caseId: string, body: CaseEventBody, actor?: string) => Promise<Result<CaseEvent>>
+  /**
+   * Keeps an exchange as a capture; twice the same exchange is one capture. A body that does not match its SHA-256 is
+   * refused as `corrupt` and belongs back in the journal. Without a step, the step is looked up in the case's plans.
+   */
+  readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<Capture>>
+  /** The case's state, read from storage when it is not open yet. */
+  readonly state: (caseId: string) => Promise<Result<CaseState>>
+  /** The state of an open case; the same object until something changes. */
+  readonly peek: (caseId: string) => CaseState | undefined
+  readonly subscribe: (caseId: string, listener: () => void) => () => void
+  readonly subscribeCases: (listener: () => void) => () => void
+  /** Reads the case from storage and checks everything, the desk's head included. */
+  readonly verify: (caseId: string) => Promise<Result<Verification>>
+  readonly evidence: (caseId: string) => Promise<Result<CaseEvidence>>
+  /** Cases of which the desk remembers more than is stored; not empty means recovery, never a first run. */
+  readonly losses: () => readonly CaseLoss[]
+  /** The investigator goes on with what is there; recorded in the case where there is one left. */
+  readonly acceptLoss: (caseId: string) => Promise<Result<undefined>>
+  /** Why the desk does not hold the newest head of a case, if so. */
+  readonly headFailure: (caseId: string) => Failure | undefined
+  /** Resolves when every head has reached the desk. */
+  readonly settled: () => Promise<void>
+  /** Frees the memory of a case that is not looked at any more. */
+  readonly closeCase: (caseId: string) => void
+  readonly close: () => Promise<void>
+}
+
+const ACCEPTED = 'acceptedLoss:'
+
+/** Opens the case file. An error never deletes or repairs anything; it says what failed and stands. */
+export async function openCaseFile(options: CaseFileOptions): Promise<Result<CaseFile>> {
+  const opened = await openDatabase(options)
+  if (!opened.ok) return err(opened.error)
+  const database = opened.value
+  const clock = options.clock ?? (() => new Date())
+  const newId = options.newId ?? (() => crypto.randomUUID())
+  const heads = createHeadWriter(options.bridge)
+  const caseListeners = new Set<() => void>()
+  let losses: readonly CaseLoss[] = []
+
+  const reading = async <T>(doing: string, read: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return ok(await read())
+    } catch (error) {
+      return err(storageFailure(error, doing))
+    }
+  }
+
+  const readContents = (caseId: string): Promise<Result<CaseContents>> =>
+    reading('Reading the case', () =>
+      database.dexie.transaction('r', [database.entries, database.captures, database.events], async () => {
+        const range: [[string, number], [string, number]] = [
+          [caseId, 0],
+          [caseId, Number.MAX_SAFE_INTEGER],
+        ]
+        const [entries, captures, events] = await Promise.all([
+          database.entries.where(':id').between(...range, true, true).toArray(),
+          database.captures.where(':id').between(...range, true, true).toArray(),
+          database.events.where(':id').between(...range, true, true).toArray(),
+        ])
+        return { entries, captures, events }
+      }),
+    )
+
+  const existingContents = async (caseId: string): Promise<Result<CaseContents>> => {
+    const contents = await readContents(caseId)
+    if (contents.ok && contents.value.entries.length === 0) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+    return contents
+  }
+
+  const openCases = createOpenCases(existingContents, options.schedule ?? ((run) => void setTimeout(run, 16)))
+  const tellCases = (): void => {
+    for (const listener of caseListeners) listener()
+  }
+
+  const onAppended = async (appended: readonly Appended[]): Promise<void> => {
+    for (const { entry } of appended) if (entry !== undefined) heads.write(entry.caseId, entry.seq, entry.id)
+    await openCases.take(appended)
+    if (appended.length > 0) tellCases()
+  }
+  const write = createWriteQueue(database, onAppended)
+
+  const lossOf = (caseId: string): Failure | undefined => {
+    const loss = losses.find((one) => one.caseId === caseId)
+    return loss === undefined ? undefined : lossFailure(loss)
+  }
+
+  const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<Appended & { readonly event: CaseEvent }>> => {
+    const lost = lossOf(caseId)
+    if (lost !== undefined) return err(lost)
+    // Spreading a union member beside common fields is still that member; TypeScript widens it to the whole union, which is what is wanted.
+    const event = wellFormed({ ...body, at: clock().toISOString(), caseId, actor })
+    const written = await write(eventAppend(event))
+    if (!written.ok) return err(written.error)
+    const { payload } = written.value
+    if (!('kind' in payload)) return err(failure('internal', 'An event was written as something else.', 'Restart Casebook.'))
+    return ok({ ...written.value, event: payload })
+  }
+
+  const appendEvent: CaseFile['appendEvent'] = async (caseId, body, actor) => {
+    const by = actor ?? (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+    const written = await append(caseId, body, by)
+    return written.ok ? ok(written.value.event) : err(written.error)
+  }
+
+  const readHead = async (caseId: string): Promise<Result<CustodyHead | undefined>> => {
+    const all = await options.bridge.readCustodyHeads()
+    return all.ok ? ok(all.value.find((head) => head.caseId === caseId)) : err(all.error)
+  }
+
+  const readLosses = async (): Promise<void> => {
+    const [known, records, meta] = await Promise.all([options.bridge.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
+    // A desk that cannot be asked is no loss: verification asks it again and says so.
+    if (!known.ok) return
+    const accepted = new Map(meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])))
+    losses = lossesOf(records, known.value, accepted)
+  }
+
+  // Two questions at once for the same new address must not make two subjects.
+  let subjectTurn: Promise<unknown> = Promise.resolve()
+  const addSubject = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
+    const state = await openCases.open(caseId)
+    if (!state.ok) return err(state.error)
+    const subject = subjectOf(input, newId(), clock().toISOString())
+    if (!subject.ok) return err(subject.error)
+    const { id: subjectId, typed, address, family, chains, alias, origin } = subject.value
+    const known = openCases.peek(caseId)?.subjects.find((one) => one.family === family && one.address === address)
+    if (known !== undefined) return ok(known)
+    const written = await appendEvent(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin })
+    return written.ok ? ok({ ...subject.value, addedAt: written.value.at }) : err(written.error)
+  }
+
+  const caseFile: CaseFile = {
+    listCases: () => reading('Listing the cases', async () => (await database.cases.toArray()).toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : 0))),
+    async createCase(input) {
+      const written = await append(newId(), { kind: 'case-created', ...input }, input.investigator)
+      return written.ok ? ok(written.value.record) : err(written.error)
+    },
+    async changeCase(caseId, changes) {
+      const by = changes.investigator ?? (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+      const written = await append(caseId, { kind: 'case-changed', ...changes }, by)
+      return written.ok ? ok(written.value.record) : err(written.error)
+    },
+    addSubject(caseId, input) {
+      const turn = subjectTurn.then(() => addSubject(caseId, input))
+      subjectTurn = turn
+      return turn
+    },
+    changeSubject: (caseId, subjectId, changes) => appendEvent(caseId, { kind: 'subject-changed', subjectId, ...changes }),
+    removeSubject: (caseId, subjectId) => appendEvent(caseId, { kind: 'subject-removed', subjectId }),
+    appendEvent,
+    async commitExchange(exchange, step) {
+      const lost = lossOf(exchange.caseId)
+      if (lost !== undefined) return err(lost)
+      const subjectId = step?.subjectId ?? (await plannedStep(exchange))?.subjectId
+      const capture = await captureOf(exchange, subjectId)
+      if (!capture.ok) return err(capture.error)
+      const written = await write(captureAppend(capture.value, clock().toISOString()))
+      if (!written.ok) return err(written.error)
+      const { payload } = written.value
+      return 'bodySha256' in payload ? ok(payload) : err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+    },
+    state: openCases.open,
+    peek: openCases.peek,
+    subscribe: openCases.subscribe,
+    subscribeCases(listener) {
+      caseListeners.add(listener)
+      return () => caseListeners.delete(listener)
+    },
+    async verify(caseId) {
+      const evidence = await caseFile.evidence(caseId)
+      return evidence.ok ? ok(await checkCase(evidence.value)) : err(evidence.error)
+    },
+    async evidence(caseId) {
+      await heads.settled()
+      const [contents, head] = [await existingContents(caseId), await readHead(caseId)]
+      if (!contents.ok) return err(contents.error)
+      if (!head.ok) return err(head.error)
+      return ok({ ...contents.value, head: head.value })
+    },
+    losses: () => losses,
+    async acceptLoss(caseId) {
+      const loss = losses.find((one) => one.caseId === caseId)
+      if (loss === undefined) return ok(undefined)
+      const kept = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
+      if (!kept.ok) return err(kept.error)
+      losses = losses.filter((one) => one !== loss)
+      if (loss.storedSeq === 0) return ok(undefined)
+      const outcome = `Entries ${loss.storedSeq + 1} to ${loss.head.seq} are missing; the investigator went on without them.`
+      const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
+      return written.ok ? ok(undefined) : err(written.error)
+    },
+    headFailure: heads.failureOf,
+    settled: heads.settled,
+    closeCase: openCases.close,
+    async close() {
+      await heads.settled()
+      database.dexie.close({ disableAutoOpen: true })
+    },
+  }
+
+  async function plannedStep(exchange: Exchange): Promise<PlannedStep | undefined> {
+    const state = await openCases.open(exchange.caseId)
+    if (!state.ok) return undefined
+    return state.value.plans.find((plan) => plan.planId === exchange.planId)?.steps.find((step) => step.id === exchange.stepId)
+  }
+
+  const checked = await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+  if (!checked.ok) {
+    database.dexie.close({ disableAutoOpen: true })
+    return err(checked.error)
+  }
+  return ok(caseFile)
+}

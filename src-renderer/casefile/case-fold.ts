@@ -1,0 +1,201 @@
+import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import type { Answer } from '../../src-shared/service/rows.ts'
+import { nextRecord } from './case-record.ts'
+import type { AnsweredCapture, CaseRecord, CaseState, PlanState, Subject } from './case-state.ts'
+import { coverageOf } from './coverage.ts'
+import { questionKey, requestTextOf } from './question.ts'
+
+/** Everything that is stored of one case. */
+export interface CaseContents {
+  readonly entries: readonly CustodyEntry[]
+  readonly captures: readonly Capture[]
+  readonly events: readonly CaseEvent[]
+}
+
+/** The state of a case under construction: entries go in one by one, a snapshot can be taken at any time. */
+export interface CaseFold {
+  /** `known` saves reading an answer that was read before. */
+  readonly add: (entry: CustodyEntry, payload: Capture | CaseEvent | undefined, known?: { readonly answer: Answer | undefined }) => void
+  /** The same object until something is added. */
+  readonly snapshot: () => CaseState
+  readonly seq: () => number
+}
+
+type StepState = PlanState['stepStates'][string]
+type Finding = CaseState['findings'][number]
+
+interface OpenPlan {
+  readonly approved: CaseEvent & { readonly kind: 'plan-approved' }
+  readonly steps: ReadonlyMap<string, PlannedStep>
+  readonly states: Map<string, StepState>
+  outcome: PlanState['outcome']
+  /** Undefined when something changed since it was last built. */
+  built: PlanState | undefined
+}
+
+/** The fold of a whole case. Pure: runs in Node as in the page (the verifier uses it). */
+export function foldCase(contents: CaseContents): CaseState {
+  const fold = createFold()
+  const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
+  const events = new Map(contents.events.map((event) => [event.seq, event]))
+  for (const entry of contents.entries) {
+    const payload = entry.kind === 'capture' ? captures.get(entry.ref) : events.get(entry.seq)
+    fold.add(entry, payload)
+  }
+  return fold.snapshot()
+}
+
+/** The answer of a capture; undefined for error answers and for those that cannot be read. */
+export function answerOf(capture: Capture): Answer | undefined {
+  if (capture.status < 200 || capture.status > 299) return undefined
+  const decoded = decodeAnswer(capture.endpoint, capture.body)
+  return decoded.ok ? decoded.value : undefined
+}
+
+/**
+ * Starts an empty fold. Adding is proportional to what is added, never to the case: a commit during a run of thousands
+ * must not read the whole case again.
+ */
+export function createFold(): CaseFold {
+  let record: CaseRecord | undefined
+  let places: CaseState['places'] = {}
+  let seq = 0
+  let taken: CaseState | undefined
+  const entries: CustodyEntry[] = []
+  const events: CaseEvent[] = []
+  const captures: AnsweredCapture[] = []
+  const subjects = new Map<string, Subject>()
+  const plans = new Map<string, OpenPlan>()
+  const hidden = new Set<string>()
+  const findings = new Map<string, Finding>()
+  const held = new Set<string>()
+
+  const addCapture = (capture: Capture, answer: Answer | undefined): void => {
+    const plan = plans.get(capture.planId)
+    captures.push({ capture, answer, step: plan?.steps.get(capture.stepId) })
+    if (answer !== undefined) held.add(questionKey(capture.endpoint, capture.requestText, capture.practice))
+    const answered = capture.status >= 200 && capture.status <= 299
+    if (plan?.steps.has(capture.stepId) === true && plan.states.get(capture.stepId) !== 'captured') {
+      plan.states.set(capture.stepId, answered ? 'captured' : 'failed')
+      plan.built = undefined
+    }
+  }
+
+  const addEvent = (event: CaseEvent): void => {
+    events.push(event)
+    switch (event.kind) {
+      case 'subject-added': {
+        const { subjectId: id, typed, address, family, chains, alias, origin } = event
+        subjects.set(id, { id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
+        return
+      }
+      case 'subject-changed': {
+        const subject = subjects.get(event.subjectId)
+        if (subject === undefined) return
+        const { alias, colour, tags, note, chains } = { ...subject, ...withoutUndefined(event) }
+        subjects.set(subject.id, { ...subject, alias, colour, tags, note, chains })
+        return
+      }
+      case 'subject-removed':
+        subjects.delete(event.subjectId)
+        return
+      case 'plan-approved':
+        plans.set(event.planId, openPlan(event, held, record?.practice ?? false))
+        return
+      case 'step-failed': {
+        const plan = plans.get(event.planId)
+        if (plan?.states.get(event.step.id) !== 'open') return
+        plan.states.set(event.step.id, 'failed')
+        plan.built = undefined
+        return
+      }
+      case 'plan-ended': {
+        const plan = plans.get(event.planId)
+        if (plan === undefined) return
+        plan.outcome = event.outcome
+        plan.built = undefined
+        return
+      }
+      case 'node-placed':
+        places = { ...places, ...event.places }
+        return
+      case 'node-hidden':
+        if (event.hidden) hidden.add(event.nodeId)
+        else hidden.delete(event.nodeId)
+        return
+      case 'finding-written': {
+        const { findingId: id, text, confidence, captureIds, at } = event
+        findings.set(id, { id, text, confidence, captureIds, at })
+        return
+      }
+      case 'finding-removed':
+        findings.delete(event.findingId)
+        return
+      case 'case-created':
+      case 'case-changed':
+      case 'report-exported':
+      case 'case-verified':
+        // The record and the list of events hold all there is to say.
+        return
+    }
+  }
+
+  return {
+    add(entry, payload, known) {
+      taken = undefined
+      seq = entry.seq
+      entries.push(entry)
+      const capture = payload !== undefined && isCapture(payload) ? payload : undefined
+      const event = payload !== undefined && !isCapture(payload) ? payload : undefined
+      record = nextRecord(record, entry, event)
+      // A payload that is gone leaves its entry in the chain; verification names it.
+      if (capture !== undefined) addCapture(capture, known === undefined ? answerOf(capture) : known.answer)
+      if (event !== undefined) addEvent(event)
+    },
+    snapshot() {
+      if (taken !== undefined) return taken
+      if (record === undefined) throw new Error('A case without any entry has no state')
+      const nowSubjects = [...subjects.values()]
+      taken = {
+        record: { ...record, subjects: subjects.size },
+        subjects: nowSubjects,
+        plans: [...plans.values()].map(planState),
+        captures: captures.slice(),
+        coverage: coverageOf(captures, events, nowSubjects),
+        places,
+        hiddenNodes: new Set(hidden),
+        findings: [...findings.values()],
+        events: events.slice(),
+        entries: entries.slice(),
+      }
+      return taken
+    },
+    seq: () => seq,
+  }
+}
+
+function isCapture(payload: Capture | CaseEvent): payload is Capture {
+  return 'bodySha256' in payload
+}
+
+/** Steps that were approved at no price although the endpoint has one, because the case held the answer already, stand as reused. */
+function openPlan(approved: OpenPlan['approved'], held: ReadonlySet<string>, practice: boolean): OpenPlan {
+  const states = new Map<string, StepState>()
+  for (const step of approved.steps) {
+    const reused = step.price === '0' && held.has(questionKey(step.endpoint, requestTextOf(step), practice))
+    states.set(step.id, reused ? 'reused' : 'open')
+  }
+  return { approved, steps: new Map(approved.steps.map((step) => [step.id, step])), states, outcome: 'open', built: undefined }
+}
+
+function planState(plan: OpenPlan): PlanState {
+  const { planId, title, steps, total, at } = plan.approved
+  plan.built ??= { planId, title, steps, total, approvedAt: at, outcome: plan.outcome, stepStates: Object.fromEntries(plan.states) }
+  return plan.built
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  // Object.fromEntries loses the type; only members that are undefined were taken out, and those are optional.
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
+}

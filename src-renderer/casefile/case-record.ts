@@ -1,0 +1,49 @@
+import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import type { CaseRecord } from './case-state.ts'
+
+/**
+ * The listed record of a case after one more entry of its custody chain. The stored record and the folded one both come
+ * from here, so that they cannot tell two stories.
+ */
+export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, event: CaseEvent | undefined): CaseRecord {
+  const record: CaseRecord = { ...(before ?? unknownCase(entry)), lastAt: entry.at, head: entry.id, seq: entry.seq }
+  if (entry.kind === 'capture') return { ...record, captures: record.captures + 1 }
+  switch (event?.kind) {
+    case 'case-created': {
+      const { title, reference, investigator, budget, practice } = event
+      return { ...record, title, reference, investigator, budget, practice, createdAt: event.at }
+    }
+    case 'case-changed':
+      return {
+        ...record,
+        title: event.title ?? record.title,
+        reference: event.reference ?? record.reference,
+        investigator: event.investigator ?? record.investigator,
+        budget: event.budget ?? record.budget,
+      }
+    case 'subject-added':
+      return { ...record, subjects: record.subjects + 1 }
+    case 'subject-removed':
+      return { ...record, subjects: Math.max(0, record.subjects - 1) }
+    default:
+      return record
+  }
+}
+
+/** A chain whose first event is gone still opens: what is left is shown, and verification names what is missing. */
+function unknownCase(entry: CustodyEntry): CaseRecord {
+  return {
+    id: entry.caseId,
+    title: '',
+    reference: '',
+    investigator: '',
+    budget: '0',
+    practice: false,
+    createdAt: entry.at,
+    lastAt: entry.at,
+    subjects: 0,
+    captures: 0,
+    head: entry.id,
+    seq: entry.seq,
+  }
+}

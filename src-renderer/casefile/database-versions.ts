@@ -1,0 +1,34 @@
+import type { Transaction } from 'dexie'
+
+/** One published version of the schema. Numbered forever; a released one is never edited. */
+export interface DatabaseVersion {
+  readonly version: number
+  /** Stores that this version adds or changes, in Dexie's notation. */
+  readonly stores: Readonly<Record<string, string>>
+  /** Why this version exists, for the reader ten years on. */
+  readonly why: string
+  /** Works on `transaction.table()` only: live types describe the newest version, not this one. Named, so that its test can be found. */
+  readonly upgrade?: ((transaction: Transaction) => Promise<void>) | undefined
+}
+
+/**
+ * Every version of the case file. A version with an `upgrade` must have its test (test/unit/casefile/database-versions.test.ts
+ * lists them), opening at N, writing rows as N wrote them, and opening at N+1.
+ *
+ * Bodies stand in the captures' own rows: kept apart they would cost a second store in every transaction and a second
+ * read in every opening, and a capture is never read without its body (test/bench/case-file.bench.ts has the figures).
+ */
+export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
+  {
+    version: 1,
+    why: 'The first published form: cases as listed, the custody chain, its captures and events.',
+    stores: {
+      cases: 'id',
+      // The compound keys keep each case's chain in order and make a second entry with the same number impossible.
+      entries: '[caseId+seq]',
+      captures: '[caseId+seq], &id',
+      events: '[caseId+seq]',
+      meta: 'key',
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import { Dexie, type Table } from 'dexie'
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import type { CaseRecord } from './case-state.ts'
+import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
+import { newerVersion, storageFailure } from './storage-failure.ts'
+
+/** Name of the one database. Changing it orphans every case file. */
+export const DATABASE_NAME = 'casebook'
+
+type InCase = readonly [caseId: string, seq: number]
+
+/** The open case file as tables; known to src-renderer/casefile alone. */
+export interface Database {
+  readonly dexie: Dexie
+  readonly cases: Table<CaseRecord, string>
+  readonly entries: Table<CustodyEntry, InCase>
+  readonly captures: Table<Capture, InCase>
+  readonly events: Table<CaseEvent, InCase>
+  readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
+}
+
+export interface DatabaseOptions {
+  readonly name?: string | undefined
+  /** Other versions than the published ones, for tests of migrations. */
+  readonly versions?: readonly DatabaseVersion[] | undefined
+  /** Called when another window wants to upgrade, or an upgrade waits for another window. */
+  readonly onDisturbed?: ((what: 'versionchange' | 'blocked') => void) | undefined
+}
+
+/**
+ * Opens the case file with strict durability. Never deletes anything, whatever goes wrong.
+ *
+ * The version is looked at before Dexie opens and again after: Dexie opens a newer database without an error and may
+ * add to it (dexie/Dexie.js#1880, #2097), and rows written by older code would never be migrated.
+ */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<Result<Database>> {
+  const name = options.name ?? DATABASE_NAME
+  const versions = options.versions ?? DATABASE_VERSIONS
+  const newest = Math.max(...versions.map((entry) => entry.version))
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict', autoOpen: false, cache: 'disabled' })
+  for (const { version, stores, upgrade } of versions) {
+    const declared = dexie.version(version).stores({ ...stores })
+    if (upgrade !== undefined) declared.upgrade(upgrade)
+  }
+  dexie.on('versionchange', () => {
+    // Dexie's own default closes and opens again, and the old code goes on writing (security.md 5): close for good.
+    dexie.close({ disableAutoOpen: true })
+    options.onDisturbed?.('versionchange')
+    return false
+  })
+  dexie.on('blocked', () => options.onDisturbed?.('blocked'))
+  try {
+    if ((await storedVersion(name)) > newest) return err(newerVersion())
+    await dexie.open()
+    const database = databaseOf(dexie)
+    const declared = await database.meta.get('schemaVersion')
+    if (dexie.backendDB().version / 10 > newest || (typeof declared?.value === 'number' && declared.value > newest)) {
+      dexie.close({ disableAutoOpen: true })
+      return err(newerVersion())
+    }
+    if (declared?.value !== newest) await database.meta.put({ key: 'schemaVersion', value: newest })
+    return ok(database)
+  } catch (error) {
+    dexie.close({ disableAutoOpen: true })
+    return err(storageFailure(error, 'Opening the case file'))
+  }
+}
+
+/** Version of the stored database in Dexie's counting, 0 when there is none or the browser does not tell. */
+async function storedVersion(name: string): Promise<number> {
+  if (typeof indexedDB.databases !== 'function') return 0
+  const found = (await indexedDB.databases()).find((entry) => entry.name === name)
+  return (found?.version ?? 0) / 10
+}
+
+function databaseOf(dexie: Dexie): Database {
+  return {
+    dexie,
+    cases: dexie.table('cases'),
+    entries: dexie.table('entries'),
+    captures: dexie.table('captures'),
+    events: dexie.table('events'),
+    meta: dexie.table('meta'),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Capture, PlannedStep, Window } from '../../src-shared/capture.ts'
+import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+
+/** What a request asked, read back from its own text. */
+export interface Question {
+  /** undefined where no chain was named; 'all' where all chains were asked at once. */
+  readonly chain: string | undefined
+  readonly window: Window | undefined
+  readonly page: number
+  /** What else was asked (filters, a transaction hash): canonical text of the other fields, so that two questions are never taken for one. */
+  readonly rest: string
+}
+
+const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
+
+/** Identity of a question put to the service: the same endpoint and the same canonical request. */
+export function questionKey(endpoint: EndpointId, requestText: string, practice: boolean): string {
+  return `${practice ? 'practice' : 'service'} ${endpoint} ${requestText}`
+}
+
+/** Canonical text of a planned step's request as the desk will send it; '' for GET. */
+export function requestTextOf(step: Pick<PlannedStep, 'endpoint' | 'request'>): string {
+  return endpointOf(step.endpoint).method === 'GET' ? '' : canonicalText(step.request)
+}
+
+const remembered = new WeakMap<object, Question>()
+
+/** The question of a capture; captures never change, so each text is read once. */
+export function questionOfCapture(capture: Capture): Question {
+  const known = remembered.get(capture)
+  if (known !== undefined) return known
+  const question = questionOf(parsed(capture.requestText))
+  remembered.set(capture, question)
+  return question
+}
+
+export function questionOfStep(step: PlannedStep): Question {
+  const known = remembered.get(step)
+  if (known !== undefined) return known
+  const question = questionOf(step.request)
+  remembered.set(step, question)
+  return question
+}
+
+function questionOf(request: Readonly<Record<string, unknown>>): Question {
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
+  return {
+    chain: chainOf(request),
+    window: windowOf(request.date) ?? windowOf(request.date_range),
+    page: pageOf(request.pagination),
+    rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
+  }
+}
+
+function chainOf(request: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof request.chain === 'string') return request.chain
+  return Array.isArray(request.chains) ? request.chains.map(String).join(',') : undefined
+}
+
+function windowOf(value: unknown): Window | undefined {
+  if (!isRecord(value) || typeof value.from !== 'string' || typeof value.to !== 'string') return undefined
+  return { from: value.from, to: value.to }
+}
+
+function pageOf(value: unknown): number {
+  return isRecord(value) && typeof value.page === 'number' && Number.isInteger(value.page) ? value.page : 1
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    // A request text that is no JSON cannot come from the desk; the custody chain shows the damage.
+    return {}
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

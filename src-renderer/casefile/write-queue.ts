@@ -1,0 +1,135 @@
+import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../src-shared/capture.ts'
+import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { nextRecord } from './case-record.ts'
+import type { CaseRecord } from './case-state.ts'
+import type { Database } from './database.ts'
+import { storageFailure } from './storage-failure.ts'
+
+/** What is to be appended to a case; the sequence number is given by the transaction. */
+export type Append =
+  | { readonly kind: 'event'; readonly caseId: string; readonly event: EventWithoutSeq; readonly payloadSha256: string }
+  | { readonly kind: 'capture'; readonly caseId: string; readonly at: string; readonly capture: Omit<Capture, 'seq'>; readonly payloadSha256: string }
+
+export type EventWithoutSeq = CaseEventBody & Pick<CaseEvent, 'at' | 'caseId' | 'actor'>
+
+/** Payloads are hashed before the transaction: what has no canonical text must fail before anything is touched. */
+export function eventAppend(event: EventWithoutSeq): Append {
+  return { kind: 'event', caseId: event.caseId, event, payloadSha256: eventPayloadSha256(event) }
+}
+
+export function captureAppend(capture: Omit<Capture, 'seq'>, at: string): Append {
+  return { kind: 'capture', caseId: capture.caseId, at, capture, payloadSha256: capturePayloadSha256(capture) }
+}
+
+/** What was appended, or what stood there already (`entry` undefined: nothing was written). */
+export interface Appended {
+  readonly entry: CustodyEntry | undefined
+  readonly payload: Capture | CaseEvent
+  readonly record: CaseRecord
+}
+
+/** Most appends of one transaction: a strict commit costs a flush of the disk, so those that wait go together. */
+export const MOST_APPENDS_AT_ONCE = 100
+
+interface Waiting {
+  readonly append: Append
+  readonly settle: (result: Result<Appended>) => void
+}
+
+/**
+ * The one way into the database. Appends wait while a transaction runs and then go together in the next one; each
+ * transaction reads the heads of its cases, so that no entry can be built on a stale head.
+ */
+export function createWriteQueue(database: Database, onAppended: (appended: readonly Appended[]) => Promise<void>): (append: Append) => Promise<Result<Appended>> {
+  const waiting: Waiting[] = []
+  let running = false
+
+  const drain = async (): Promise<void> => {
+    running = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST_APPENDS_AT_ONCE)
+      const results = await writeBatch(
+        database,
+        batch.map(({ append }) => append),
+      )
+      await onAppended(results.flatMap((result) => (result.ok && result.value.entry !== undefined ? [result.value] : [])))
+      for (const [at, { settle }] of batch.entries()) settle(results[at] ?? err(failure('internal', 'A write to the case file has no outcome.', 'Restart Casebook.')))
+    }
+    running = false
+  }
+
+  return (append) =>
+    new Promise((settle) => {
+      waiting.push({ append, settle })
+      if (!running) void drain()
+    })
+}
+
+async function writeBatch(database: Database, batch: readonly Append[]): Promise<readonly Result<Appended>[]> {
+  const { dexie, cases, entries, captures, events } = database
+  try {
+    return await dexie.transaction('rw', [cases, entries, captures, events], async () => {
+      const records = new Map<string, CaseRecord | undefined>()
+      const written: { entries: CustodyEntry[]; captures: Map<string, Capture>; events: CaseEvent[] } = { entries: [], captures: new Map(), events: [] }
+      const results: Result<Appended>[] = []
+      for (const append of batch) {
+        const { caseId } = append
+        if (!records.has(caseId)) records.set(caseId, await cases.get(caseId))
+        const before = records.get(caseId)
+        if (append.kind === 'capture') {
+          const there = written.captures.get(append.capture.id) ?? (await captures.where('id').equals(append.capture.id).first())
+          if (there !== undefined && before !== undefined) {
+            results.push(ok({ entry: undefined, payload: there, record: before }))
+            continue
+          }
+        }
+        const creates = append.kind === 'event' && append.event.kind === 'case-created'
+        if (creates ? before !== undefined : before === undefined) {
+          results.push(err(creates ? existing(caseId) : missing(caseId)))
+          continue
+        }
+        const seq = (before?.seq ?? 0) + 1
+        const { entry, payload } = linkOf(append, seq, before?.head ?? GENESIS)
+        written.entries.push(entry)
+        if (isCapture(payload)) written.captures.set(payload.id, payload)
+        else written.events.push(payload)
+        const record = nextRecord(before, entry, isCapture(payload) ? undefined : payload)
+        records.set(caseId, record)
+        results.push(ok({ entry, payload, record }))
+      }
+      // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
+      await entries.bulkAdd(written.entries)
+      await captures.bulkAdd([...written.captures.values()])
+      await events.bulkAdd(written.events)
+      await cases.bulkPut([...records.values()].filter((record) => record !== undefined))
+      return results
+    })
+  } catch (error) {
+    const reason = storageFailure(error, 'Writing to the case file')
+    return batch.map(() => err(reason))
+  }
+}
+
+function linkOf(append: Append, seq: number, prev: string): { entry: CustodyEntry; payload: Capture | CaseEvent } {
+  const { caseId, payloadSha256 } = append
+  if (append.kind === 'capture') {
+    const capture: Capture = { ...append.capture, seq }
+    return { entry: entryOf({ caseId, seq, at: append.at, kind: 'capture', ref: capture.id, payloadSha256, prev }), payload: capture }
+  }
+  const event: CaseEvent = { ...append.event, seq }
+  return { entry: entryOf({ caseId, seq, at: event.at, kind: 'event', ref: '', payloadSha256, prev }), payload: event }
+}
+
+function isCapture(payload: Capture | CaseEvent): payload is Capture {
+  return 'bodySha256' in payload
+}
+
+function missing(caseId: string): ReturnType<typeof failure> {
+  return failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
+}
+
+function existing(caseId: string): ReturnType<typeof failure> {
+  return failure('corrupt', `The case file already holds a case ${caseId}.`, 'Create the case under another id.')
+}

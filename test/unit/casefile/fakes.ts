@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Bridge, CustodyHead } from '../../../src-shared/bridge.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import { ok } from '../../../src-shared/result.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-renderer/casefile/case-file.ts'
+
+export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+
+export function sha256(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> {
+  readonly heads: Map<string, CustodyHead>
+  readonly written: CustodyHead[]
+}
+
+/** The desk's memory of custody heads. */
+export function fakeHeads(): FakeHeads {
+  const heads = new Map<string, CustodyHead>()
+  const written: CustodyHead[] = []
+  return {
+    heads,
+    written,
+    async writeCustodyHead(args) {
+      const head = { ...args, at: '2026-11-21T00:00:00.000Z' }
+      heads.set(args.caseId, head)
+      written.push(head)
+      return ok(head)
+    },
+    readCustodyHeads: async () => ok([...heads.values()]),
+  }
+}
+
+let count = 0
+
+/** A case file of its own for each test. */
+export async function freshCaseFile(options: Partial<CaseFileOptions> = {}): Promise<{ caseFile: CaseFile; heads: FakeHeads; name: string }> {
+  const name = options.name ?? `casebook-test-${process.pid}-${(count += 1)}`
+  const heads = fakeHeads()
+  let minute = 0
+  const clock = (): Date => new Date(Date.UTC(2026, 10, 21) + (minute += 1) * 1000)
+  const opened = await openCaseFile({ bridge: heads, name, clock, schedule: (run) => queueMicrotask(run), ...options })
+  if (!opened.ok) throw new Error(opened.error.message)
+  return { caseFile: opened.value, heads, name }
+}
+
+export async function newCase(caseFile: CaseFile, practice = false): Promise<string> {
+  const made = await caseFile.createCase({ title: 'Trial', reference: 'R-1', investigator: 'Ada', budget: '1000', practice })
+  if (!made.ok) throw new Error(made.error.message)
+  return made.value.id
+}
+
+export interface ExchangeParts {
+  readonly caseId: string
+  readonly id?: string
+  readonly planId?: string
+  readonly stepId?: string
+  readonly endpoint?: EndpointId
+  readonly request?: Readonly<Record<string, unknown>>
+  readonly status?: number
+  readonly body?: string
+  readonly practice?: boolean
+}
+
+/** An exchange as the desk hands it over. */
+export function exchangeOf(parts: ExchangeParts): Exchange {
+  const endpoint = parts.endpoint ?? 'profiler/current-balance'
+  const { method, path } = endpointOf(endpoint)
+  const requestText = canonicalText(parts.request ?? { address: ADDRESS, chain: 'ethereum' })
+  const body = new TextEncoder().encode(parts.body ?? balances(1))
+  const id = parts.id ?? `x-${(count += 1)}`
+  return {
+    id,
+    callId: `call-${id}`,
+    caseId: parts.caseId,
+    planId: parts.planId ?? 'p-1',
+    stepId: parts.stepId ?? 'p-1.1',
+    endpoint,
+    method,
+    path,
+    serviceOrigin: 'https://service.example',
+    practice: parts.practice ?? false,
+    requestText,
+    requestSha256: sha256(requestText),
+    status: parts.status ?? 200,
+    headers: [['content-type', 'application/json']],
+    bodyBase64: Buffer.from(body).toString('base64'),
+    bodySha256: sha256(body),
+    bodyBytes: body.length,
+    startedAt: '2026-11-21T00:00:00.000Z',
+    endedAt: '2026-11-21T00:00:01.000Z',
+    serverDate: undefined,
+    requestId: 'req-1',
+    creditsUsed: '1',
+    creditsSource: 'header',
+    appVersion: '0.1.0',
+  }
+}
+
+/** An answer of current-balance with so many rows. */
+export function balances(rows: number, isLastPage = true, page = 1): string {
+  const data = Array.from({ length: rows }, (_, row) => ({
+    chain: 'ethereum',
+    address: ADDRESS,
+    token_address: `0x${String(row + page * 1000).padStart(40, '0')}`,
+    token_symbol: `T${row}`,
+    token_name: `Token ${row}`,
+    token_amount: row + 0.5,
+    price_usd: 1,
+    value_usd: row + 0.5,
+  }))
+  return JSON.stringify({ data, pagination: { page, per_page: 1000, is_last_page: isLastPage } })
+}
