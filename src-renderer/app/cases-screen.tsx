@@ -1,0 +1,101 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, NonIdealState, Tag } from '@blueprintjs/core'
+import { Briefcase, Plus } from '@blueprintjs/icons'
+import type { CaseMoney } from '../../src-shared/bridge.ts'
+import type { CaseRecord } from '../casefile/case-state.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import { creditsSpent, formatCredits } from './credits.ts'
+import { useDesk } from './desk-store.ts'
+import { formatMinute } from './format-time.ts'
+import { overlayOpened, wentTo } from './screen-store.ts'
+
+/** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
+export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[tabindex]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus()
+}
+
+/** All cases of this computer, the last touched first. */
+export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
+  const money = useDesk((facts) => facts.broker?.cases)
+  if (cases.length === 0) {
+    return (
+      <div className="centred">
+        <NonIdealState
+          icon={<Briefcase size={32} />}
+          title="No cases yet"
+          description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
+          action={<Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />}
+        />
+      </div>
+    )
+  }
+  const sorted = cases.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+  return (
+    <div className="screen">
+      <header className="screen-header">
+        <h1>Cases</h1>
+        <span className="muted">{cases.length}</span>
+        <span className="grow" />
+        <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+      </header>
+      <table className="plain-table list-table" aria-label="Cases">
+        <thead>
+          <tr>
+            <th>Title</th>
+            <th>Reference</th>
+            <th>Investigator</th>
+            <th className="number fit">Subjects</th>
+            <th className="number fit">Captures</th>
+            <th className="number fit">Spent</th>
+            <th className="number fit">Budget</th>
+            <th className="fit">Last change (UTC)</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveInRows}>
+          {sorted.map((record) => (
+            <CaseLine key={record.id} record={record} money={money?.find((one) => one.caseId === record.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CaseLine({ record, money }: { readonly record: CaseRecord; readonly money: CaseMoney | undefined }): ReactNode {
+  const open = (): void => wentTo({ at: 'case', caseId: record.id, tab: 'dossier' })
+  return (
+    <tr
+      tabIndex={0}
+      className="openable"
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') open()
+      }}
+    >
+      <td>
+        <span className="line">
+          <button type="button" className="plain-link truncate" tabIndex={-1} title={visibleText(record.title)} onClick={open}>
+            {visibleText(record.title)}
+          </button>
+          {record.practice && (
+            <Tag minimal className="practice-tag">
+              Practice
+            </Tag>
+          )}
+        </span>
+      </td>
+      <td className="soft">{visibleText(record.reference)}</td>
+      <td className="soft">{visibleText(record.investigator)}</td>
+      <td className="number">{record.subjects}</td>
+      <td className="number">{record.captures}</td>
+      <td className="number">{money === undefined ? '0' : formatCredits(creditsSpent(money))}</td>
+      <td className="number soft">{formatCredits(record.budget)}</td>
+      <td className="fit soft">{formatMinute(record.lastAt)}</td>
+    </tr>
+  )
+}

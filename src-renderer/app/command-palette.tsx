@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Omnibar } from '@blueprintjs/select'
+import { KeyComboTag, MenuItem } from '@blueprintjs/core'
+import type { Command } from './commands.ts'
+import { paletteItems, searchCommands } from './commands.ts'
+import { runCommand } from './run-command.ts'
+import { overlayClosed } from './screen-store.ts'
+import { currentSituation } from './situation.ts'
+
+/** Every command, subject and case, found by typing. */
+export function CommandPalette(): ReactNode {
+  const items = paletteItems(currentSituation())
+  return (
+    <Omnibar<Command>
+      isOpen
+      items={items}
+      onClose={overlayClosed}
+      itemListPredicate={searchCommands}
+      itemRenderer={(command, { handleClick, handleFocus, modifiers, ref }) => (
+        <MenuItem
+          key={command.id}
+          ref={ref}
+          roleStructure="listoption"
+          text={command.title}
+          active={modifiers.active}
+          onClick={handleClick}
+          onFocus={handleFocus}
+          labelElement={
+            <span className="line">
+              <span className="muted small">{command.group}</span>
+              {command.keys !== undefined && <KeyComboTag combo={command.keys} minimal />}
+            </span>
+          }
+        />
+      )}
+      onItemSelect={(command) => {
+        overlayClosed()
+        void runCommand(command.id)
+      }}
+      noResults={<MenuItem disabled text="Nothing of that name" roleStructure="listoption" />}
+      inputProps={{ placeholder: 'Commands, subjects, cases', 'aria-label': 'Search commands, subjects and cases' }}
+      overlayProps={{ className: 'palette-overlay' }}
+      resetOnSelect
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Callout } from '@blueprintjs/core'
+import { Error as ErrorIcon } from '@blueprintjs/icons'
+import type { Failure } from '../../src-shared/failure.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import { formatCredits } from './credits.ts'
+import { formatTime } from './format-time.ts'
+
+interface FailureNoteProps {
+  readonly failure: Failure
+  /** Buttons of the way on. */
+  readonly children?: ReactNode
+}
+
+/** A failure as every screen shows it: what failed, the way on, and what support would ask for. */
+export function FailureNote({ failure, children }: FailureNoteProps): ReactNode {
+  const requestId = failure.service?.requestId
+  return (
+    <Callout intent="danger" icon={<ErrorIcon />} className="failure-note" role="alert">
+      <p>
+        <strong>{visibleText(failure.message)}</strong> {visibleText(failure.remedy)}
+      </p>
+      <p className="small soft">
+        <code>{failure.code}</code>
+        {failure.service !== undefined && <> · status {failure.service.status}</>}
+        {requestId !== undefined && <> · request {visibleText(requestId)}</>}
+        {failure.creditsUsed !== undefined && <> · {formatCredits(failure.creditsUsed)} credits used</>}
+        {failure.retryAt !== undefined && <> · worth trying again from {formatTime(failure.retryAt)}</>}
+      </p>
+      {children !== undefined && <div className="line failure-actions">{children}</div>}
+    </Callout>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core'
+import { TickCircle } from '@blueprintjs/icons'
+import type { Account, KeyState } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { bridge } from './bridge.ts'
+import { formatCredits } from './credits.ts'
+import { appChanged, keyChanged } from './desk-store.ts'
+import { FailureNote } from './failure-note.tsx'
+import { keySentence } from './keychain-note.tsx'
+import { announce } from './messages.ts'
+
+/** What the service said about a key that it accepted, and where the key is now. */
+export function AccountFacts({ account, state }: { readonly account: Account; readonly state: KeyState }): ReactNode {
+  return (
+    <Callout intent="success" icon={<TickCircle />} title="The key works" data-testid="key-accepted">
+      <dl className="facts">
+        <dt>Plan</dt>
+        <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
+        <dt>Credits left</dt>
+        <dd>{formatCredits(account.creditsRemaining)}</dd>
+        <dt>Kept</dt>
+        <dd>{keySentence(state)}</dd>
+      </dl>
+    </Callout>
+  )
+}
+
+/** Takes a key, has the desk test it with the account call, and says what came of it. The key leaves the page at once. */
+export function KeyForm({ onAccepted }: { readonly onAccepted?: (account: Account) => void }): ReactNode {
+  const [key, setKey] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  const [accepted, setAccepted] = useState<{ account: Account; state: KeyState }>()
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(undefined)
+    const answer = await bridge().setKey({ key: key.trim() })
+    setBusy(false)
+    if (!answer.ok) {
+      setRefusal(answer.error)
+      return
+    }
+    setKey('')
+    setAccepted(answer.value)
+    keyChanged(answer.value.state)
+    const info = await bridge().readAppInfo()
+    if (info.ok) appChanged(info.value)
+    announce('The key works.')
+    onAccepted?.(answer.value.account)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack" aria-label="API key">
+      <FormGroup label="API key" labelFor="api-key" helperText="Tested with the account call, which costs nothing. The page cannot read it back." className="flush">
+        <div className="line">
+          <InputGroup
+            id="api-key"
+            type="password"
+            value={key}
+            onValueChange={setKey}
+            autoComplete="off"
+            spellCheck={false}
+            fill
+            className="grow"
+            disabled={busy}
+          />
+          <Button type="submit" intent="primary" text="Test and keep" loading={busy} disabled={key.trim() === ''} />
+        </div>
+      </FormGroup>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {accepted !== undefined && <AccountFacts {...accepted} />}
+    </form>
+  )
+}

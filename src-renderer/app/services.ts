@@ -1,0 +1,33 @@
+import { createRunner, type Runner } from '../acquisition/runner.ts'
+import type { CaseFile } from '../casefile/case-file.ts'
+import { bridge } from './bridge.ts'
+import { tell, tellFailure } from './messages.ts'
+import { useScreen } from './screen-store.ts'
+
+interface Services {
+  readonly caseFile: CaseFile
+  readonly runner: Runner
+}
+
+let kept: Services | undefined
+
+/** Keeps what outlives every screen: the case file and the runner of plans. */
+export function servicesStarted(caseFile: CaseFile): Services {
+  kept = { caseFile, runner: createRunner({ bridge: bridge(), caseFile }) }
+  return kept
+}
+
+/** The case file and the runner; screens that use them are shown only after start-up has put them here. */
+export function services(): Services {
+  if (kept === undefined) throw new Error('Casebook has not started yet')
+  return kept
+}
+
+/** Goes on with the open case's plans that were interrupted. */
+export async function resumeOpenPlans(): Promise<void> {
+  const { route } = useScreen.getState()
+  if (route.at !== 'case') return
+  const resumed = await services().runner.resume(route.caseId)
+  if (!resumed.ok) tellFailure(resumed.error)
+  else tell('Interrupted plans go on where they stopped. Nothing is paid for twice.')
+}

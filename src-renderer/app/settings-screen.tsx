@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, SegmentedControl } from '@blueprintjs/core'
+import type { Account } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { bridge } from './bridge.ts'
+import { CopyButton } from './copy-button.tsx'
+import { formatCredits } from './credits.ts'
+import { keyChanged, useDesk } from './desk-store.ts'
+import { FailureNote } from './failure-note.tsx'
+import { formatTime } from './format-time.ts'
+import { KeychainNote, keySentence } from './keychain-note.tsx'
+import { KeyForm } from './key-form.tsx'
+import { tell } from './messages.ts'
+import { THEME_CHOICES, themeChosen, useThemeFacts } from './theme.ts'
+import { turnTo } from './turn-to.ts'
+
+export function SettingsScreen(): ReactNode {
+  return (
+    <div className="screen settings">
+      <header className="screen-header">
+        <h1>Settings</h1>
+      </header>
+      <ServiceSection />
+      <KeySection />
+      <ThemeSection />
+      <DataSection />
+    </div>
+  )
+}
+
+interface SettingProps {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Setting({ title, hint, children }: SettingProps): ReactNode {
+  return (
+    <section className="setting" aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p className="muted small">{hint}</p>
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+function ServiceSection(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const [turning, setTurning] = useState(false)
+  if (app === undefined) return null
+  const turn = async (to: 'service' | 'practice'): Promise<void> => {
+    setTurning(true)
+    await turnTo(to)
+    setTurning(false)
+  }
+  return (
+    <Setting title="Service" hint="Where answers come from. Each case belongs to the one it was made with.">
+      <SegmentedControl
+        aria-label="Service in use"
+        inline
+        value={app.service}
+        disabled={turning}
+        onValueChange={(value) => void turn(value === 'practice' ? 'practice' : 'service')}
+        options={[
+          { value: 'service', label: 'Data service' },
+          { value: 'practice', label: 'Practice' },
+        ]}
+      />
+      <dl className="facts">
+        <dt>Address</dt>
+        <dd className="mono">{app.serviceOrigin}</dd>
+        <dt>World</dt>
+        <dd>{app.service === 'practice' ? 'Made up. Its figures say so on every screen and in every report.' : 'Real.'}</dd>
+      </dl>
+    </Setting>
+  )
+}
+
+function KeySection(): ReactNode {
+  const key = useDesk((facts) => facts.key)
+  const practice = useDesk((facts) => facts.app?.service === 'practice')
+  const [account, setAccount] = useState<Account>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const [replacing, setReplacing] = useState(false)
+  if (key === undefined) return null
+
+  const test = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await bridge().readAccount()
+    setBusy(false)
+    setRefusal(answer.ok ? undefined : answer.error)
+    setAccount(answer.ok ? answer.value : undefined)
+  }
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await bridge().removeKey()
+    setBusy(false)
+    if (answer.ok) {
+      keyChanged(answer.value)
+      setAccount(undefined)
+      setRefusal(undefined)
+      tell('The key is removed.')
+    } else {
+      setRefusal(answer.error)
+    }
+  }
+
+  return (
+    <Setting title="API key" hint="Held by the desk. The page can set, test and remove it, and never read it.">
+      <KeychainNote state={key} />
+      <p>{keySentence(key)}</p>
+      {key.present && (
+        <div className="line">
+          <Button text="Test the key" loading={busy} onClick={() => void test()} />
+          {!practice && <Button text={replacing ? 'Keep the present key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
+          {!practice && key.source !== 'environment' && <Button intent="danger" variant="outlined" text="Remove the key" disabled={busy} onClick={() => void remove()} />}
+        </div>
+      )}
+      {account !== undefined && (
+        <dl className="facts" aria-label="Account">
+          <dt>Plan</dt>
+          <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
+          <dt>Credits left</dt>
+          <dd>{formatCredits(account.creditsRemaining)}</dd>
+          <dt>As of</dt>
+          <dd>{formatTime(account.at)}</dd>
+        </dl>
+      )}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {!practice && (!key.present || replacing) && <KeyForm />}
+    </Setting>
+  )
+}
+
+function ThemeSection(): ReactNode {
+  const choice = useThemeFacts((facts) => facts.choice)
+  return (
+    <Setting title="Theme" hint="Follows the system unless chosen here.">
+      <SegmentedControl
+        aria-label="Theme"
+        inline
+        value={choice}
+        onValueChange={(value) => themeChosen(THEME_CHOICES.find((one) => one === value) ?? 'system')}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </Setting>
+  )
+}
+
+function DataSection(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  if (app === undefined) return null
+  const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
+  return (
+    <Setting title="About" hint="What a report or a question to support should name.">
+      <dl className="facts">
+        <dt>Version</dt>
+        <dd>
+          {facts} <CopyButton text={facts} what="version" />
+        </dd>
+        <dt>Cases</dt>
+        <dd>Kept in this window’s storage on this computer. Answers are written once and never changed; all times are UTC.</dd>
+        <dt>Network</dt>
+        <dd>This page opens no connection. Only the desk does, and only to the service above, and only for calls whose price was approved.</dd>
+      </dl>
+    </Setting>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Situation } from './commands.ts'
+import { useDesk } from './desk-store.ts'
+import { useOpenCase } from './open-case.ts'
+import { useScreen } from './screen-store.ts'
+import { subjectTitle } from './subject-title.ts'
+
+/** Gathers what commands depend on, as it is now. */
+export function currentSituation(): Situation {
+  const { cases, state } = useOpenCase.getState()
+  return {
+    route: useScreen.getState().route,
+    paused: useDesk.getState().broker?.paused ?? false,
+    cases: cases ?? [],
+    subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: subjectTitle(subject), address: subject.address })),
+  }
+}

@@ -1,0 +1,62 @@
+import { drainJournal } from '../acquisition/drain.ts'
+import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
+import { bridge, hasBridge } from './bridge.ts'
+import { answersRecovered, appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
+import { NO_DESK } from './fatal-screen.tsx'
+import { tellFailure } from './messages.ts'
+import { casesRead } from './open-case.ts'
+import { runCommand } from './run-command.ts'
+import { servicesStarted } from './services.ts'
+
+/** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
+export async function startCasebook(): Promise<void> {
+  if (!hasBridge()) return startFailed(NO_DESK)
+  const desk = bridge()
+  listenToDesk()
+  const [app, key, broker, opened] = await Promise.all([desk.readAppInfo(), desk.readKeyState(), desk.readBrokerStatus(), openCaseFile({ bridge: desk })])
+  const refused = [app, key, broker, opened].find((answer) => !answer.ok)
+  if (refused !== undefined && !refused.ok) return startFailed(refused.error)
+  if (!app.ok || !key.ok || !broker.ok || !opened.ok) return
+  const caseFile = opened.value
+  servicesStarted(caseFile)
+  await followCases(caseFile)
+  startDone({ app: app.value, key: key.value, broker: broker.value })
+  await bringInPaidAnswers(caseFile)
+}
+
+function listenToDesk(): void {
+  const desk = bridge()
+  desk.on('brokerChanged', brokerChanged)
+  desk.on('keyChanged', keyChanged)
+  desk.on('appChanged', appChanged)
+  desk.on('connectionChanged', ({ connected }) => {
+    connectionChanged(connected)
+    if (connected) void readAgain()
+  })
+  desk.on('menuCommand', ({ command }) => void runCommand(command))
+}
+
+/** After a lost connection the events of the meantime are missing: everything is asked again. */
+async function readAgain(): Promise<void> {
+  const [app, key, broker] = await Promise.all([bridge().readAppInfo(), bridge().readKeyState(), bridge().readBrokerStatus()])
+  if (app.ok) appChanged(app.value)
+  if (key.ok) keyChanged(key.value)
+  if (broker.ok) brokerChanged(broker.value)
+}
+
+/** Keeps the list of cases on screen equal to the case file. */
+async function followCases(caseFile: CaseFile): Promise<void> {
+  const read = async (): Promise<void> => {
+    const cases = await caseFile.listCases()
+    if (cases.ok) casesRead(cases.value)
+    else tellFailure(cases.error)
+  }
+  caseFile.subscribeCases(() => void read())
+  await read()
+}
+
+async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
+  const drained = await drainJournal(bridge(), caseFile)
+  if (drained.ok) answersRecovered(drained.value)
+  else tellFailure(drained.error)
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Button, Spinner, Tag } from '@blueprintjs/core'
+import { LabTest, Offline, Pause, Search } from '@blueprintjs/icons'
+import type { CaseState } from '../casefile/case-state.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import { activitySentence, lessThan } from './activity.ts'
+import { creditsLeft, creditsSpent, formatCredits, usedShare } from './credits.ts'
+import { useDesk } from './desk-store.ts'
+import { overlayOpened, runPanelToggled, wentTo } from './screen-store.ts'
+
+/** The bar above everything: which case, which service, what it may still cost, what is under way. */
+export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
+  return (
+    <header className="top-bar">
+      <div className="line grow">
+        {state === undefined ? (
+          <span className="top-title truncate">{title}</span>
+        ) : (
+          <button type="button" className="plain-link top-title truncate" title="Edit case details and budget" onClick={() => overlayOpened({ kind: 'edit-case' })}>
+            {visibleText(state.record.title)}
+          </button>
+        )}
+        {state !== undefined && state.record.reference !== '' && <span className="muted truncate">{visibleText(state.record.reference)}</span>}
+      </div>
+      <Activity />
+      {state !== undefined && <Spend state={state} />}
+      <Credits />
+      <ServiceMark />
+      <Button
+        className="palette-button"
+        size="small"
+        icon={<Search size={12} />}
+        aria-label="Command palette"
+        onClick={() => overlayOpened({ kind: 'palette' })}
+        endIcon={<kbd>{shortcutHint()}</kbd>}
+        text="Commands"
+      />
+    </header>
+  )
+}
+
+function shortcutHint(): string {
+  return /Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+}
+
+function ServiceMark(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const connected = useDesk((facts) => facts.connected)
+  if (!connected) {
+    return (
+      <Tag minimal intent="danger" icon={<Offline size={12} />}>
+        Disconnected
+      </Tag>
+    )
+  }
+  if (app === undefined) return null
+  return app.service === 'practice' ? (
+    <Tag minimal className="practice-tag" icon={<LabTest size={12} />} title={`Practice service at ${app.serviceOrigin}: a made-up world`}>
+      Practice
+    </Tag>
+  ) : (
+    <span className="small muted truncate service-origin" title={app.serviceOrigin}>
+      {app.serviceOrigin.replace(/^https:\/\//, '')}
+    </span>
+  )
+}
+
+function Credits(): ReactNode {
+  const account = useDesk((facts) => facts.broker?.account)
+  if (account === undefined) return null
+  return (
+    <span className="meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
+      <span className="meter-name">{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</span>
+      <span>{formatCredits(account.creditsRemaining)} left</span>
+    </span>
+  )
+}
+
+function Spend({ state }: { readonly state: CaseState }): ReactNode {
+  const money = useDesk((facts) => facts.broker?.cases.find((one) => one.caseId === state.record.id))
+  const cap = money?.cap ?? state.record.budget
+  const spent = money === undefined ? '0' : creditsSpent(money)
+  const left = money === undefined ? cap : creditsLeft(money)
+  return (
+    <button
+      type="button"
+      className="meter meter-button"
+      title={`${formatCredits(left)} credits left in this case’s budget`}
+      aria-label={`Case spending: ${formatCredits(spent)} of ${formatCredits(cap)} credits`}
+      onClick={() => wentTo({ at: 'queue' })}
+    >
+      <span className="meter-name">Case</span>
+      <span>
+        {formatCredits(spent)} of {formatCredits(cap)}
+      </span>
+      <svg className="meter-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
+        <rect className="meter-track" width="100" height="3" />
+        <rect className={lessThan(left, '1') ? 'meter-full' : 'meter-fill'} width={usedShare(spent, cap) * 100} height="3" />
+      </svg>
+    </button>
+  )
+}
+
+function Activity(): ReactNode {
+  const broker = useDesk((facts) => facts.broker)
+  if (broker === undefined) return null
+  const busy = broker.running + broker.queued
+  if (busy === 0 && !broker.paused && broker.stopped === undefined) return null
+  return (
+    <button type="button" className="meter meter-button activity" onClick={() => runPanelToggled(true)} aria-label={`Progress: ${activitySentence(broker)}`}>
+      {broker.stopped !== undefined ? (
+        <span className="dot" data-tone="bad" />
+      ) : broker.paused ? (
+        <Pause size={12} />
+      ) : (
+        <Spinner size={12} aria-label="Working" />
+      )}
+      <span>{activitySentence(broker)}</span>
+    </button>
+  )
+}
