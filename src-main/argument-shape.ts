@@ -1,0 +1,47 @@
+/** A request of the service nests four deep; anything far beyond is an attack or a fault. */
+const DEPTH_CAP = 24
+const NODE_CAP = 100_000
+
+/**
+ * Looks over an argument before any schema reads it and names what is wrong with it, or undefined. Works without recursion,
+ * counts text, and takes plain JSON data only: what a page can send over IPC (structured clone) is wider than what the contract
+ * knows (cycles, maps, buffers, `__proto__` as an own key).
+ */
+export function shapeProblem(args: unknown, textCap: number): string | undefined {
+  try {
+    return problemOf(args, textCap)
+  } catch {
+    // A proxy whose traps throw: nothing that the contract knows.
+    return 'its argument cannot be read'
+  }
+}
+
+function problemOf(args: unknown, textCap: number): string | undefined {
+  let level: unknown[] = [args]
+  let nodes = 0
+  let text = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_CAP) return 'its argument is nested too deep'
+    const below: unknown[] = []
+    for (const value of level) {
+      nodes += 1
+      if (nodes > NODE_CAP) return 'its argument has too many parts'
+      if (typeof value === 'string') text += value.length
+      else if (typeof value === 'object' && value !== null) {
+        const prototype: unknown = Object.getPrototypeOf(value)
+        if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return 'its argument is not plain data'
+        // Descriptors, not values: an accessor would run code of the sender's choosing.
+        for (const key of Reflect.ownKeys(value)) {
+          if (typeof key === 'symbol' || key === '__proto__') return 'its argument has a forbidden key'
+          const descriptor = Object.getOwnPropertyDescriptor(value, key)
+          if (descriptor === undefined || !('value' in descriptor)) return 'its argument is not plain data'
+          text += key.length
+          below.push(descriptor.value)
+        }
+      } else if (typeof value !== 'number' && typeof value !== 'boolean' && value !== null && value !== undefined) return 'its argument is not plain data'
+      if (text > textCap) return 'its argument is too large'
+    }
+    level = below
+  }
+  return undefined
+}

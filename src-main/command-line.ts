@@ -1,0 +1,69 @@
+import { failure } from '../src-shared/failure.ts'
+import { err, ok, type Result } from '../src-shared/result.ts'
+
+/** The options of `npm start`, the same for both hosts. */
+export interface CommandLine {
+  readonly host: 'electron' | 'browser' | undefined
+  /** Browser host only; 0 = any free port. */
+  readonly port: number | undefined
+  readonly open: boolean
+  readonly practice: boolean
+  readonly serviceUrl: string | undefined
+  readonly dataDir: string | undefined
+}
+
+export const USAGE = `Options:
+  --host=electron|browser   how Casebook gets its window (default: Electron where its binary can be had)
+  --port=N                  port of the browser host, 0 = any free one (default: the one used last)
+  --no-open                 browser host: print the address, open nothing
+  --practice                use the practice service: no key, no account, no network
+  --service-url=URL         another data service; https only, except on this machine
+  --data-dir=DIR            where settings, journal and the browser profile are kept`
+
+const KNOWN = /^--(host|port|service-url|data-dir)=(.*)$/s
+
+function problem(message: string): Result<never> {
+  return err(failure('bad_request', message, 'See the options below.'))
+}
+
+/**
+ * Reads the options. `strict` refuses what it does not know; Electron's own process also gets switches of Chromium, so it is
+ * read leniently there.
+ */
+export function parseCommandLine(args: readonly string[], strict: boolean): Result<CommandLine> {
+  let line: CommandLine = { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, dataDir: undefined }
+  for (const arg of args) {
+    const [, name, value = ''] = KNOWN.exec(arg) ?? []
+    if (arg === '--practice') line = { ...line, practice: true }
+    else if (arg === '--no-open') line = { ...line, open: false }
+    else if (name === 'host') {
+      if (value !== 'electron' && value !== 'browser') return problem('--host is electron or browser.')
+      line = { ...line, host: value }
+    } else if (name === 'port') {
+      if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) return problem('--port is a number from 0 to 65535.')
+      line = { ...line, port: Number(value) }
+    } else if (name === 'service-url') {
+      const checked = checkServiceUrl(value)
+      if (!checked.ok) return checked
+      line = { ...line, serviceUrl: checked.value }
+    } else if (name === 'data-dir') {
+      if (value === '') return problem('--data-dir needs a folder.')
+      line = { ...line, dataDir: value }
+    } else if (strict) return problem(`The option ${arg.slice(0, 60)} is unknown.`)
+  }
+  return ok(line)
+}
+
+const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The origin of a service address: https, loopback excepted; no credentials, path, query or fragment, which a call would lose. */
+export function checkServiceUrl(text: string): Result<string> {
+  const url = URL.parse(text)
+  const refuse = (message: string): Result<never> => err(failure('bad_request', message, 'Give the address of the service as https://host, without a path.'))
+  if (url === null) return refuse('The service address cannot be read.')
+  const loopback = LOOPBACK_NAMES.has(url.hostname)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return refuse('The service address must begin with https://, except on this machine.')
+  if (url.username !== '' || url.password !== '') return refuse('The service address must not hold a name or password.')
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return refuse('The service address must not have a path.')
+  return ok(url.origin)
+}

@@ -1,0 +1,81 @@
+import type { Failure } from '../src-shared/failure.ts'
+import { failure } from '../src-shared/failure.ts'
+import { METHODS, type DeskMethods, type MethodName } from '../src-shared/bridge.ts'
+import { err, type Result } from '../src-shared/result.ts'
+import { shapeProblem } from './argument-shape.ts'
+import type { Log } from './log.ts'
+
+/** One message from a page, as its host delivers it. */
+export interface GateCall {
+  /** Why the sender is refused; undefined for the app's own page. Each host knows its own senders. */
+  readonly refused: string | undefined
+  readonly method: unknown
+  readonly args: unknown
+}
+
+export type Gate = (call: GateCall) => Promise<Result<unknown>>
+
+/** Characters of text in one argument, all strings together; a saved file is the only large thing a page hands over. */
+const TEXT_CAP = 2_000_000
+const FILE_TEXT_CAP = 400_000_200
+/** Calls under way. A plan submits all its steps at once and each waits for its turn, so `submitCall` has room for a long plan. */
+const IN_FLIGHT_CAP = 256
+const SUBMIT_CAP = 20_000
+
+function isMethodName(name: unknown): name is MethodName {
+  return typeof name === 'string' && Object.hasOwn(METHODS, name)
+}
+
+const REFUSED = failure('refused_sender', 'The desk refused a message that did not come from the Casebook window.', 'Close other windows and restart Casebook.')
+
+function badRequest(method: MethodName, why: string): Failure {
+  return failure('bad_request', `The desk refused ${method}: ${why}.`, 'Correct the input; if it came from Casebook itself, this is a fault worth reporting.')
+}
+
+/**
+ * The one way from a page to the desk, the same for both hosts: sender, then argument shape and schema, then the call, then
+ * the envelope. Never throws: a fault inside the desk becomes `internal`, with its details in the log only.
+ */
+export function createGate(methods: DeskMethods, log: Log): Gate {
+  let submits = 0
+  let others = 0
+
+  async function call(method: MethodName, args: unknown): Promise<Result<unknown>> {
+    const problem = shapeProblem(args, method === 'saveFile' ? FILE_TEXT_CAP : TEXT_CAP)
+    if (problem !== undefined) return err(badRequest(method, problem))
+    // A call without an argument arrives as undefined over IPC and as a missing or null member in JSON.
+    const checked = METHODS[method].safeParse(args ?? undefined)
+    if (!checked.success) {
+      const issue = checked.error.issues[0]
+      const field = issue?.path.join('.') ?? ''
+      log.warn('arguments refused', { method, field, code: issue?.code ?? '' })
+      return err({ ...badRequest(method, field === '' ? 'its argument has the wrong shape' : `its field ${field} has the wrong shape`), field })
+    }
+    // METHODS and DeskMethods are indexed by the same name; TypeScript cannot see that the pair belongs together.
+    const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
+    return await handler(checked.data)
+  }
+
+  return async ({ refused, method, args }) => {
+    if (refused !== undefined) {
+      log.warn('sender refused', { why: refused })
+      return err(REFUSED)
+    }
+    if (!isMethodName(method)) return err(failure('unknown_method', 'The desk has no such method.', 'Restart Casebook so that window and desk are of one version.'))
+    const submit = method === 'submitCall'
+    if (submit ? submits >= SUBMIT_CAP : others >= IN_FLIGHT_CAP) {
+      return err(failure('busy', `Too many calls are under way, so ${method} was not started.`, 'Wait until some have ended, then try again.'))
+    }
+    if (submit) submits += 1
+    else others += 1
+    try {
+      return await call(method, args)
+    } catch (fault) {
+      log.fault(`fault in ${method}`, fault)
+      return err(failure('internal', `Casebook met a fault of its own in ${method}.`, 'Try again; the log in the data folder has the details.'))
+    } finally {
+      if (submit) submits -= 1
+      else others -= 1
+    }
+  }
+}

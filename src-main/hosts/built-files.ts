@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** Media types of the files that the build emits; anything else is not served. Not taken from the system, which can be wrong. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.eot': 'application/vnd.ms-fontobject',
+}
+
+export interface BuiltFile {
+  readonly mediaType: string
+  readonly read: () => Promise<Uint8Array>
+}
+
+/** The built renderer as a closed list: a request names one of these files or gets nothing, so there is no path to escape from. */
+export interface BuiltFiles {
+  /** `pathname` of a URL, still percent-encoded; `/` is index.html. */
+  readonly find: (pathname: string) => BuiltFile | undefined
+  readonly names: readonly string[]
+}
+
+/** Lists a built folder once. An empty list where the folder is missing. */
+export function listBuiltFiles(folder: string): BuiltFiles {
+  const files = new Map<string, BuiltFile>()
+  let entries: ReturnType<typeof readEntries>
+  try {
+    entries = readEntries(folder)
+  } catch {
+    entries = []
+  }
+  for (const path of entries) {
+    const mediaType = MEDIA_TYPES[extname(path)]
+    if (mediaType === undefined) continue
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, { mediaType, read: () => readFile(path) })
+  }
+  return {
+    names: [...files.keys()].toSorted(),
+    find: (pathname) => {
+      let name: string
+      try {
+        name = decodeURIComponent(pathname)
+      } catch {
+        return undefined
+      }
+      return files.get(name === '/' ? '/index.html' : name)
+    },
+  }
+}
+
+function readEntries(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

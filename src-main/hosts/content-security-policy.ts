@@ -1,0 +1,41 @@
+/**
+ * The policy of the page, the same in both hosts but for the one socket that the browser host needs. What a policy cannot stop
+ * (navigation, new windows, WebRTC, preconnect) is stopped by the Electron host's handlers.
+ * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph libraries that write markup.
+ */
+function policy(connect: "'none'" | "'self'"): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "media-src 'none'",
+    "manifest-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+export const ELECTRON_CSP = policy("'none'")
+/** `'self'` covers the WebSocket to the desk, which has the page's own host and port. */
+export const LOOPBACK_CSP = policy("'self'")
+
+/** Headers of every answer that either host gives to its page. */
+export function pageHeaders(csp: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': csp,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  }
+}

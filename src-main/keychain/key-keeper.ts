@@ -1,0 +1,108 @@
+import type { KeyState } from '../../src-shared/bridge.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
+import type { Secret } from '../broker/secret.ts'
+import type { Log } from '../log.ts'
+import type { SettingsFile } from '../settings.ts'
+import { checkKeyShape } from './key-shape.ts'
+import type { Keychain, KeychainHealth } from './keychain.ts'
+
+/** From this length on, four characters tell two keys apart without giving much of either away. */
+const LAST4_FROM = 16
+
+export interface KeyKeeperParts {
+  readonly keychain: Keychain
+  readonly settings: SettingsFile
+  /** The service that the key is for: a key of one host is never offered to another. */
+  readonly origin: string
+  readonly environmentKey: string | undefined
+  readonly log: Log
+}
+
+/** The API key of one service: where it comes from, where it is kept. Everything else of the desk sees only state and `Secret`. */
+export interface KeyKeeper {
+  /** Finds the key: environment, else the keychain, which is asked only where a key was stored. */
+  readonly load: () => Promise<void>
+  readonly secret: () => Secret | undefined
+  readonly state: () => KeyState
+  /** Keeps a key that the service has accepted: in the keychain, or in memory for this run where there is none. */
+  readonly keep: (secret: Secret) => Promise<void>
+  /** Forgets the key here and in the keychain; an error says that the keychain still holds it. */
+  readonly remove: () => Promise<Result<void>>
+}
+
+const WELL: KeychainHealth = { state: 'empty', reason: '', remedy: '' }
+
+export function createKeyKeeper({ keychain, settings, origin, environmentKey, log }: KeyKeeperParts): KeyKeeper {
+  let health = WELL
+  let secret: Secret | undefined
+  let source: KeyState['source'] = 'none'
+
+  // Settings that were unreadable no longer say whether a key was stored, so the keychain has to.
+  const mayBeStored = (): boolean => settings.damaged || settings.get().keyStoredFor.includes(origin)
+  const account = `api-key ${origin}`
+
+  function adopt(found: Secret | undefined, from: KeyState['source']): void {
+    secret = found
+    source = found === undefined ? 'none' : from
+    if (found !== undefined) log.conceal(found.reveal())
+  }
+
+  return {
+    secret: () => secret,
+    state: () => {
+      const text = secret?.reveal() ?? ''
+      return {
+        keychain: health.state,
+        reason: health.reason,
+        remedy: health.remedy,
+        present: secret !== undefined,
+        source,
+        ...(text.length >= LAST4_FROM ? { last4: text.slice(-4) } : {}),
+      }
+    },
+    load: async () => {
+      if (environmentKey !== undefined && environmentKey !== '') {
+        log.conceal(environmentKey)
+        const checked = checkKeyShape(environmentKey)
+        if (checked.ok) adopt(checked.value, 'environment')
+        else health = { state: 'empty', reason: `CASEBOOK_API_KEY was not used: ${checked.error.message}`, remedy: 'Start again with the key alone in CASEBOOK_API_KEY.' }
+        return
+      }
+      if (!mayBeStored()) {
+        health = (await keychain.moduleProblem()) ?? WELL
+        return
+      }
+      const read = await keychain.read(account)
+      health = read.health
+      // A key that is in memory for this run outlives a keychain that has been locked meanwhile.
+      if (read.secret !== undefined) adopt(read.secret, 'keychain')
+    },
+    keep: async (kept) => {
+      adopt(kept, 'session')
+      const written = await keychain.write(account, kept)
+      if (written.ok) {
+        source = 'keychain'
+        health = { ...WELL, state: 'ok' }
+        const { keyStoredFor } = settings.get()
+        if (!keyStoredFor.includes(origin)) await settings.change({ keyStoredFor: [...keyStoredFor, origin] })
+        return
+      }
+      const states = { keychain_locked: 'locked', keychain_denied: 'denied', keychain_timeout: 'timeout' } as const
+      const code = written.error.code
+      health = {
+        state: code in states ? states[code as keyof typeof states] : 'unavailable', // `in` has just shown that it is one
+        reason: `${written.error.message} It is kept in memory until Casebook is closed.`,
+        remedy: written.error.remedy,
+      }
+    },
+    remove: async () => {
+      adopt(undefined, 'none')
+      if (!mayBeStored()) return ok(undefined)
+      const removed = await keychain.remove(account)
+      if (!removed.ok) return removed
+      health = WELL
+      await settings.change({ keyStoredFor: settings.get().keyStoredFor.filter((stored) => stored !== origin) })
+      return removed
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { isUsableKey, Secret } from '../broker/secret.ts'
+
+/** The Windows store takes 2,560 bytes and a key is far shorter; what is longer was copied from somewhere else. */
+const LONGEST_KEY = 512
+
+/** Why a text cannot be the API key, as a sentence that never repeats any of it; undefined when it can. */
+function problemOf(text: string): string | undefined {
+  if (text === '') return 'The key is empty.'
+  if (text.trim() === '') return 'The key consists of spaces only.'
+  if (/^\s*(bearer|basic|token)\s/i.test(text)) return 'The key has the word of an Authorization header in front.'
+  if (/^\s*["']?(x-)?api[-_ ]?key["']?\s*[:=]/i.test(text)) return 'The key has the name of a header or variable in front.'
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(text)) return 'The key has a line break or another invisible character in it.'
+  if (text.includes(' ')) return 'The key has a space in it.'
+  if (/[^\x21-\x7e]/.test(text)) return 'The key has a character in it that no key has (an accent, a long dash, a typographic quote).'
+  if (text.length > LONGEST_KEY) return `The key is longer than ${LONGEST_KEY} characters.`
+  return isUsableKey(text) ? undefined : 'The key does not have the form of a key.'
+}
+
+/** Checks a pasted key before anything is tried with it. Refused, not repaired: a key that needed repair was copied wrongly. */
+export function checkKeyShape(text: string): Result<Secret> {
+  const problem = problemOf(text)
+  return problem === undefined
+    ? ok(new Secret(text))
+    : err(failure('bad_key', problem, 'Copy the key alone, as the account page of the service shows it, and paste it again.', { field: 'key' }))
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { KeychainState } from '../../src-shared/bridge.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { Secret } from '../broker/secret.ts'
+import { adviceFor } from './keychain-advice.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/** How the keychain answered; the states between `ok` and `empty` differ only in whether an item was asked for and found. */
+export interface KeychainHealth {
+  readonly state: KeychainState
+  readonly reason: string
+  readonly remedy: string
+}
+
+export interface KeychainParts {
+  readonly load: () => Promise<SecretStore>
+  readonly platform: NodeJS.Platform
+  readonly canaryTimeoutMs?: number
+  readonly callTimeoutMs?: number
+  /** A call that had been given up has ended after all (the investigator answered the prompt): it is worth asking again. */
+  readonly onLate?: () => void
+}
+
+export interface Keychain {
+  /** Loads the module and asks the operating system nothing, so nothing prompts. undefined when loading worked. */
+  readonly moduleProblem: () => Promise<KeychainHealth | undefined>
+  readonly read: (account: string) => Promise<{ readonly health: KeychainHealth; readonly secret: Secret | undefined }>
+  readonly write: (account: string, secret: Secret) => Promise<Result<void>>
+  /** Ends with the item really gone, or says why not. */
+  readonly remove: (account: string) => Promise<Result<void>>
+}
+
+const CANARY_TIMEOUT_MS = 5_000
+/** The desktop may be asking its user for the keychain's password all this time. */
+const CALL_TIMEOUT_MS = 20_000
+
+const TIMED_OUT = Symbol('timed out')
+
+/** Names the state behind an error of the keychain, by what the three platforms are known to say. */
+export function stateOfError(thrown: unknown): KeychainState {
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  if (/locked|dismissed|prompt/i.test(text)) return 'locked'
+  if (/denied|not allowed|authoriz|permission|user cancel|-128|-25293|-25308/i.test(text)) return 'denied'
+  return 'unavailable'
+}
+
+/**
+ * The operating system's keychain with its six states. keytar answers `null` for a locked keyring and `false` for a removal that
+ * did not happen, without an error; so an item is written, read and removed first (the canary), and every change is read back.
+ * Calls run one at a time: a native call cannot be taken back, and one that hangs must hold one thread, not all of them.
+ */
+export function createKeychain(parts: KeychainParts): Keychain {
+  const { load, platform, canaryTimeoutMs = CANARY_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS, onLate } = parts
+  let store: SecretStore | undefined
+  let hanging: Promise<void> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const health = (state: KeychainState): KeychainHealth => ({ state, ...adviceFor(state, platform) })
+
+  /** One native call under a deadline. After a missed deadline no further call starts until that one has ended. */
+  async function native<T>(call: () => Promise<T>, deadlineMs: number): Promise<T | typeof TIMED_OUT> {
+    if (hanging !== undefined) return TIMED_OUT
+    const running = call()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const deadline = new Promise<typeof TIMED_OUT>((resolve) => {
+      timer = setTimeout(resolve, deadlineMs, TIMED_OUT)
+    })
+    try {
+      const outcome = await Promise.race([running, deadline])
+      if (outcome === TIMED_OUT) {
+        hanging = running.then(
+          () => undefined,
+          () => undefined,
+        )
+        void hanging.then(() => {
+          hanging = undefined
+          onLate?.()
+        })
+      }
+      return outcome
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function open(): Promise<SecretStore | undefined> {
+    try {
+      store ??= await load()
+      return store
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Writes, reads and removes an item of its own; undefined when all three worked. */
+  async function canaryProblem(opened: SecretStore): Promise<KeychainState | undefined> {
+    const account = `canary-${randomUUID()}`
+    const value = randomUUID()
+    const endsAt = performance.now() + canaryTimeoutMs
+    const left = (): number => Math.max(1, endsAt - performance.now())
+    try {
+      if ((await native(() => opened.set(account, value), left())) === TIMED_OUT) return 'timeout'
+      const found = await native(() => opened.get(account), left())
+      if (found === TIMED_OUT) return 'timeout'
+      const removed = await native(() => opened.remove(account), left())
+      if (removed === TIMED_OUT) return 'timeout'
+      return found === value && removed ? undefined : 'locked'
+    } catch (thrown) {
+      return stateOfError(thrown)
+    }
+  }
+
+  /** Runs one operation after the other. */
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = turn.then(run)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function ready(): Promise<{ readonly opened: SecretStore } | { readonly problem: KeychainState }> {
+    const opened = await open()
+    if (opened === undefined) return { problem: 'unavailable' }
+    const problem = await canaryProblem(opened)
+    return problem === undefined ? { opened } : { problem }
+  }
+
+  async function readNow(account: string): Promise<{ readonly health: KeychainHealth; readonly secret: Secret | undefined }> {
+    const found = await ready()
+    if ('problem' in found) return { health: health(found.problem), secret: undefined }
+    try {
+      const value = await native(() => found.opened.get(account), callTimeoutMs)
+      if (value === TIMED_OUT) return { health: health('timeout'), secret: undefined }
+      return value === undefined || value === '' ? { health: health('empty'), secret: undefined } : { health: health('ok'), secret: new Secret(value) }
+    } catch (thrown) {
+      return { health: health(stateOfError(thrown)), secret: undefined }
+    }
+  }
+
+  function failed(state: KeychainState, what: string): Failure {
+    const { reason, remedy } = adviceFor(state, platform)
+    const code = state === 'locked' ? 'keychain_locked' : state === 'denied' ? 'keychain_denied' : state === 'timeout' ? 'keychain_timeout' : 'keychain_unavailable'
+    return failure(code, `${what}: ${reason}`, remedy)
+  }
+
+  return {
+    moduleProblem: async () => ((await open()) === undefined ? health('unavailable') : undefined),
+    read: (account) => inTurn(() => readNow(account)),
+    write: (account, secret) =>
+      inTurn(async () => {
+        const what = 'The key was not stored'
+        const found = await ready()
+        if ('problem' in found) return err(failed(found.problem, what))
+        try {
+          if ((await native(() => found.opened.set(account, secret.reveal()), callTimeoutMs)) === TIMED_OUT) return err(failed('timeout', what))
+          const readBack = await native(() => found.opened.get(account), callTimeoutMs)
+          if (readBack === TIMED_OUT) return err(failed('timeout', what))
+          return readBack === secret.reveal() ? ok(undefined) : err(failed('locked', what))
+        } catch (thrown) {
+          return err(failed(stateOfError(thrown), what))
+        }
+      }),
+    remove: (account) =>
+      inTurn(async () => {
+        const what = 'The key was not removed'
+        const found = await ready()
+        if ('problem' in found) return err(failed(found.problem, what))
+        try {
+          if ((await native(() => found.opened.remove(account), callTimeoutMs)) === TIMED_OUT) return err(failed('timeout', what))
+          // The canary has just shown that reading works, so nothing found means nothing there.
+          const left = await native(() => found.opened.get(account), callTimeoutMs)
+          if (left === TIMED_OUT) return err(failed('timeout', what))
+          return left === undefined ? ok(undefined) : err(failed('locked', what))
+        } catch (thrown) {
+          return err(failed(stateOfError(thrown), what))
+        }
+      }),
+  }
+}

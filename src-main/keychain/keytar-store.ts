@@ -1,0 +1,22 @@
+import { SERVICE_NAME, type SecretStore } from './secret-store.ts'
+
+interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+/**
+ * keytar as a store. Loaded when first needed, because it is an optional dependency: where it could not be built the import
+ * throws, and the caller says so. Its one listing call is left out on purpose: it can end the process (see the static test).
+ */
+export async function loadKeytarStore(): Promise<SecretStore> {
+  // A CommonJS module: its functions are on the default export, or on the namespace when a bundler unwrapped it.
+  const loaded: { default?: Keytar } & Partial<Keytar> = await import('keytar')
+  const keytar = loaded.default ?? (loaded as Keytar) // one of the two shapes above; a wrong one fails at the first call, as unavailable
+  return {
+    get: async (account) => (await keytar.getPassword(SERVICE_NAME, account)) ?? undefined,
+    set: (account, value) => keytar.setPassword(SERVICE_NAME, account, value),
+    remove: (account) => keytar.deletePassword(SERVICE_NAME, account),
+  }
+}

@@ -1,0 +1,53 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs'
+
+/** What the desk writes down for the person who runs it. Concealed values never reach it, whatever a caller passes. */
+export interface Log {
+  readonly info: (message: string, details?: Readonly<Record<string, string | number | boolean>>) => void
+  readonly warn: (message: string, details?: Readonly<Record<string, string | number | boolean>>) => void
+  /** A throw that nobody expected; its stack is kept. */
+  readonly fault: (message: string, fault: unknown) => void
+  /** From now on this value is replaced wherever it would appear. */
+  readonly conceal: (secret: string) => void
+}
+
+const FILE_CAP_BYTES = 2_000_000
+const LINE_CAP = 8_000
+/** Shorter values would blank out ordinary words. */
+const CONCEAL_FROM = 6
+const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["']?|\s+)[^\s"',;]+/gi
+
+/** Takes a line of text away; injected so that tests can read it. */
+export type LineSink = (line: string) => void
+
+export function createLog(sink: LineSink, now: () => Date = () => new Date()): Log {
+  const concealed = new Set<string>()
+
+  function write(level: string, message: string, rest: string): void {
+    let line = `${now().toISOString()} ${level} ${message}${rest === '' ? '' : ` ${rest}`}`
+    for (const secret of concealed) line = line.replaceAll(secret, '[secret]')
+    line = line.replaceAll(KEY_PATTERN, '$1$2[secret]').replaceAll(/[\r\n]+/g, ' ⏎ ')
+    sink(line.length > LINE_CAP ? `${line.slice(0, LINE_CAP)}…` : line)
+  }
+
+  return {
+    info: (message, details) => write('info', message, details === undefined ? '' : JSON.stringify(details)),
+    warn: (message, details) => write('warn', message, details === undefined ? '' : JSON.stringify(details)),
+    fault: (message, fault) => write('fault', message, fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+    conceal: (secret) => {
+      if (secret.length >= CONCEAL_FROM) concealed.add(secret)
+    },
+  }
+}
+
+/** Appends to a file, keeping one older generation. A log that cannot be written must not stop the desk. */
+export function fileSink(path: string): LineSink {
+  return (line) => {
+    try {
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      if (size > FILE_CAP_BYTES) renameSync(path, `${path}.1`)
+      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+    } catch {
+      // Nowhere to report to: the log is the place where reports go.
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Bridge, BridgeEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/bridge.ts'
+import type { Result } from '../src-shared/result.ts'
+
+/** How a preload reaches the desk: one call, one subscription. Channels and sockets stay behind it. */
+export interface Wire {
+  readonly call: <M extends MethodName>(method: M, args?: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
+  readonly on: Bridge['on']
+}
+
+export const EVENTS: Readonly<Record<keyof BridgeEvents, true>> = Object.freeze({
+  brokerChanged: true,
+  keyChanged: true,
+  appChanged: true,
+  menuCommand: true,
+  connectionChanged: true,
+})
+
+export function isEventName(name: unknown): name is keyof BridgeEvents {
+  return typeof name === 'string' && Object.hasOwn(EVENTS, name)
+}
+
+/**
+ * The object that the page sees, the same for both hosts: one named function per method, so that no text of the page
+ * ever becomes a channel name. Written out by hand rather than generated from METHODS, because that table would pull
+ * the schemas into the preload; `satisfies` and the drift test keep it complete.
+ */
+export function bridgeOf(wire: Wire): Bridge {
+  return Object.freeze({
+    readAppInfo: () => wire.call('readAppInfo'),
+    readKeyState: () => wire.call('readKeyState'),
+    setKey: (args) => wire.call('setKey', args),
+    removeKey: () => wire.call('removeKey'),
+    useService: (args) => wire.call('useService', args),
+    readAccount: () => wire.call('readAccount'),
+    submitCall: (args) => wire.call('submitCall', args),
+    cancelCalls: (args) => wire.call('cancelCalls', args),
+    readBrokerStatus: () => wire.call('readBrokerStatus'),
+    pauseQueue: () => wire.call('pauseQueue'),
+    resumeQueue: () => wire.call('resumeQueue'),
+    readJournal: (args) => wire.call('readJournal', args),
+    acknowledge: (args) => wire.call('acknowledge', args),
+    setBudget: (args) => wire.call('setBudget', args),
+    readLedger: (args) => wire.call('readLedger', args),
+    writeCustodyHead: (args) => wire.call('writeCustodyHead', args),
+    readCustodyHeads: () => wire.call('readCustodyHeads'),
+    saveFile: (args) => wire.call('saveFile', args),
+    on: (event, listener) => {
+      if (!isEventName(event) || typeof listener !== 'function') throw new TypeError('on() takes the name of an event and a function')
+      return wire.on(event, listener)
+    },
+  } satisfies Bridge)
+}
