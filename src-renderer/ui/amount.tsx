@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '../../src-shared/service/rows.ts'
+import type { ValueKind } from '../dossier/panel-view.ts'
+import { cellReason, figureParts } from './cell-text.ts'
+import { visibleText } from './safe-text.ts'
+import './text.css'
+
+interface AmountProps {
+  readonly cell: Cell
+  readonly kind: ValueKind
+}
+
+/** A figure with all its digits: the leading ones strong, the rest quiet. Nothing is rounded; what is missing says why. */
+export function Amount({ cell, kind }: AmountProps): ReactNode {
+  if (cell.state === 'missing') {
+    return (
+      <span className="ui-amount" data-state="missing" title={cellReason(cell)} aria-label="no value">
+        —
+      </span>
+    )
+  }
+  const parts = figureParts(cell, kind)
+  if (parts === undefined) {
+    return (
+      <span className="ui-amount" data-state="invalid" title={cellReason(cell) || 'Shown as delivered.'}>
+        <bdi>{visibleText(cell.text, 60)}</bdi>
+      </span>
+    )
+  }
+  return (
+    <span className="ui-amount" data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
+      {parts.head}
+      {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
+      {parts.unit}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatDecimal, isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import type { Cell } from '../../src-shared/service/rows.ts'
+import type { ValueKind } from '../dossier/panel-view.ts'
+
+export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
+
+/** A figure in parts: what the eye needs first, then the rest of its digits. Together they are every digit delivered. */
+export interface FigureParts {
+  readonly head: string
+  readonly tail: string
+  readonly unit: string
+  readonly negative: boolean
+}
+
+/** Digits after the point that are shown at full strength. */
+const HEAD_DIGITS: Partial<Record<ValueKind, number>> = { usd: 2, price: 4, amount: 4, ratio: 2 }
+/** A figure below one is told by its first digits that are not zero. */
+const SIGNIFICANT_DIGITS = 4
+/** A figure with more places than this would fill the line (1e-400); it is shown as delivered. */
+const LONGEST_FIGURE = 80
+
+/** Splits the digits of a usable cell; undefined when the text is no figure and is to be shown as delivered. */
+export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
+  if (cell.state !== 'value' || !FIGURE_KINDS.has(kind) || !isDecimal(cell.text)) return undefined
+  const plain = kind === 'ratio' ? multiplyDecimals(cell.text, '100') : cell.text
+  const grouped = formatDecimal(plain)
+  if (grouped.length > LONGEST_FIGURE) return undefined
+  const negative = grouped.startsWith('-')
+  const unsigned = negative ? grouped.slice(1) : grouped
+  const [whole = '', fraction = ''] = unsigned.split('.')
+  const firstDigit = fraction.search(/[1-9]/)
+  const least = HEAD_DIGITS[kind] ?? fraction.length
+  const kept = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
+  const sign = negative ? '-' : ''
+  const head = fraction === '' ? whole : `${whole}.${fraction.slice(0, kept)}`
+  return { head: `${sign}${kind === 'usd' || kind === 'price' ? '$' : ''}${head}`, tail: fraction.slice(kept), unit: kind === 'ratio' ? '%' : '', negative }
+}
+
+/** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
+export function cellText(cell: Cell, kind: ValueKind): string {
+  if (cell.state === 'missing') return '—'
+  const parts = figureParts(cell, kind)
+  if (parts !== undefined) return `${parts.head}${parts.tail}${parts.unit}`
+  if (kind === 'chain') return chainTitle(cell.text)
+  if (kind === 'time' && cell.state === 'value') return timeText(cell.text)
+  return cell.text
+}
+
+/** 2026-09-23T16:20:33Z as 2026-09-23 16:20:33; the fraction stays, for the second holds many trades. UTC is said by the column. */
+export function timeText(iso: string): string {
+  return iso.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)Z$/, '$1 $2')
+}
+
+/** Why there is nothing to show, or why what is shown looks odd; '' for a usable cell. */
+export function cellReason(cell: Cell): string {
+  if (cell.state === 'missing') return 'The service gave no value.'
+  if (cell.state === 'invalid') return 'The service gave a value of an unexpected form; shown as delivered.'
+  return ''
+}

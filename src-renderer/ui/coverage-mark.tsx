@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { CoverageState } from '../dossier/panel-view.ts'
+import './coverage-mark.css'
+
+export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
+  found: 'Found',
+  partial: 'More pages exist',
+  empty: 'Asked and empty',
+  failed: 'Failed',
+  'not-offered': 'Not offered',
+  'not-asked': 'Not asked',
+}
+
+/** Paths on a 12 px grid, each of another outline: told apart in print and without colour. */
+const SHAPES: Readonly<Record<CoverageState, ReactNode>> = {
+  found: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
+  partial: (
+    <>
+      <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 2a4 4 0 0 0 0 8z" fill="currentColor" />
+    </>
+  ),
+  empty: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  failed: <path d="M6 1 11.5 10.5H.5z M5.4 4.2v3.2h1.2V4.2z M5.4 8.2v1.2h1.2V8.2z" fill="currentColor" fillRule="evenodd" />,
+  'not-offered': <path d="M1.5 6h9" stroke="currentColor" strokeWidth="1.5" />,
+  'not-asked': <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 2" />,
+}
+
+interface CoverageMarkProps {
+  readonly state: CoverageState
+  /** Hides the words where they stand beside the mark already. */
+  readonly quiet?: boolean
+}
+
+/** One of the six answers to "what came of asking", as a shape and in words. */
+export function CoverageMark({ state, quiet = false }: CoverageMarkProps): ReactNode {
+  return (
+    <span className="ui-coverage" data-state={state}>
+      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+        {SHAPES[state]}
+      </svg>
+      <span className={quiet ? 'visually-hidden' : undefined}>{COVERAGE_WORDS[state]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+export interface GridPlace {
+  readonly row: number
+  readonly column: number
+}
+
+interface GridSize {
+  readonly rows: number
+  readonly columns: number
+  /** Rows in sight. */
+  readonly page: number
+}
+
+type GridKey = Readonly<Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
+
+/** Where a key leads in a grid (the keys of the ARIA grid pattern); undefined for a key that is not the grid's. */
+export function moveCell(from: GridPlace, key: GridKey, size: GridSize): GridPlace | undefined {
+  if (key.altKey || size.rows === 0 || size.columns === 0) return undefined
+  const jump = key.ctrlKey || key.metaKey
+  const lastRow = size.rows - 1
+  const lastColumn = size.columns - 1
+  const row = (to: number): GridPlace => ({ ...from, row: Math.max(0, Math.min(lastRow, to)) })
+  const column = (to: number): GridPlace => ({ ...from, column: Math.max(0, Math.min(lastColumn, to)) })
+  switch (key.key) {
+    case 'ArrowDown':
+      return row(jump ? lastRow : from.row + 1)
+    case 'ArrowUp':
+      return row(jump ? 0 : from.row - 1)
+    case 'ArrowRight':
+      return column(jump ? lastColumn : from.column + 1)
+    case 'ArrowLeft':
+      return column(jump ? 0 : from.column - 1)
+    case 'PageDown':
+      return row(from.row + size.page)
+    case 'PageUp':
+      return row(from.row - size.page)
+    case 'Home':
+      return jump ? { row: 0, column: 0 } : column(0)
+    case 'End':
+      return jump ? { row: lastRow, column: lastColumn } : column(lastColumn)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+/** Longest text shown at once; the whole stands in the capture (hostile C9). */
+const SHOWN_CHARACTERS = 500
+/** More marks on one letter than any language writes: zalgo. */
+const MARKS_SHOWN = 4
+
+/**
+ * Code points that change how a line reads without being seen: C0 and C1 controls, bidirectional controls, zero-width
+ * characters, invisible separators, tag characters, interlinear marks and lone surrogates (hostile D6, C13).
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
+const EMOJI_BEFORE_JOINER = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
+const EMOJI = /\p{Extended_Pictographic}/u
+const MARK = /\p{M}/u
+const VARIATION = /[\ufe0e\ufe0f]/u
+
+/**
+ * Text of an answer as it may be shown: one line, what cannot be seen written out as ⟨U+202E⟩, at most `limit` characters.
+ * The result is still text only: put it into a text node, isolated with <bdi>.
+ */
+export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
+  const shown: string[] = []
+  let marks = 0
+  let hidden = 0
+  const characters = [...text.slice(0, limit * 4)]
+  for (const [index, character] of characters.entries()) {
+    if (shown.length >= limit) return `${shown.join('')}…`
+    const isMark = MARK.test(character) && !VARIATION.test(character)
+    marks = isMark ? marks + 1 : 0
+    if (marks > MARKS_SHOWN) {
+      hidden += 1
+      continue
+    }
+    if (hidden > 0) {
+      shown.push(`⟨+${hidden} marks⟩`)
+      hidden = 0
+    }
+    shown.push(UNSEEN.test(character) && !joinsEmoji(characters, index) ? escaped(character) : character)
+  }
+  if (hidden > 0) shown.push(`⟨+${hidden} marks⟩`)
+  return text.length > limit * 4 ? `${shown.join('')}…` : shown.join('')
+}
+
+/** A zero-width joiner between two emoji makes one picture of them; anywhere else it hides. */
+function joinsEmoji(characters: readonly string[], index: number): boolean {
+  return characters[index] === '\u200d' && EMOJI_BEFORE_JOINER.test(characters[index - 1] ?? '') && EMOJI.test(characters[index + 1] ?? '')
+}
+
+function escaped(character: string): string {
+  return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+}
+
+/** Alphabets whose letters pass for each other. */
+const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u, /\p{Script=Cherokee}/u, /\p{Script=Coptic}/u]
+const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/u
+const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
+
+/** Why a name may not be what it looks like, or '' (hostile D7). A word in one alphabet is never suspect, whichever it is. */
+export function lookalikeWarning(text: string): string {
+  if (FULL_WIDTH.test(text)) return 'full-width letters'
+  if (MATHEMATICAL.test(text)) return 'mathematical letters'
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.some((word) => LOOKALIKES.filter((script) => script.test(word)).length > 1) ? 'mixed script' : ''
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { lookalikeWarning, visibleText } from './safe-text.ts'
+import './text.css'
+
+interface SafeTextProps {
+  readonly text: string
+  readonly limit?: number
+}
+
+/** Text of the service or of a file: never markup, isolated from the text around it, its tricks made visible. */
+export function SafeText({ text, limit }: SafeTextProps): ReactNode {
+  const warning = lookalikeWarning(text)
+  return (
+    <>
+      <bdi>{visibleText(text, limit)}</bdi>
+      {warning !== '' && (
+        <span className="ui-warning-badge" title={`This name uses ${warning}: it may imitate another.`}>
+          {warning}
+        </span>
+      )}
+    </>
+  )
+}

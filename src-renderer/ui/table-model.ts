@@ -1,0 +1,76 @@
+import { columnVisibilityFeature, columnFilteringFeature, createFilteredRowModel, createSortedRowModel, globalFilteringFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
+import { FIGURE_KINDS } from './cell-text.ts'
+import { sortRanks } from './sort-ranks.ts'
+
+/** A row of a view with what searching it needs. */
+export interface TableItem {
+  readonly row: ViewRow
+  readonly index: number
+}
+
+export const FEATURES = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  columnVisibilityFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
+
+const searchTexts = new WeakMap<ViewRow, string>()
+
+/** Everything that can be searched of a row, folded so that case and width of letters do not matter (hostile D7). */
+export function searchText(row: ViewRow): string {
+  let text = searchTexts.get(row)
+  if (text === undefined) {
+    text = fold(Object.values(row.cells).map((cell) => cell.text).join('\n'))
+    searchTexts.set(row, text)
+  }
+  return text
+}
+
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** The words typed must all occur somewhere in the row. */
+export const matchesAllWords: FilterFn<typeof FEATURES, TableItem> = (item, _columnId, words: readonly string[]) => {
+  const text = searchText(item.original.row)
+  return words.every((word) => text.includes(word))
+}
+matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] => (typeof typed === 'string' ? fold(typed).split(/\s+/).filter((word) => word !== '') : [])
+
+const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
+
+/**
+ * Column definitions over the view's own. The accessor gives a row's rank in the column's order, computed on the
+ * first sort: comparing exact decimals a hundred thousand times would be felt.
+ */
+export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableItem>[] {
+  return table.columns.map((column, place) => {
+    let ranks: readonly (number | undefined)[] | undefined
+    return {
+      id: column.id,
+      header: column.title,
+      accessorFn: ({ index }: TableItem) => (ranks ??= sortRanks(table.rows, column))[index],
+      sortFn: byRank,
+      sortUndefined: 'last' as const,
+      sortDescFirst: FIGURE_KINDS.has(column.kind) || column.kind === 'time',
+      // The filter looks at the whole row, so it need run for one column only.
+      enableGlobalFilter: place === 0,
+    }
+  })
+}
+
+const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 150, label: 220, address: 150, hash: 150, chain: 110, token: 120, usd: 172, price: 172, amount: 190, ratio: 150, count: 96, time: 168 }
+
+/** Room for a column in pixels: by kind, and wide enough for its title. */
+export function columnWidth(column: ViewColumn): number {
+  return Math.max(WIDTHS[column.kind], column.title.length * 7 + 32)
+}
+
+export function isFigure(kind: ValueKind): boolean {
+  return FIGURE_KINDS.has(kind)
+}
