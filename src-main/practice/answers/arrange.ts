@@ -1,0 +1,74 @@
+import { fixedOf } from '../fixed.ts'
+import type { Query } from '../server/query.ts'
+import type { Wire } from '../server/wire.ts'
+
+/** A figure that a row can be filtered and ordered by. */
+export interface Measure {
+  readonly value: bigint
+  readonly scale: number
+}
+
+/** One row of an answer before it is written. */
+export interface AnswerRow {
+  readonly measures: Readonly<Record<string, Measure | undefined>>
+  readonly texts: Readonly<Record<string, string>>
+  readonly wire: () => Wire
+}
+
+export interface Page {
+  readonly rows: readonly Wire[]
+  readonly pagination: Wire
+}
+
+/** Filters, orders and cuts a page. Ranges include both bounds; a row without the figure is outside every range and comes last. */
+export function arrange(rows: readonly AnswerRow[], query: Query, usualOrder: Query['order']): Page {
+  const kept = rows.filter((row) => passes(row, query))
+  const order = query.order.length > 0 ? query.order : usualOrder
+  const sorted = kept.toSorted((a, b) => {
+    for (const { field, direction } of order) {
+      const by = compare(a, b, field, direction === 'DESC')
+      if (by !== 0) return by
+    }
+    return 0
+  })
+  return pageOf(sorted, query)
+}
+
+/** The page that a query asks for, with is_last_page. */
+export function pageOf(rows: readonly AnswerRow[], query: Query): Page {
+  const first = (query.page - 1) * query.perPage
+  return {
+    rows: rows.slice(first, first + query.perPage).map((row) => row.wire()),
+    pagination: { page: query.page, per_page: query.perPage, is_last_page: first + query.perPage >= rows.length },
+  }
+}
+
+function passes(row: AnswerRow, query: Query): boolean {
+  for (const [field, filter] of query.filters) {
+    if (filter.kind === 'range' && field in row.measures) {
+      const measure = row.measures[field]
+      if (!measure) return false
+      if (filter.min !== undefined && measure.value < fixedOf(filter.min, measure.scale)) return false
+      if (filter.max !== undefined && measure.value > fixedOf(filter.max, measure.scale)) return false
+    }
+    const text = row.texts[field]
+    if (filter.kind === 'texts' && text !== undefined && !filter.texts.some((wanted) => alike(wanted, text))) return false
+  }
+  return true
+}
+
+/** Text filters ignore case for hexadecimal addresses only: base58 is case-sensitive. */
+export function alike(wanted: string, text: string): boolean {
+  return wanted === text || (/^0x[0-9a-f]+$/i.test(wanted) && wanted.toLowerCase() === text.toLowerCase())
+}
+
+function compare(a: AnswerRow, b: AnswerRow, field: string, descending: boolean): number {
+  const turn = descending ? -1 : 1
+  if (field in a.measures) {
+    const [one, other] = [a.measures[field], b.measures[field]]
+    if (!one || !other) return one ? -1 : other ? 1 : 0
+    return one.value === other.value ? 0 : one.value < other.value ? -turn : turn
+  }
+  const [one = '', other = ''] = [a.texts[field], b.texts[field]]
+  return one === other ? 0 : one < other ? -turn : turn
+}

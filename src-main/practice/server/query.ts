@@ -1,0 +1,33 @@
+import type { Problem } from './problem.ts'
+
+export type FilterValue =
+  | { readonly kind: 'range'; readonly min: number | undefined; readonly max: number | undefined }
+  | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  | { readonly kind: 'flag'; readonly on: boolean }
+
+/** A request that has passed its checks. */
+export interface Query {
+  readonly address: string | undefined
+  readonly entity: string | undefined
+  /** '' for endpoints without a chain. */
+  readonly chain: string
+  /** YYYY-MM-DD, both ends included; undefined = no range was sent. */
+  readonly date: { readonly from: string; readonly to: string } | undefined
+  readonly filters: ReadonlyMap<string, FilterValue>
+  readonly page: number
+  readonly perPage: number
+  readonly order: readonly { readonly field: string; readonly direction: 'ASC' | 'DESC' }[]
+  /** Remaining top-level fields, by name. */
+  readonly flags: ReadonlyMap<string, boolean>
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** What an answer routine throws when the request is well formed and still cannot be answered (section 7.3). */
+export class Refusal extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}

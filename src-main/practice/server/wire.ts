@@ -1,0 +1,39 @@
+import { numberText, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
+
+/** A JSON number by its own digits: floats would lose what a token amount holds. */
+export class Digits {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What an answer is made of. */
+export type Wire = null | boolean | string | number | Digits | readonly Wire[] | { readonly [field: string]: Wire }
+
+/** JSON text of an answer. */
+export function writeJson(value: Wire): string {
+  if (value instanceof Digits) return value.text
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(writeJson).join(',')}]`
+  return `{${Object.entries(value).map(([field, one]) => `${JSON.stringify(field)}:${writeJson(one)}`).join(',')}}`
+}
+
+function isList(value: object): value is readonly Wire[] {
+  return Array.isArray(value)
+}
+
+/** Dollars (USD_SCALE) as a JSON number, null when nobody knows. */
+export function usd(dollars: bigint | undefined): Wire {
+  return dollars === undefined ? null : new Digits(numberText(dollars, USD_SCALE))
+}
+
+/** A figure at a scale as a JSON number. */
+export function figure(value: bigint | undefined, scale: number): Wire {
+  return value === undefined ? null : new Digits(numberText(value, scale))
+}
+
+export function ratioWire(value: bigint | undefined): Wire {
+  return figure(value, RATIO_SCALE)
+}

@@ -1,0 +1,59 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { base58, bech32, createBase58check } from '@scure/base'
+import { namedBytes } from './random.ts'
+
+/** Address forms of the made-up world. */
+export type WorldFamily = 'evm' | 'solana' | 'bitcoin' | 'tron'
+
+const base58check = createBase58check(sha256)
+
+/** A valid address of a family that depends on the seed and the name only. EVM addresses are lower case, as the service gives them. */
+export function makeAddress(family: WorldFamily, seed: string, name: string): string {
+  const bytes = namedBytes(seed, `address/${family}/${name}`, 32)
+  switch (family) {
+    case 'evm':
+      return `0x${bytesToHex(bytes.subarray(0, 20))}`
+    case 'solana':
+      return base58.encode(bytes)
+    case 'tron':
+      return base58check.encode(Uint8Array.of(0x41, ...bytes.subarray(0, 20)))
+    case 'bitcoin':
+      return bitcoinAddress(bytes)
+  }
+}
+
+/** The three forms that the service accepts, in turn: bech32 (P2WPKH), P2PKH, P2SH. */
+function bitcoinAddress(bytes: Uint8Array): string {
+  const hash = bytes.subarray(0, 20)
+  const form = (bytes[31] ?? 0) % 4
+  if (form === 2) return base58check.encode(Uint8Array.of(0x00, ...hash))
+  if (form === 3) return base58check.encode(Uint8Array.of(0x05, ...hash))
+  return bech32.encode('bc', [0, ...bech32.toWords(hash)])
+}
+
+/** The account that tokens are minted from: the null address of a family. */
+export function nullAddress(family: WorldFamily): string {
+  switch (family) {
+    case 'evm':
+      return `0x${'0'.repeat(40)}`
+    case 'solana':
+      return base58.encode(new Uint8Array(32))
+    case 'tron':
+      return base58check.encode(Uint8Array.of(0x41, ...new Uint8Array(20)))
+    case 'bitcoin':
+      return bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20))])
+  }
+}
+
+/** A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex digits. */
+export function makeTransactionHash(family: WorldFamily, seed: string, name: string): string {
+  if (family === 'solana') return base58.encode(namedBytes(seed, `transaction/${name}`, 64))
+  const hex = bytesToHex(namedBytes(seed, `transaction/${name}`, 32))
+  return family === 'evm' ? `0x${hex}` : hex
+}
+
+/** First digits of an address as the service puts them in brackets: 0x and six hex digits, or eight characters. */
+export function addressStub(address: string): string {
+  return `[${address.slice(0, 8)}]`
+}

@@ -1,0 +1,65 @@
+import { background, traders } from './institutions.ts'
+import type { Calendar } from './calendar.ts'
+import { calendarOf } from './calendar.ts'
+import type { Cast } from './cast.ts'
+import { makeCast } from './cast.ts'
+import { fraud } from './fraud.ts'
+import { genesis } from './genesis.ts'
+import { Ledger } from './ledger.ts'
+import type { Transaction } from './ledger.ts'
+import { people } from './people.ts'
+import { makePrices } from './prices.ts'
+import { Stage } from './stage.ts'
+import type { Token } from './tokens.ts'
+import { familyOf, makeTokens } from './tokens.ts'
+import { makeTransactionHash } from './addresses.ts'
+import { TradeBook } from './trades.ts'
+import type { Wallet } from './wallets.ts'
+
+export const DEFAULT_SEED = 'casebook'
+
+/** The made-up world: the same for the same seed and day. */
+export interface World {
+  readonly seed: string
+  readonly calendar: Calendar
+  readonly cast: Cast
+  readonly tokens: readonly Token[]
+  readonly ledger: Ledger
+  readonly trades: TradeBook
+  /** The wallet of an address; EVM addresses in any case. */
+  walletAt(address: string): Wallet | undefined
+  walletsOf(entity: string): readonly Wallet[]
+  hashOf(transaction: Transaction): string
+  transactionAt(hash: string): Transaction | undefined
+}
+
+/** Makes the world of a seed that ends on a day (YYYY-MM-DD). */
+export function createWorld(seed: string, today: string): World {
+  const calendar = calendarOf(today)
+  const tokens = makeTokens(seed)
+  const cast = makeCast(seed, tokens)
+  const ledger = new Ledger(calendar, makePrices(seed))
+  const trades = new TradeBook(ledger, cast.pools)
+  const stage = new Stage(seed, cast, tokens, ledger, trades)
+  for (const part of [genesis, people, traders, background, fraud]) part(stage)
+  stage.play()
+
+  const byAddress = new Map(cast.wallets.map((wallet) => [wallet.address, wallet]))
+  const hashes = new Map<Transaction, string>()
+  const hashOf = (transaction: Transaction): string => {
+    let hash = hashes.get(transaction)
+    if (hash === undefined) hashes.set(transaction, (hash = makeTransactionHash(familyOf(transaction.chain), seed, String(transaction.number))))
+    return hash
+  }
+  let byHash: Map<string, Transaction> | undefined
+  return {
+    seed, calendar, cast, tokens, ledger, trades, hashOf,
+    walletAt: (address) => byAddress.get(/^0x/i.test(address) ? address.toLowerCase() : address),
+    walletsOf: (entity) => cast.wallets.filter((wallet) => wallet.entity === entity),
+    transactionAt(hash) {
+      // All hashes of the world take a quarter of a second: only a lookup needs them.
+      byHash ??= new Map(ledger.transactions.map((transaction) => [hashOf(transaction), transaction]))
+      return byHash.get(/^0x/i.test(hash) ? hash.toLowerCase() : hash)
+    },
+  }
+}
