@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { channelOf, EVENT_NAMES, eventChannelOf, METHOD_NAMES, METHODS, type Bridge, type BridgeEvents, type MethodResults } from '../../../src-shared/bridge.ts'
+import { bridgeOf, EVENTS } from '../../../src-preload/bridge-of.ts'
+
+const electron = vi.hoisted(() => ({
+  exposed: new Map<string, unknown>(),
+  invoked: [] as { channel: string; args: unknown[] }[],
+  subscribed: [] as string[],
+}))
+
+vi.mock('electron', () => ({
+  contextBridge: { exposeInMainWorld: (name: string, value: unknown) => electron.exposed.set(name, value) },
+  ipcRenderer: {
+    invoke: async (channel: string, ...args: unknown[]) => {
+      electron.invoked.push({ channel, args })
+      return { ok: true, value: undefined }
+    },
+    on: (channel: string) => electron.subscribed.push(channel),
+    removeListener: (channel: string) => electron.subscribed.splice(electron.subscribed.indexOf(channel), 1),
+  },
+}))
+
+/** Every key of the contract's result table, spelled out by the compiler: a missing or extra one does not type-check. */
+const RESULTS: Record<keyof MethodResults, true> = {
+  readAppInfo: true, readKeyState: true, setKey: true, removeKey: true, useService: true, readAccount: true, submitCall: true, cancelCalls: true,
+  readBrokerStatus: true, pauseQueue: true, resumeQueue: true, readJournal: true, acknowledge: true, setBudget: true, readLedger: true,
+  writeCustodyHead: true, readCustodyHeads: true, saveFile: true,
+}
+const EVENT_KEYS: Record<keyof BridgeEvents, true> = { brokerChanged: true, keyChanged: true, appChanged: true, menuCommand: true, connectionChanged: true }
+
+beforeEach(() => {
+  electron.invoked.length = 0
+  electron.subscribed.length = 0
+})
+
+test('contract, results and the bridge of both preloads have the same methods', () => {
+  const exposed = Object.keys(bridgeOf({ call: async () => await new Promise(() => {}), on: () => () => {} })).filter((name) => name !== 'on')
+  expect(exposed.toSorted()).toEqual(METHOD_NAMES.toSorted())
+  expect(Object.keys(RESULTS).toSorted()).toEqual(METHOD_NAMES.toSorted())
+})
+
+test('the events of contract and preload are the same', () => {
+  expect(Object.keys(EVENTS).toSorted()).toEqual([...EVENT_NAMES].toSorted())
+  expect(Object.keys(EVENT_KEYS).toSorted()).toEqual([...EVENT_NAMES].toSorted())
+})
+
+test('every exposed function of the Electron preload calls the channel of its own method, and on() those of the events', async () => {
+  await import('../../../src-preload/index.ts')
+  const bridge = electron.exposed.get('casebook') as Bridge // put there by the preload, which is closed against Bridge
+  expect(Object.isFrozen(bridge)).toBe(true)
+  for (const method of METHOD_NAMES) await (bridge[method] as (args: unknown) => Promise<unknown>)({ probe: method })
+  expect(electron.invoked.map((call) => call.channel)).toEqual(METHOD_NAMES.map(channelOf))
+  for (const { channel, args } of electron.invoked) {
+    const method = METHOD_NAMES.find((name) => channelOf(name) === channel)
+    const takesArgument = method !== undefined && !METHODS[method].safeParse(undefined).success
+    expect(args, channel).toEqual([takesArgument ? { probe: method } : undefined])
+  }
+  const ends = EVENT_NAMES.map((event) => bridge.on(event, () => {}))
+  expect(electron.subscribed).toEqual(EVENT_NAMES.map(eventChannelOf))
+  for (const end of ends) end()
+  expect(electron.subscribed).toEqual([])
+})
+
+test('on() takes no name of the page’s own making', async () => {
+  await import('../../../src-preload/index.ts')
+  const bridge = electron.exposed.get('casebook') as unknown as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
+  for (const event of ['casebook:setKey', '__proto__', 'toString', 7]) expect(() => bridge.on(event, () => {})).toThrow(TypeError)
+  expect(() => bridge.on('keyChanged', 'text')).toThrow(TypeError)
+  expect(electron.subscribed).toEqual([])
+})

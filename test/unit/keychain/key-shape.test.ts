@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkKeyShape } from '../../../src-main/keychain/key-shape.ts'
+
+const GOOD = 'nsk_live_0123456789abcdefghij'
+
+test('a plain key passes unchanged', () => {
+  const checked = checkKeyShape(GOOD)
+  expect(checked.ok && checked.value.reveal()).toBe(GOOD)
+})
+
+test.each([
+  ['empty', ''],
+  ['spaces', '   '],
+  ['NUL, which keytar cuts at', `${GOOD}\u0000tail`],
+  ['a line feed, which headers trim', `${GOOD}\n`],
+  ['a carriage return and a header', `${GOOD}\r\nx: y`],
+  ['non-ASCII, which headers throw on', `${GOOD}é`],
+  ['a zero-width space', `${GOOD}\u200b`],
+  ['a space inside', `${GOOD} tail`],
+  ['2,561 bytes, which Windows refuses', 'k'.repeat(2561)],
+  ['513 characters', 'k'.repeat(513)],
+  ['a Bearer prefix', `Bearer ${GOOD}`],
+  ['a pasted header', `apikey: ${GOOD}`],
+  ['a pasted header in capitals', `X-API-KEY: ${GOOD}`],
+  ['a pasted assignment', `api_key=${GOOD}`],
+])('I5: refuses %s and repeats none of it', (_name, text) => {
+  const checked = checkKeyShape(text)
+  expect(checked).toMatchObject({ ok: false, error: { code: 'bad_key', field: 'key' } })
+  expect(JSON.stringify(checked)).not.toContain(GOOD)
+})
+
+test('whatever passes can be a header value, and whatever is refused is not in the refusal', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 12, maxLength: 600 }), (text) => {
+      const checked = checkKeyShape(text)
+      if (checked.ok) return new Headers({ apikey: text }).get('apikey') === text
+      return !JSON.stringify(checked).includes(JSON.stringify(text).slice(1, -1))
+    }),
+  )
+})

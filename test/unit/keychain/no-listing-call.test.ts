@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Every source file of the given folders. */
+function sources(...folders: string[]): string[] {
+  const root = join(import.meta.dirname, '../../..')
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+}
+
+test('I3: the call of keytar that can end the process is made nowhere', () => {
+  const banned = ['find', 'Credentials'].join('')
+  expect(sources('src-main', 'src-preload', 'src-renderer', 'src-shared', 'tools').filter((path) => readFileSync(path, 'utf8').includes(banned))).toEqual([])
+})
+
+test('keytar is imported in one file of the product only', () => {
+  const importing = sources('src-main', 'src-preload', 'src-renderer', 'src-shared').filter((path) => /(import|require)\s*\(?\s*['"]keytar['"]|from ['"]keytar['"]/.test(readFileSync(path, 'utf8')))
+  expect(importing.map((path) => path.split(/[\\/]/).at(-1))).toEqual(['keytar-store.ts'])
+})
