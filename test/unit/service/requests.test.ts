@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
+import { ENDPOINT_IDS } from '../../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { isJsonList, isJsonObject, JsonNumber } from '../../../src-shared/service/json-text.ts'
+import type { JsonValue } from '../../../src-shared/service/json-text.ts'
+import { checkRequest } from '../../../src-shared/service/requests.ts'
+import { answersIn, fileNames } from './recorded.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const DATE = { from: '2026-08-24', to: '2026-09-24' }
+const TRANSACTIONS = { address: ADDRESS, chain: 'bnb', date: DATE }
+
+function refusal(id: EndpointId, request: unknown, today?: string): { message: string; remedy: string; field: string | undefined } {
+  const checked = checkRequest(id, request, today)
+  if (checked.ok) throw new Error(`${id} accepted ${JSON.stringify(request)}`)
+  expect(checked.error.code).toBe('bad_request')
+  return { message: checked.error.message, remedy: checked.error.remedy, field: checked.error.field }
+}
+
+/** A request of the recorded material as plain data. */
+function plain(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return Number(value.digits)
+  if (isJsonList(value)) return value.map(plain)
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)])) : value
+}
+
+describe('requests that were really sent', () => {
+  const sent = (['recorded', 'examples'] as const).flatMap((folder) => fileNames(folder).flatMap((name) => answersIn(folder, name)))
+  const withBody = sent.filter((answer) => isJsonObject(answer.request))
+  test('are at hand', () => {
+    expect(withBody.length).toBeGreaterThan(30)
+  })
+  test.each(withBody.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))('$label passes, but for what the interface forbids', ({ id, request }) => {
+    const body = plain(request as JsonValue) as Record<string, unknown>
+    const checked = checkRequest(id, body)
+    if (checked.ok) {
+      expect(checked.value.body).toEqual(body)
+      expect(JSON.parse(checked.value.text)).toEqual(body)
+    } else {
+      // The public service takes ISO times, larger pages and a few more fields; the interface does not (wire conflicts C2, C15).
+      expect(['pagination.per_page', 'date.from', 'date.to', 'premium_labels']).toContain(checked.error.field)
+    }
+  })
+})
+
+describe('the text of a request', () => {
+  test('is canonical: one request, one text, whatever the order of its members', () => {
+    const text = (request: unknown): string => {
+      const checked = checkRequest('profiler/transactions', request)
+      return checked.ok ? checked.value.text : ''
+    }
+    expect(text({ date: { to: DATE.to, from: DATE.from }, chain: 'bnb', address: ADDRESS })).toBe(text(TRANSACTIONS))
+    expect(text(TRANSACTIONS)).toBe(`{"address":"${ADDRESS}","chain":"bnb","date":{"from":"2026-08-24","to":"2026-09-24"}}`)
+  })
+  test.each(['account', 'search/token-sectors'] as const)('is empty for the GET of %s', (id) => {
+    expect(checkRequest(id, {})).toEqual({ ok: true, value: { body: {}, text: '' } })
+    expect(checkRequest(id, undefined).ok).toBe(true)
+    expect(refusal(id, { chain: 'bnb' }).field).toBe('chain')
+  })
+})
+
+describe('a chain that the endpoint does not offer is refused here, for nothing', () => {
+  const subject: Partial<Record<EndpointId, object>> = {
+    'profiler/transaction-lookup': { transaction_hash: '0x1' },
+    'profiler/transactions': { address: ADDRESS, date: DATE },
+    'profiler/related-wallets': { address: ADDRESS },
+    'profiler/pnl': { address: ADDRESS },
+    'profiler/pnl-summary': { address: ADDRESS, date: DATE },
+    'profiler/current-balance': { address: ADDRESS },
+    'profiler/labels': { address: ADDRESS },
+    'tgm/flows': { token_address: ADDRESS, date: DATE },
+  }
+  test.each([
+    ['profiler/transaction-lookup', 'solana'],
+    ['profiler/transactions', 'hyperevm'],
+    ['profiler/related-wallets', 'hyperevm'],
+    ['profiler/related-wallets', 'all'],
+    ['profiler/current-balance', 'hyperliquid'],
+    ['profiler/current-balance', 'ETHEREUM'],
+    ['profiler/current-balance', 'bsc'],
+    ['profiler/current-balance', 'constructor'],
+    ['profiler/labels', 'bitcoin'],
+    ['tgm/flows', 'bitcoin'],
+    ...['hyperevm', 'bitcoin', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron'].map((chain) => ['profiler/pnl', chain] as const),
+    ['profiler/pnl-summary', 'ton'],
+  ] as const)('%s on %s', (id, chain) => {
+    const { message, remedy, field } = refusal(id, { ...subject[id], chain })
+    expect(field).toBe('chain')
+    expect(message).toContain(ENDPOINTS[id].title)
+    expect(remedy).not.toBe('')
+  })
+  test('and a list of chains is checked whole', () => {
+    const chains = (value: unknown): string | undefined => refusal('smart-money/netflow', { chains: value }).field
+    expect(chains([])).toBe('chains')
+    expect(chains(['base', 'base'])).toBe('chains')
+    expect(chains(['all', 'base'])).toBe('chains')
+    expect(chains(['base', 'near'])).toBe('chains.1')
+    expect(checkRequest('smart-money/netflow', { chains: ['all'] }).ok).toBe(true)
+  })
+  test('and all is spelled out where the wire does not take the word', () => {
+    const checked = checkRequest('smart-money/historical-holdings', { chains: ['all'], date_range: DATE })
+    expect(checked.ok && checked.value.body['chains']).toEqual(['arc', 'base', 'bnb', 'ethereum', 'monad', 'robinhood', 'solana'])
+    expect(refusal('token-screener', { chains: ['all'], timeframe: '24h' }).message).toContain('not name more than 5 chains')
+  })
+})
+
+describe('one subject', () => {
+  test.each(['profiler/current-balance', 'profiler/counterparties', 'profiler/historical-balances', 'profiler/pnl', 'profiler/pnl-summary'] as const)(
+    '%s takes an address or an entity, not both, not neither',
+    (id) => {
+      const rest = { chain: 'ethereum', ...(ENDPOINTS[id].dateRequired ? { date: DATE } : {}) }
+      expect(checkRequest(id, { ...rest, address: ADDRESS }).ok).toBe(true)
+      expect(checkRequest(id, { ...rest, entity_name: 'Wintermute Trading' }).ok).toBe(true)
+      expect(refusal(id, { ...rest, address: ADDRESS, entity_name: 'Wintermute Trading' }).field).toBe('entity_name')
+      expect(refusal(id, rest).field).toBe('address')
+    },
+  )
+  test.each(['', 'x'.repeat(201), 'a\u0000b', '\ud800', 7, null])('an address cannot be %j', (address) => {
+    expect(refusal('profiler/labels', { chain: 'ethereum', address }).field).toBe('address')
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'date.from'],
+    [{ from: '2026-9-1', to: '2026-09-24' }, 'date.from'],
+    [{ from: '2026-09-01T00:00:00Z', to: '2026-09-24' }, 'date.from'],
+    [{ from: '0000-00-00', to: '2026-09-24' }, 'date.from'],
+    [{ from: '2026-09-24' }, 'date.to'],
+    [{ from: '2026-09-24', to: '2026-09-23' }, 'date'],
+    [{ from: '2025-09-23', to: '2026-09-24' }, 'date'],
+    ['2026-09-24', 'date'],
+    [undefined, 'date'],
+  ])('%j is refused at %s', (date, field) => {
+    expect(refusal('profiler/transactions', { ...TRANSACTIONS, date }).field).toBe(field)
+  })
+  test('one day and a whole year are ranges', () => {
+    expect(checkRequest('profiler/transactions', { ...TRANSACTIONS, date: { from: '2026-09-24', to: '2026-09-24' } }).ok).toBe(true)
+    expect(checkRequest('profiler/transactions', { ...TRANSACTIONS, date: { from: '2025-09-24', to: '2026-09-24' } }).ok).toBe(true)
+  })
+  test('holdings reach back four years, counted from the day given', () => {
+    const request = { chains: ['base'], date_range: { from: '2022-09-20', to: '2022-10-01' } }
+    expect(checkRequest('smart-money/historical-holdings', request).ok).toBe(true)
+    expect(checkRequest('smart-money/historical-holdings', request, '2026-09-20').ok).toBe(true)
+    expect(refusal('smart-money/historical-holdings', request, '2026-09-21').field).toBe('date_range.from')
+  })
+})
+
+describe('names and pages', () => {
+  test.each([
+    [{ page: 1 }, 'page', 'Put page inside pagination.'],
+    [{ per_page: 10 }, 'per_page', 'Put per_page inside pagination.'],
+    [{ tokenAddress: 'x' }, 'tokenAddress', 'Write the name in snake_case, or leave the field out.'],
+    [{ pagination: { page: 1, recordsPerPage: 5 } }, 'pagination.recordsPerPage', 'Write the name in snake_case, or leave the field out.'],
+    [{ filters: { colour: 'red' } }, 'filters.colour', 'Leave the field out.'],
+    [JSON.parse('{"__proto__": {"chain": "bnb"}}'), '__proto__', 'Leave the field out.'],
+  ])('%j is refused at %s', (more, field, remedy) => {
+    const request = Object.assign(Object.create(null), TRANSACTIONS)
+    for (const key of Object.keys(more)) Object.defineProperty(request, key, { value: more[key], enumerable: true })
+    expect(refusal('profiler/transactions', request)).toMatchObject({ field, remedy })
+  })
+  test('address transactions have at most 20 records a page, others at most 1,000', () => {
+    const page = (per_page: number): object => ({ ...TRANSACTIONS, pagination: { page: 1, per_page } })
+    expect(checkRequest('profiler/transactions', page(20)).ok).toBe(true)
+    expect(refusal('profiler/transactions', page(21)).field).toBe('pagination.per_page')
+    expect(refusal('profiler/transactions', page(0)).field).toBe('pagination.per_page')
+    expect(refusal('profiler/transactions', page(1.5)).field).toBe('pagination.per_page')
+    expect(checkRequest('profiler/counterparties', page(1000)).ok).toBe(true)
+    expect(refusal('profiler/counterparties', page(1001)).field).toBe('pagination.per_page')
+  })
+  test('endpoints without a chain field or pages take none', () => {
+    expect(refusal('profiler/perp-trades', { address: ADDRESS, date: DATE, chain: 'hyperliquid' }).field).toBe('chain')
+    expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).field).toBe('pagination')
+    expect(refusal('profiler/pnl-summary', { address: ADDRESS, chain: 'base', date: DATE, pagination: { page: 1 } }).field).toBe('pagination')
+  })
+  test('the premium labels of holders, which raise the price, cannot slip in', () => {
+    expect(refusal('tgm/holders', { token_address: ADDRESS, chain: 'base', premium_labels: true }).field).toBe('premium_labels')
+  })
+})
+
+test('whatever is asked, the check answers and never throws', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ENDPOINT_IDS), fc.anything({ withNullPrototype: true, maxDepth: 3 }), (id, request) => {
+      const checked = checkRequest(id, request)
+      if (!checked.ok) expect(checked.error.message.length).toBeGreaterThan(0)
+    }),
+  )
+})
