@@ -1,0 +1,79 @@
+/**
+ * Building a document out of text that nobody vouches for. Everything that is put into a `markup` template is escaped,
+ * unless it is markup itself; so the safe way is the short way, and there is no other way to make markup.
+ */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Content = Markup | string | number | readonly Markup[]
+
+/** Template tag: literal parts are markup, everything put in is escaped and made visible. */
+export function markup(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
+  let text = parts[0] ?? ''
+  for (const [index, content] of contents.entries()) text += contentText(content) + (parts[index + 1] ?? '')
+  return new Markup(text)
+}
+
+export function join(parts: readonly Markup[], between = ''): Markup {
+  return new Markup(parts.map((part) => part.text).join(between))
+}
+
+export const NOTHING = new Markup('')
+
+function contentText(content: Content): string {
+  if (typeof content === 'string') return visibleMarkup(content)
+  if (typeof content === 'number') return String(content)
+  if (content instanceof Markup) return content.text
+  return content.map((part) => part.text).join('')
+}
+
+/** Longest text shown of one hostile string; the whole of it is in the evidence. */
+const LONGEST = 4096
+const MOST_MARKS = 4
+
+// Plain printable ASCII without the characters that mean something to HTML: nearly every cell.
+const PLAIN = /^[ !#$%(-;=?-_a-~]*$/
+const SPECIAL =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]|\p{Surrogate}|\p{M}{5,}|[&<>"'`]/gu
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
+
+/** Hostile text as inert markup: escaped, controls, bidi and invisible characters shown by code point, isolated, capped. */
+export function visibleMarkup(text: string): string {
+  if (text.length <= LONGEST && PLAIN.test(text)) return text
+  const shown = cut(text)
+  const body = shown.replace(SPECIAL, (found) => ENTITIES[found] ?? `<span class="odd">${nameOf(found)}</span>`)
+  const rest = shown.length < text.length ? `<span class="odd">cut after ${shown.length} of ${text.length} characters</span>` : ''
+  return /^[\x20-\x7e]*$/.test(text) ? body + rest : `<bdi>${body}</bdi>${rest}`
+}
+
+/** Hostile text for the inside of a double-quoted attribute, where no element may stand. */
+export function attribute(text: string): Markup {
+  return new Markup(visibleAttribute(text))
+}
+
+export function visibleAttribute(text: string): string {
+  return cut(text).replace(SPECIAL, (found) => ENTITIES[found] ?? `[${nameOf(found)}]`)
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text
+  const end = LONGEST - (/[\ud800-\udbff]/.test(text.charAt(LONGEST - 1)) ? 1 : 0)
+  return text.slice(0, end)
+}
+
+function nameOf(found: string): string {
+  if (found.length > MOST_MARKS && /^\p{M}/u.test(found)) return `${[...found].length} combining marks`
+  return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** The investigator's own prose: line breaks are kept, everything else is treated as any other text. */
+export function prose(text: string): Markup {
+  return join(
+    text.split(/\r\n|\r|\n/).map((line) => markup`${line}`),
+    '<br>',
+  )
+}

@@ -1,0 +1,53 @@
+import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
+import type { AnsweredCapture, CaseState, Subject } from '../casefile/case-state.ts'
+import type { PanelView } from '../dossier/panel-view.ts'
+
+/** Raised whenever the same case would give another document. */
+export const REPORT_FORMAT = 1
+
+export interface ReportOptions {
+  /** UTC ISO time that stands as "written" in the report; passed in, so that the same case gives the same bytes. */
+  readonly writtenAt: string
+  readonly appVersion: string
+  /** The graph as one SVG document, '' for none. */
+  readonly graphSvg: string
+}
+
+export interface SubjectPanels {
+  readonly subjectId: string
+  readonly panels: readonly PanelView[]
+}
+
+export interface ReportSubject {
+  readonly number: number
+  readonly subject: Subject
+  readonly panels: readonly PanelView[]
+}
+
+/** All that the sections of a report are written from. */
+export interface ReportModel {
+  readonly state: CaseState
+  readonly options: ReportOptions
+  readonly subjects: readonly ReportSubject[]
+  /** Captures in the order of the custody chain. */
+  readonly captures: readonly AnsweredCapture[]
+  /** Number of a capture in the custody chain by its id. */
+  readonly numbers: ReadonlyMap<string, number>
+  /** true when any figure was made up by the practice service. */
+  readonly practice: boolean
+  readonly credits: string
+}
+
+export function reportModel(state: CaseState, panels: readonly SubjectPanels[], options: ReportOptions): ReportModel {
+  const bySubject = new Map(panels.map((item) => [item.subjectId, item.panels]))
+  const captures = state.captures.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  return {
+    state,
+    options,
+    subjects: state.subjects.map((subject, index) => ({ number: index + 1, subject, panels: bySubject.get(subject.id) ?? [] })),
+    captures,
+    numbers: new Map(captures.map(({ capture }) => [capture.id, capture.seq])),
+    practice: state.record.practice || captures.some(({ capture }) => capture.practice),
+    credits: addDecimals(captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),
+  }
+}

@@ -1,0 +1,104 @@
+import { sha256Hex } from '../../src-shared/custody/sha256.ts'
+import type { CaseState } from '../casefile/case-state.ts'
+import { evidenceText } from './evidence-file.ts'
+import { Markup, attribute, markup } from './markup.ts'
+import { REPORT_FORMAT, type ReportModel, type ReportOptions, type SubjectPanels, reportModel } from './report-model.ts'
+import { acquisitionLogSection } from './sections/acquisition-log.ts'
+import { coverSection } from './sections/cover.ts'
+import { coverageSection } from './sections/coverage.ts'
+import { dossierSection } from './sections/dossiers.ts'
+import { findingsSection } from './sections/findings.ts'
+import { glossarySection } from './sections/glossary.ts'
+import { graphSection } from './sections/graph.ts'
+import { handlingLogSection } from './sections/handling-log.ts'
+import { type SectionDigest, integritySection } from './sections/integrity.ts'
+import { methodSection } from './sections/method.ts'
+import { subjectsSection } from './sections/subjects.ts'
+import { STYLE } from './style.ts'
+
+export interface WrittenReport {
+  /** The whole document; UTF-8 when stored. */
+  readonly html: string
+  /** SHA-256 of its UTF-8 bytes, for the case's `report-exported` event. */
+  readonly sha256: string
+}
+
+interface Section {
+  readonly id: string
+  readonly title: string
+  /** From `<section` to `</section>` and a line feed. */
+  readonly text: string
+}
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+
+/**
+ * Writes a case as one self-contained document: no script, nothing from elsewhere, every text of the service and of the
+ * investigator inert. A pure function: the same state, panels and options give the same bytes.
+ */
+export async function writeReport(state: CaseState, panels: readonly SubjectPanels[], options: ReportOptions): Promise<WrittenReport> {
+  const model = reportModel(state, panels, options)
+  const evidence = evidenceText(state, { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' })
+  const sections = contentSections(model)
+  const digests: SectionDigest[] = [
+    ...sections.map(({ id, title, text }) => ({ id, title, sha256: sha256Hex(text) })),
+    { id: 'evidence', title: 'Evidence (not shown)', sha256: sha256Hex(evidence) },
+  ]
+  const integrity = section('integrity', 'Integrity', integritySection(model, digests))
+  const contents = [...sections, integrity].map(({ id, title }) => [id, title] as const)
+  const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
+  const sealed = `${head(model)}${[cover, ...sections, integrity].map(({ text }) => text).join('')}</main>\n<pre id="evidence" hidden>\n${evidence}</pre>\n`
+  const html = `${sealed}${seal(sealed)}`
+  return { html, sha256: sha256Hex(html) }
+}
+
+/** The digest on the cover: SHA-256 of the list of section digests, one per line. */
+export function contentsDigest(digests: readonly Pick<SectionDigest, 'id' | 'sha256'>[]): string {
+  return sha256Hex(digests.map(({ id, sha256 }) => `${sha256}  ${id}\n`).join(''))
+}
+
+/** The last lines of a report, over everything above them. */
+export function seal(sealed: string): string {
+  return `<footer class="seal" id="seal"><p>SHA-256 of this file up to the line feed before this footer: <code>${sha256Hex(sealed)}</code></p></footer>\n</body>\n</html>\n`
+}
+
+function contentSections(model: ReportModel): Section[] {
+  return [
+    section('subjects', 'Subjects', subjectsSection(model)),
+    section('method', 'Method', methodSection(model)),
+    section('findings', 'Findings', findingsSection(model)),
+    ...model.subjects.map((item) => section(`dossier-${item.number}`, `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`, dossierSection(model, item))),
+    section('graph', 'Graph', graphSection(model)),
+    section('coverage', 'Coverage and limitations', coverageSection(model)),
+    section('acquisition', 'Acquisition log', acquisitionLogSection(model)),
+    section('handling', 'Handling log', handlingLogSection(model)),
+    section('glossary', 'Words', glossarySection()),
+  ]
+}
+
+function section(id: string, title: string, body: Markup): Section {
+  const heading = title === '' ? markup`` : markup`<h2>${title}</h2>\n`
+  return { id, title, text: markup`<section id="${id}" class="${id === 'cover' ? 'cover' : 'part'}">
+${heading}${body}
+</section>
+`.text }
+}
+
+function head(model: ReportModel): string {
+  const { record } = model.state
+  // No element may stand in a title, so its text is made visible the way an attribute is.
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(POLICY)}">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="Casebook ${attribute(model.options.appVersion)}, report format ${REPORT_FORMAT}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${attribute(`${record.title === '' ? 'Untitled case' : record.title}${record.reference === '' ? '' : ` (${record.reference})`}`)}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<main>
+`.text
+}

@@ -1,0 +1,32 @@
+import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { AnsweredCapture } from '../../casefile/case-state.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+import { time } from '../values.ts'
+
+const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged' } as const
+
+/** Every answer that is kept: when, what was asked, what came back, its hash, and what it cost. */
+export function acquisitionLogSection(model: ReportModel): Markup {
+  if (model.captures.length === 0) return markup`<p>Nothing was acquired in this case.</p>`
+  return markup`<p>One entry per answer, in the order in which they were kept. The number is the place in the custody chain; captures and events share the count, so that numbers between captures belong to events. Requests are printed as they were sent, without the key, which is never part of a case.</p>
+<table class="log"><thead><tr><th>No.</th><th>Answered (UTC)</th><th>Endpoint</th><th class="n">Status</th><th class="n">Bytes</th><th class="n">Credits</th></tr></thead>
+${model.captures.map(entry)}</table>
+${totals(model)}`
+}
+
+function entry({ capture }: AnsweredCapture): Markup {
+  const { seq, endpoint, requestText } = capture
+  return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${capture.status}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
+<tr><td></td><td colspan="5"><div class="pairs"><span>Asked</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Answer SHA-256</span><code>${capture.bodySha256}</code><span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${SOURCES[capture.creditsSource]}</code></div></td></tr></tbody>
+`
+}
+
+function totals(model: ReportModel): Markup {
+  const parts = (['header', 'table', 'none'] as const).flatMap((source) => {
+    const used = model.captures.filter(({ capture }) => capture.creditsSource === source).map(({ capture }) => capture.creditsUsed)
+    return used.length === 0 ? [] : [`${addDecimals(used.filter(isDecimal))} credits in ${used.length} ${SOURCES[source]}`]
+  })
+  return markup`<p class="caption">In all ${model.credits} credits: ${parts.join('; ')}.</p>`
+}

@@ -1,0 +1,35 @@
+import { counted, time } from '../values.ts'
+import { type Markup, NOTHING, join, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+
+/** Title, who, when, which version, and the banner where figures are made up. `digest` stands over all sections listed in the integrity annex. */
+export function coverSection(model: ReportModel, digest: string, contents: readonly (readonly [id: string, title: string])[]): Markup {
+  const { record } = model.state
+  const { writtenAt, appVersion } = model.options
+  return markup`<p class="kind">Wallet investigation report</p>
+<h1>${record.title === '' ? 'Untitled case' : record.title}</h1>
+${banner(model)}
+<dl>
+<dt>Reference</dt><dd>${record.reference === '' ? '–' : record.reference}</dd>
+<dt>Investigator</dt><dd>${record.investigator === '' ? '–' : record.investigator}</dd>
+<dt>Case opened</dt><dd>${time(record.createdAt)} UTC</dd>
+<dt>Last entry</dt><dd>${time(record.lastAt)} UTC</dd>
+<dt>Report written</dt><dd>${time(writtenAt)} UTC</dd>
+<dt>Written with</dt><dd>Casebook ${appVersion}</dd>
+<dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
+<dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
+<dt>Digest of the contents</dt><dd><code>${digest}</code></dd>
+</dl>
+<nav class="foot" aria-label="Contents"><h4>Contents</h4>
+<ol>${contents.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
+}
+
+function banner(model: ReportModel): Markup {
+  if (!model.practice) return NOTHING
+  const made = model.captures.filter(({ capture }) => capture.practice).length
+  const all = made === model.captures.length
+  const which = all ? 'Every figure in this report comes' : `The figures of ${counted(made, 'capture')} of ${model.captures.length} come`
+  return join([
+    markup`<div class="banner"><b>Practice: made-up figures</b>${which} from the practice service built into Casebook. Its wallets, owners and transfers are made up and say nothing about anyone.</div>`,
+  ])
+}

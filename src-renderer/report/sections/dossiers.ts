@@ -1,0 +1,61 @@
+import type { PanelView, ViewTable } from '../../dossier/panel-view.ts'
+import { seriesChart } from '../chart.ts'
+import { Markup, NOTHING, join, markup } from '../markup.ts'
+import type { ReportModel, ReportSubject } from '../report-model.ts'
+import { captureLinks, classOf, figureValue, tableCell } from '../values.ts'
+import { STATE_TITLES } from './coverage.ts'
+
+/** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
+export function dossierSection(model: ReportModel, { subject, panels }: ReportSubject): Markup {
+  return markup`<p class="m">${subject.address}</p>
+${panels.map((panel) => panelMarkup(model, panel))}`
+}
+
+function panelMarkup(model: ReportModel, panel: PanelView): Markup {
+  return markup`<h3>${panel.title}</h3>
+${coverageLine(model, panel)}${notes(panel)}${figures(model, panel)}${panel.series.map((series) => seriesChart(model, series))}${panel.tables.map((table) => tableMarkup(model, table))}`
+}
+
+/** What was asked for this panel, in a line; the coverage section has the details. */
+function coverageLine(model: ReportModel, panel: PanelView): Markup {
+  const states = Map.groupBy(panel.coverage, (row) => row.state)
+  const parts = [...states].map(([state, rows]) => {
+    const captures = rows.flatMap((row) => row.captureIds)
+    const chains = rows.map((row) => row.chain ?? '').filter((chain) => chain !== '')
+    return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains)].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, captures ${captureLinks(model, captures)}`}`
+  })
+  return parts.length === 0 ? NOTHING : markup`<p class="caption">${join(parts, '; ')}</p>
+`
+}
+
+function notes(panel: PanelView): Markup {
+  return panel.notes.length === 0 ? NOTHING : markup`<ul class="notes">${panel.notes.map((note) => markup`<li>${note}</li>`)}</ul>
+`
+}
+
+function figures(model: ReportModel, panel: PanelView): Markup {
+  if (panel.figures.length === 0) return NOTHING
+  return markup`<div class="figures">
+${panel.figures.map(
+  (figure) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} Captures ${captureLinks(model, figure.captureIds)}.</span></div>
+`,
+)}</div>
+`
+}
+
+/** Rows are written as plain text pieces: a report may hold ten thousand of them. */
+function tableMarkup(model: ReportModel, table: ViewTable): Markup {
+  const heads = table.columns.map((column) => markup`<th class="${classOf(column.kind)}">${column.title}</th>`)
+  const rows: string[] = []
+  for (const row of table.rows) {
+    let text = '<tr>'
+    for (const column of table.columns) text += tableCell(column.kind, Object.hasOwn(row.cells, column.id) ? row.cells[column.id] : undefined)
+    const number = model.numbers.get(row.captureId)
+    rows.push(`${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`)
+  }
+  return markup`<h4>${table.title}</h4>
+<table><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
+<tbody>
+${new Markup(rows.join(''))}</tbody></table>
+`
+}

@@ -1,0 +1,55 @@
+import type { CaseEvent } from '../../../src-shared/capture.ts'
+import { chainTitle } from '../../../src-shared/service/chains.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import { type Markup, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+import { counted, time } from '../values.ts'
+
+/** Every action of the investigator and of Casebook in this case, in order. */
+export function handlingLogSection(model: ReportModel): Markup {
+  return markup`<p>Every event of the case other than captures. The number is the place in the custody chain.</p>
+<table><thead><tr><th>No.</th><th>Time (UTC)</th><th>Who</th><th>What</th></tr></thead>
+<tbody>
+${model.state.events.map((event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event)}</td></tr>
+`)}</tbody></table>`
+}
+
+/** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
+function describeEvent(event: CaseEvent): string {
+  switch (event.kind) {
+    case 'case-created':
+      return `Opened the case “${event.title}”, reference “${event.reference}”, budget ${event.budget} credits${event.practice ? ', as a practice case' : ''}.`
+    case 'case-changed':
+      return `Changed the case: ${changes({ title: event.title, reference: event.reference, investigator: event.investigator, budget: event.budget })}.`
+    case 'subject-added':
+      return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${event.typed}` : `from ${event.origin}`}.`
+    case 'subject-changed':
+      return `Changed a subject: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.join(', ') })}.`
+    case 'subject-removed':
+      return 'Removed a subject. What was acquired about it stays in the case.'
+    case 'plan-approved':
+      return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
+    case 'step-failed':
+      return `${endpointOf(event.step.endpoint).title}${event.step.chain === undefined ? '' : ` on ${event.step.chain}`} failed: ${event.code}, ${event.message}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
+    case 'plan-ended':
+      return `A plan ended: ${event.outcome}.`
+    case 'node-placed':
+      return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
+    case 'node-hidden':
+      return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
+    case 'finding-written':
+      return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), resting on ${counted(event.captureIds.length, 'capture')}.`
+    case 'finding-removed':
+      return 'Removed a finding.'
+    case 'report-exported':
+      return `Exported the report ${event.fileName}, ${event.bytes} bytes, SHA-256 ${event.sha256}.`
+    case 'case-verified':
+      return `Verified the case: ${event.outcome}, head ${event.head}.`
+  }
+}
+
+function changes(fields: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(fields)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name} to “${value}”`]))
+    .join(', ')
+}

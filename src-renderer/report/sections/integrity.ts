@@ -1,0 +1,37 @@
+import { type Markup, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+
+export interface SectionDigest {
+  readonly id: string
+  readonly title: string
+  readonly sha256: string
+}
+
+/** The chain's head, the digests of the sections, and how to verify all of it with and without Casebook. */
+export function integritySection(model: ReportModel, digests: readonly SectionDigest[]): Markup {
+  const { record, entries } = model.state
+  return markup`<p>This file carries the evidence it was written from: at its end, invisible and inert, stand all custody entries, events and captures with the bytes of every answer. Whoever has this file can check it without the case it came from.</p>
+<dl>
+<dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
+<dt>Number of the last entry</dt><dd>${record.seq}</dd>
+<dt>Entries</dt><dd>${entries.length}</dd>
+</dl>
+<h4>With Casebook</h4>
+<p><code>npm run verify -- FILE</code> checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.</p>
+<h4>Without Casebook</h4>
+<ul class="notes">
+<li>The evidence is the JSON text inside the element <code>pre</code> with the id <code>evidence</code>.</li>
+<li>For each capture, the SHA-256 of the decoded <code>bodyBase64</code> is its <code>bodySha256</code>, and that of <code>requestText</code> is its <code>requestSha256</code>.</li>
+<li>The <code>payloadSha256</code> of an entry is the SHA-256 of the canonical JSON (RFC 8785) of its capture without <code>bodyBase64</code> and <code>seq</code>, or of its event without <code>seq</code>.</li>
+<li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, caseId, kind, payloadSha256, prev, seq</code>; <code>prev</code> is the id of the entry before, 64 zeros for the first. The last id is the head.</li>
+<li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> and the line feed after it; that of the evidence, of the JSON text with the line feed at its end. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
+</ul>
+<h4>Digests of the sections</h4>
+<table class="digests"><thead><tr><th>Section</th><th>Id</th><th>SHA-256</th></tr></thead>
+<tbody>
+${digests.map(({ id, title, sha256 }) => markup`<tr><td>${title}</td><td>${id}</td><td class="hash">${sha256}</td></tr>
+`)}</tbody></table>
+<h4>Declaration</h4>
+<p>For the person who answers for this report, where a declaration is called for.</p>
+<dl><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
+}

@@ -1,0 +1,81 @@
+import { formatDecimal, formatRatio, formatUsd, isDecimal } from '../../src-shared/decimal.ts'
+import type { Cell } from '../../src-shared/service/rows.ts'
+import type { ValueKind } from '../dossier/panel-view.ts'
+import { Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
+import type { ReportModel } from './report-model.ts'
+
+/** UTC time to the second, `2026-01-02 03:04:05`; text that is no ISO time stays as delivered. */
+export function time(iso: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/.exec(iso)
+  return match === null ? iso : `${match[1]} ${match[2]}`
+}
+
+const NUMERIC: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
+const MONO: ReadonlySet<ValueKind> = new Set(['address', 'hash'])
+
+/** Class of a column: numbers stand right with figures of one width, addresses and hashes in a fixed pitch. */
+export function classOf(kind: ValueKind): string {
+  if (NUMERIC.has(kind)) return 'n'
+  return MONO.has(kind) ? 'm' : ''
+}
+
+/** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; the rule stands in the method statement. */
+export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
+  if (cell === undefined || cell.state === 'missing') return '<td class="none">–</td>'
+  const name = classOf(kind)
+  const attribute = name === '' ? '' : ` class="${name}"`
+  if (cell.state === 'invalid') return `<td${attribute}>${visibleMarkup(cell.text)}<span class="odd">not as documented</span></td>`
+  const shown = format(kind, cell.text)
+  const title = shown !== cell.text && isRounding(kind) ? ` title="${visibleAttribute(cell.text)}"` : ''
+  return `<td${attribute}${title}>${visibleMarkup(shown)}</td>`
+}
+
+/** A single figure: the readable form, and beneath it the exact digits where they differ. */
+export function figureValue(kind: ValueKind, cell: Cell): Markup {
+  if (cell.state === 'missing') return markup`<b class="none">–</b>`
+  if (cell.state === 'invalid') return markup`<b>${cell.text}</b> <span class="odd">not as documented</span>`
+  const shown = format(kind, cell.text)
+  const exact = isRounding(kind) && isDecimal(cell.text) && digits(shown) !== digits(cell.text) ? markup`<span class="exact">${cell.text}</span>` : NOTHING
+  return markup`<b>${shown}</b>${exact}`
+}
+
+function digits(text: string): string {
+  return text.replaceAll(/[$,]/g, '')
+}
+
+function isRounding(kind: ValueKind): boolean {
+  return kind === 'usd' || kind === 'ratio'
+}
+
+function format(kind: ValueKind, text: string): string {
+  if (kind === 'usd') return formatUsd(text)
+  if (kind === 'ratio') return formatRatio(text)
+  if (kind === 'price' || kind === 'amount' || kind === 'count') return formatDecimal(text)
+  return kind === 'time' ? time(text) : text
+}
+
+/** Capture numbers as links into the acquisition log: 3, 5–9. */
+export function captureLinks(model: ReportModel, ids: readonly string[]): Markup {
+  const numbers = [...new Set(ids.flatMap((id) => model.numbers.get(id) ?? []))].sort((a, b) => a - b)
+  const unknown = ids.filter((id) => !model.numbers.has(id)).length
+  const parts: Markup[] = []
+  for (let start = 0; start < numbers.length; ) {
+    let end = start
+    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1
+    const [first = 0, last = 0] = [numbers[start], numbers[end]]
+    if (end - start >= 2) parts.push(markup`${captureLink(first)}–${captureLink(last)}`)
+    else for (const number of numbers.slice(start, end + 1)) parts.push(captureLink(number))
+    start = end + 1
+  }
+  if (unknown > 0) parts.push(markup`${unknown} not in this case`)
+  return join(parts, ', ')
+}
+
+function captureLink(number: number): Markup {
+  return markup`<a href="#c${number}">${number}</a>`
+}
+
+/** "1 capture", "2 captures". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatDecimal(String(count))} ${count === 1 ? one : many}`
+}

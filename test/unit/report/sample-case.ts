@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
+import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+
+export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1.0' }
+
+/** Builds a case entry by entry, as the case file does, without a database. */
+export interface CaseBuilder {
+  readonly event: (body: CaseEventBody) => void
+  readonly answer: (parts: AnswerParts) => void
+  readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] }
+  readonly state: () => CaseState
+}
+
+export interface AnswerParts {
+  readonly endpoint: EndpointId
+  readonly request: Readonly<Record<string, unknown>>
+  readonly body: string
+  readonly status?: number
+  readonly subjectId?: string
+  readonly requestId?: string
+  readonly practice?: boolean
+}
+
+export function caseBuilder(practice = false): CaseBuilder {
+  const entries: CustodyEntry[] = []
+  const captures: Capture[] = []
+  const events: CaseEvent[] = []
+  const next = (): { seq: number; at: string; caseId: string; prev: string } => {
+    const seq = entries.length + 1
+    return { seq, at: new Date(Date.UTC(2026, 10, 21, 3, 0, seq)).toISOString(), caseId: 'case-7', prev: entries.at(-1)?.id ?? GENESIS }
+  }
+  return {
+    event(body) {
+      const { seq, at, caseId, prev } = next()
+      const event: CaseEvent = { seq, at, caseId, actor: 'Ada Person', ...body }
+      events.push(event)
+      entries.push(entryOf({ caseId, seq, at, prev, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
+    },
+    answer(parts) {
+      const { seq, at, caseId, prev } = next()
+      const { method, path } = endpointOf(parts.endpoint)
+      const requestText = canonicalText(parts.request)
+      const body = new TextEncoder().encode(parts.body)
+      const capture: Capture = {
+        id: `x-${seq}`,
+        caseId,
+        planId: 'plan-1',
+        stepId: `step-${seq}`,
+        endpoint: parts.endpoint,
+        method,
+        path,
+        serviceOrigin: 'http://127.0.0.1:4010',
+        practice: parts.practice ?? practice,
+        requestText,
+        requestSha256: sha256Hex(requestText),
+        status: parts.status ?? 200,
+        headers: [['content-type', 'application/json']],
+        bodySha256: sha256Hex(body),
+        bodyBytes: body.length,
+        startedAt: at,
+        endedAt: at,
+        serverDate: 'Sat, 21 Nov 2026 03:00:00 GMT',
+        requestId: parts.requestId ?? `req-${seq}`,
+        creditsUsed: '10',
+        creditsSource: 'header',
+        appVersion: '0.1.0',
+        seq,
+        subjectId: parts.subjectId ?? 'sub-1',
+        body,
+      }
+      captures.push(capture)
+      entries.push(entryOf({ caseId, seq, at, prev, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
+    },
+    contents: () => ({ entries, captures, events }),
+    state: () => foldCase({ entries, captures, events }),
+  }
+}
+
+/** A case over the recorded public answers, with a failure, an empty answer and a finding. */
+export function sampleCase(practice = false): CaseBuilder {
+  const builder = caseBuilder(practice)
+  builder.event({ kind: 'case-created', title: 'Trial of the bnb wallet', reference: 'R-2026/17', investigator: 'Ada Person', budget: '1000', practice })
+  builder.event({ kind: 'subject-added', subjectId: 'sub-1', typed: ADDRESS.toUpperCase().replace('0X', '0x'), address: ADDRESS, family: 'evm', chains: ['bnb', 'ethereum'], alias: 'Collector', origin: 'typed' })
+  builder.event({ kind: 'subject-changed', subjectId: 'sub-1', tags: ['phase one'], note: 'Named in the complaint.' })
+  for (const [endpoint, name] of RECORDED) {
+    const recorded: { items: { request: Record<string, unknown>; rows: unknown[] }[] } = JSON.parse(
+      readFileSync(new URL(`../../recorded/recorded/${name}.json`, import.meta.url), 'utf8'),
+    )
+    const item = recorded.items[0]
+    if (item === undefined) throw new Error(`nothing recorded for ${name}`)
+    builder.answer({ endpoint, request: item.request, body: JSON.stringify({ data: item.rows, pagination: { page: 1, per_page: 100, is_last_page: true } }) })
+  }
+  builder.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })
+  builder.answer({
+    endpoint: 'profiler/transactions',
+    request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-08-01', to: '2026-09-01' } },
+    status: 422,
+    requestId: 'req-failed',
+    body: '{"error":"Unprocessable","message":"date range too long","code":"invalid_date_range","status":422,"request_id":"req-failed"}',
+  })
+  builder.event({ kind: 'finding-written', findingId: 'f1', text: 'Most volume comes from one address.\nSee its counterparties.', confidence: 'probable', captureIds: ['x-5'] })
+  return builder
+}
+
+const RECORDED: readonly (readonly [EndpointId, string])[] = [
+  ['profiler/current-balance', 'profiler-address-current-balance'],
+  ['profiler/counterparties', 'profiler-address-counterparties'],
+  ['profiler/related-wallets', 'profiler-address-related-wallets'],
+  ['profiler/transactions', 'profiler-address-transactions'],
+  ['profiler/historical-balances', 'profiler-address-historical-balances'],
+]
