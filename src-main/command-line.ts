@@ -1,5 +1,6 @@
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
+import { serviceOriginOf } from './broker/service-url.ts'
 
 /** The options of `npm start`, the same for both hosts. */
 export interface CommandLine {
@@ -43,7 +44,7 @@ export function parseCommandLine(args: readonly string[], strict: boolean): Resu
       if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) return problem('--port is a number from 0 to 65535.')
       line = { ...line, port: Number(value) }
     } else if (name === 'service-url') {
-      const checked = checkServiceUrl(value)
+      const checked = serviceOriginOf(value)
       if (!checked.ok) return checked
       line = { ...line, serviceUrl: checked.value }
     } else if (name === 'data-dir') {
@@ -52,18 +53,4 @@ export function parseCommandLine(args: readonly string[], strict: boolean): Resu
     } else if (strict) return problem(`The option ${arg.slice(0, 60)} is unknown.`)
   }
   return ok(line)
-}
-
-const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
-/** The origin of a service address: https, loopback excepted; no credentials, path, query or fragment, which a call would lose. */
-export function checkServiceUrl(text: string): Result<string> {
-  const url = URL.parse(text)
-  const refuse = (message: string): Result<never> => err(failure('bad_request', message, 'Give the address of the service as https://host, without a path.'))
-  if (url === null) return refuse('The service address cannot be read.')
-  const loopback = LOOPBACK_NAMES.has(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return refuse('The service address must begin with https://, except on this machine.')
-  if (url.username !== '' || url.password !== '') return refuse('The service address must not hold a name or password.')
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return refuse('The service address must not have a path.')
-  return ok(url.origin)
 }

@@ -56,8 +56,8 @@ function inSession(daemon: 'unlocked' | 'locked' | 'none', ...steps: string[]): 
   const inner = ['sh', '-c', command, process.execPath, script, ...steps]
   const output =
     daemon === 'none'
-      ? execFileSync(inner[0] ?? 'sh', inner.slice(1), { env, encoding: 'utf8', timeout: 50_000 })
-      : execFileSync('dbus-run-session', ['--', ...inner], { env, encoding: 'utf8', timeout: 50_000 })
+      ? execFileSync(inner[0] ?? 'sh', inner.slice(1), { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
+      : execFileSync('dbus-run-session', ['--', ...inner], { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
   return output
     .split('\n')
     .filter((line) => line.startsWith('{'))

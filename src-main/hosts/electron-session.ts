@@ -1,0 +1,54 @@
+import { app, type Session, type WebContents } from 'electron'
+import type { Log } from '../log.ts'
+import { isAppUrl } from './electron-scheme.ts'
+
+/** Copying an address or a hash as plain text is the one permission there is, and only for the app's own page. */
+function isAllowed(permission: string, origin: string): boolean {
+  return permission === 'clipboard-sanitized-write' && isAppUrl(origin)
+}
+
+/** The page's session: no permission, no device, no download, no network. The desk's own calls go through Node, not through here. */
+export function setupSession(session: Session, log: Log): void {
+  session.setPermissionRequestHandler((contents, permission, answer) => {
+    const allowed = isAllowed(permission, contents.getURL())
+    if (!allowed) log.warn('permission refused', { permission })
+    answer(allowed)
+  })
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const allowed = isAppUrl(details.url) || details.url.startsWith('devtools:') || details.url.startsWith('blob:') || details.url.startsWith('data:')
+    if (!allowed) log.warn('request of the page refused', { protocol: URL.parse(details.url)?.protocol ?? '' })
+    answer({ cancel: !allowed })
+  })
+  session.on('will-download', (event) => event.preventDefault())
+  session.setSpellCheckerEnabled(false)
+  // Preconnect and DNS prefetch escape the content security policy and the filter above; without a network they reach nobody.
+  session.enableNetworkEmulation({ offline: true })
+}
+
+/** For every page there may ever be, so that a window someone adds later is closed in from its first moment. */
+export function setupContents(log: Log): void {
+  app.on('web-contents-created', (_event, contents) => closeIn(contents, log))
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
+    event.preventDefault()
+    answer(false)
+  })
+}
+
+function closeIn(contents: WebContents, log: Log): void {
+  const refuse = (what: string) => (event: { preventDefault: () => void; readonly url?: string }) => {
+    event.preventDefault()
+    log.warn('navigation refused', { what })
+  }
+  contents.on('will-navigate', refuse('will-navigate'))
+  contents.on('will-frame-navigate', refuse('will-frame-navigate'))
+  contents.on('will-redirect', refuse('will-redirect'))
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => {
+    log.warn('new window refused')
+    return { action: 'deny' }
+  })
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+}

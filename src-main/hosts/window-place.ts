@@ -1,0 +1,43 @@
+import type { WindowState } from '../settings.ts'
+
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const WIDTH = 1_440
+const HEIGHT = 900
+const SMALLEST = { width: 900, height: 600 }
+/** So much of the title bar must be on a display for a person to be able to drag the window. */
+const GRIP = { width: 100, height: 40 }
+
+export interface WindowPlace {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+  readonly maximised: boolean
+}
+
+function isReachable(state: WindowState, area: Area): boolean {
+  const overlap = Math.min(state.x + state.width, area.x + area.width) - Math.max(state.x, area.x)
+  return overlap >= GRIP.width && state.y >= area.y && state.y <= area.y + area.height - GRIP.height
+}
+
+/** Where the window goes: its old place while that can be reached on a display of today, else the middle, never larger than a display. */
+export function fittingWindow(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
+  const area = state === undefined ? undefined : areas.find((candidate) => isReachable(state, candidate))
+  if (state === undefined || area === undefined) {
+    const first = areas[0] ?? { x: 0, y: 0, width: WIDTH, height: HEIGHT }
+    return { width: Math.min(WIDTH, first.width), height: Math.min(HEIGHT, first.height), maximised: state?.maximised ?? false }
+  }
+  return {
+    x: state.x,
+    y: state.y,
+    width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
+    height: Math.max(SMALLEST.height, Math.min(state.height, area.height)),
+    maximised: state.maximised,
+  }
+}
