@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { listBuiltFiles } from '../../../src-main/hosts/built-files.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'casebook-built-'))
+const folder = join(parent, 'renderer')
+mkdirSync(join(folder, 'assets'), { recursive: true })
+writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+writeFileSync(join(folder, 'assets', 'main.js'), 'void 0')
+writeFileSync(join(folder, 'assets', 'notes.sh'), 'not for the page')
+writeFileSync(join(parent, 'secret.js'), 'outside')
+symlinkSync(join(parent, 'secret.js'), join(folder, 'assets', 'link.js'))
+afterAll(() => rmSync(parent, { recursive: true }))
+
+const files = listBuiltFiles(folder)
+
+test('lists the regular files of known kinds, and no others', () => {
+  expect(files.names).toEqual(['/assets/main.js', '/index.html'])
+})
+
+test('finds them by path, and index.html as the root', async () => {
+  expect(files.find('/')?.mediaType).toBe('text/html; charset=utf-8')
+  expect(files.find('/assets/main.js')?.mediaType).toBe('text/javascript; charset=utf-8')
+  expect(Buffer.from((await files.find('/assets/%6dain.js')?.read()) ?? []).toString()).toBe('void 0')
+})
+
+test.each(['/../secret.js', '/%2e%2e/secret.js', '/assets/..%2f..%2fsecret.js', '/assets/..\\..\\secret.js', '//secret.js', '/assets/main.js\0', '/assets/main.js%00', '/%', '/assets', '/assets/', '/ASSETS/main.js', '/assets/link.js', '/assets/notes.sh', '', '/constructor'])(
+  'finds nothing under %j',
+  (path) => {
+    expect(files.find(path)).toBeUndefined()
+  },
+)
+
+test('a missing folder is an empty list', () => {
+  expect(listBuiltFiles(join(parent, 'absent')).names).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ELECTRON_CSP, LOOPBACK_CSP } from '../../../src-main/hosts/content-security-policy.ts'
+
+test('the policy of the page, word for word', () => {
+  expect(ELECTRON_CSP).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'; worker-src 'none'; frame-src 'none'; " +
+      "object-src 'none'; media-src 'none'; manifest-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+  )
+})
+
+test('the browser host differs by the one socket to the desk', () => {
+  expect(LOOPBACK_CSP).toBe(ELECTRON_CSP.replace("connect-src 'none'", "connect-src 'self'"))
+})
+
+test('nothing in it is unsafe, a wildcard or another host', () => {
+  for (const policy of [ELECTRON_CSP, LOOPBACK_CSP]) expect(policy).not.toMatch(/unsafe|\*|http|ws:/)
+})

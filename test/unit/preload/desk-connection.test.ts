@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { connectDesk, type Socket } from '../../../src-preload/desk-connection.ts'
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((message: { data: unknown }) => void) | null = null
+  sent: { id?: number; method?: string; args?: unknown; beat?: number }[] = []
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {
+    this.onclose?.()
+  }
+  receive(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+let sockets: FakeSocket[] = []
+let timers: { run: () => void; ms: number; live: boolean }[] = []
+
+function connect() {
+  return connectDesk({
+    open: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as Socket // the few members that the connection uses, played by the test
+    },
+    later: (run, ms) => {
+      const timer = { run, ms, live: true }
+      timers.push(timer)
+      return () => {
+        timer.live = false
+      }
+    },
+  })
+}
+
+/** Lets the waiting timer of that length go off. */
+function elapse(ms: number): void {
+  const timer = timers.find((candidate) => candidate.live && candidate.ms === ms)
+  if (timer === undefined) throw new Error(`no timer of ${ms} ms waits`)
+  timer.live = false
+  timer.run()
+}
+
+function socket(index: number): FakeSocket {
+  const found = sockets[index]
+  if (found === undefined) throw new Error(`there is no socket ${index}`)
+  return found
+}
+
+beforeEach(() => {
+  sockets = []
+  timers = []
+})
+
+describe('the connection to the desk', () => {
+  test('a call made before the connection stands is sent when it does', async () => {
+    const desk = connect()
+    const call = desk.call('setBudget', { caseId: 'case-1', credits: '5' })
+    expect(socket(0).sent).toEqual([])
+    socket(0).onopen?.()
+    expect(socket(0).sent).toEqual([{ id: 1, method: 'setBudget', args: { caseId: 'case-1', credits: '5' } }])
+    socket(0).receive({ id: 1, result: { ok: true, value: { caseId: 'case-1' } } })
+    expect(await call).toEqual({ ok: true, value: { caseId: 'case-1' } })
+  })
+
+  test('answers find their calls whatever their order', async () => {
+    const desk = connect()
+    socket(0).onopen?.()
+    const first = desk.call('readAppInfo')
+    const second = desk.call('readKeyState')
+    socket(0).receive({ id: 2, result: { ok: true, value: 'second' } })
+    socket(0).receive({ id: 1, result: { ok: true, value: 'first' } })
+    expect([await first, await second]).toEqual([{ ok: true, value: 'first' }, { ok: true, value: 'second' }])
+  })
+
+  test('a call in flight at a loss ends as network and is not sent again', async () => {
+    const desk = connect()
+    socket(0).onopen?.()
+    const call = desk.call('readAccount')
+    socket(0).close()
+    expect(await call).toMatchObject({ ok: false, error: { code: 'network' } })
+    elapse(250)
+    socket(1).onopen?.()
+    expect(socket(1).sent).toEqual([])
+  })
+
+  test('a call made during a loss waits for the next connection', async () => {
+    const desk = connect()
+    socket(0).onopen?.()
+    socket(0).close()
+    const call = desk.call('readAccount')
+    elapse(250)
+    socket(1).onopen?.()
+    socket(1).receive({ id: 1, result: { ok: true, value: 'there' } })
+    expect(await call).toEqual({ ok: true, value: 'there' })
+  })
+
+  test('and gives up after ten seconds, saying that it was not sent', async () => {
+    const desk = connect()
+    const call = desk.call('readAccount')
+    elapse(10_000)
+    const result = await call
+    expect(result).toMatchObject({ ok: false, error: { code: 'network' } })
+    expect(result.ok ? '' : result.error.message).toContain('not sent')
+  })
+
+  test('loss and return are told once each, and the waits between attempts grow', () => {
+    const desk = connect()
+    const told: boolean[] = []
+    desk.on('connectionChanged', ({ connected }) => told.push(connected))
+    socket(0).onopen?.()
+    expect(told).toEqual([])
+    socket(0).close()
+    for (const [index, ms] of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
+      elapse(ms)
+      expect(told).toEqual([false])
+      if (index < 6) socket(index + 1).close()
+    }
+    socket(7).onopen?.()
+    expect(told).toEqual([false, true])
+  })
+
+  test('silence of the desk ends the connection, a beat keeps it and is answered', () => {
+    const desk = connect()
+    const told: boolean[] = []
+    desk.on('connectionChanged', ({ connected }) => told.push(connected))
+    socket(0).onopen?.()
+    socket(0).receive({ beat: 7 })
+    expect(socket(0).sent).toEqual([{ beat: 7 }])
+    expect(timers.filter((timer) => timer.live && timer.ms === 40_000)).toHaveLength(1)
+    elapse(40_000)
+    expect(told).toEqual([false])
+  })
+
+  test('events reach their listeners until these end', () => {
+    const desk = connect()
+    const heard: string[] = []
+    const listener = ({ command }: { command: string }): void => void heard.push(command)
+    const endFirst = desk.on('menuCommand', listener)
+    desk.on('menuCommand', listener)
+    socket(0).onopen?.()
+    socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
+    endFirst()
+    socket(0).receive({ event: 'menuCommand', payload: { command: 'b' } })
+    socket(0).receive({ event: '__proto__', payload: {} })
+    expect(heard).toEqual(['a', 'a', 'b'])
+  })
+})
