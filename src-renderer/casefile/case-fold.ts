@@ -75,11 +75,11 @@ export function createFold(): CaseFold {
     const plan = plans.get(capture.planId)
     captures.push({ capture, answer, step: plan?.steps.get(capture.stepId) })
     if (answer !== undefined) held.add(questionKey(capture.endpoint, capture.requestText, capture.practice))
-    const answered = capture.status >= 200 && capture.status <= 299
-    if (plan?.steps.has(capture.stepId) === true && plan.states.get(capture.stepId) !== 'captured') {
-      plan.states.set(capture.stepId, answered ? 'captured' : 'failed')
-      plan.built = undefined
-    }
+    if (plan?.steps.has(capture.stepId) !== true || plan.states.get(capture.stepId) === 'captured') return
+    // 401 and 402 are about the key and the account, not about the question: the step stays open for when that is mended.
+    if (capture.status === 401 || capture.status === 402) return
+    plan.states.set(capture.stepId, capture.status >= 200 && capture.status <= 299 ? 'captured' : 'failed')
+    plan.built = undefined
   }
 
   const addEvent = (event: CaseEvent): void => {

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Button, Checkbox, FormGroup, NumericInput, Switch } from '@blueprintjs/core'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { ChainPicker } from '../app/chain-picker.tsx'
+import { offeredChains } from '../app/paste-model.ts'
+import { subjectTitle } from '../app/subject-title.ts'
+import type { ChainFamily } from '../../src-shared/service/chains.ts'
+import type { Subject } from '../casefile/case-state.ts'
+import { ORDINARY_ENDPOINTS } from './plan-model.ts'
+import type { PlanWish } from './plan-wish.ts'
+
+/** Most pages that one question may follow: more is a plan of its own, with a price of its own. */
+const MAX_PAGES = 50
+
+const WINDOWS = [
+  { days: 30, title: '30 days' },
+  { days: 90, title: '90 days' },
+  { days: 365, title: '1 year' },
+  { days: 730, title: '2 years' },
+] as const
+
+interface PlanFormProps {
+  readonly wish: PlanWish
+  readonly subjects: readonly Subject[]
+  readonly onChange: (wish: PlanWish) => void
+}
+
+/** What to ask, where, over which days and how deep. Every change prices the plan anew. */
+export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode {
+  const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
+  const toggle = (endpoint: EndpointId): void =>
+    onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
+  // families were checked when the subjects were added
+  const families = [...new Set(subjects.map((subject) => subject.family as ChainFamily))]
+  const chains = families.flatMap(offeredChains)
+  const lastDays = (days: number): void => {
+    const to = new Date().toISOString().slice(0, 10)
+    const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+    onChange({ ...wish, window: { from, to } })
+  }
+  return (
+    <div className="plan-form">
+      {subjects.length > 1 && (
+        <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
+          About {subjects.length} subjects
+        </p>
+      )}
+      <fieldset>
+        <legend>What to ask</legend>
+        {ORDINARY_ENDPOINTS.map((endpoint) => (
+          <Checkbox key={endpoint} checked={has(endpoint)} onChange={() => toggle(endpoint)} label={endpointOf(endpoint).title} />
+        ))}
+      </fieldset>
+      {chains.length > 0 && (
+        <fieldset>
+          <legend>Chains</legend>
+          <ChainPicker label="Chains of this plan" chains={chains} chosen={wish.chains} onChange={(chosen) => onChange({ ...wish, chains: chosen })} />
+          <Switch
+            checked={wish.allWherePossible}
+            onChange={() => onChange({ ...wish, allWherePossible: !wish.allWherePossible })}
+            label="All chains in one call"
+            title="Where the service offers it: one call for every chain it covers instead of one per chain"
+          />
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>Days (UTC)</legend>
+        <div className="line">
+          <input
+            type="date"
+            className="bp6-input"
+            aria-label="From"
+            value={wish.window.from}
+            max={wish.window.to}
+            onChange={(event) => onChange({ ...wish, window: { ...wish.window, from: event.currentTarget.value } })}
+          />
+          <span className="muted">to</span>
+          <input
+            type="date"
+            className="bp6-input"
+            aria-label="To"
+            value={wish.window.to}
+            min={wish.window.from}
+            onChange={(event) => onChange({ ...wish, window: { ...wish.window, to: event.currentTarget.value } })}
+          />
+        </div>
+        <div className="line window-choices">
+          {WINDOWS.map(({ days, title }) => (
+            <Button key={days} variant="minimal" size="small" text={title} onClick={() => lastDays(days)} />
+          ))}
+        </div>
+        <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
+      </fieldset>
+      <FormGroup label="Pages, up to" labelFor="plan-pages" helperText="A further page is asked and paid for only when it exists." className="flush">
+        <NumericInput
+          id="plan-pages"
+          value={wish.maxPages}
+          min={1}
+          max={MAX_PAGES}
+          clampValueOnBlur
+          fill
+          size="small"
+          onValueChange={(value) => onChange({ ...wish, maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+        />
+      </FormGroup>
+      <Switch
+        checked={wish.refresh}
+        onChange={() => onChange({ ...wish, refresh: !wish.refresh })}
+        label="Ask again"
+        title="Acquires anew what the case holds already. The earlier answers stay."
+      />
+    </div>
+  )
+}

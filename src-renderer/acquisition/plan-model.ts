@@ -1,0 +1,163 @@
+import type { Account, AppInfo, CaseMoney, KeyState } from '../../src-shared/bridge.ts'
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { creditsLeft, formatCredits, readCredits } from '../app/credits.ts'
+import type { Plan, PlanAsk, PlanLine } from './plan.ts'
+
+/** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
+export const ORDINARY_ENDPOINTS: readonly EndpointId[] = [
+  'profiler/current-balance',
+  'profiler/historical-balances',
+  'profiler/pnl-summary',
+  'profiler/pnl',
+  'profiler/counterparties',
+  'profiler/related-wallets',
+  'profiler/transactions',
+  'profiler/perp-positions',
+]
+
+/** Endpoints that are bought apart: labels for their price, perpetual trades because the interface shows none. */
+export const APART_ENDPOINTS: readonly EndpointId[] = ['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades']
+
+/** Stands for one very purchase: when its calls or its price change, the confirmation has to be given again. */
+export function purchaseKey(ask: PlanAsk): string {
+  return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'}`
+}
+
+/** What the investigator has said about purchases that ask. */
+export interface Consent {
+  readonly confirmed: ReadonlySet<string>
+  /** Cap per call in credits, as typed, by endpoint. */
+  readonly caps: Readonly<Partial<Record<EndpointId, string>>>
+}
+
+export interface Situation {
+  readonly app: Pick<AppInfo, 'service'> | undefined
+  readonly practiceCase: boolean
+  readonly key: Pick<KeyState, 'present'> | undefined
+  readonly connected: boolean
+  readonly account: Pick<Account, 'creditsRemaining'> | undefined
+  readonly money: CaseMoney | undefined
+  /** The case's budget, for a case of which the desk has no money record yet. */
+  readonly budget: string
+}
+
+export interface Verdict {
+  /** Most that the plan can cost, caps of unknown prices included. */
+  readonly most: string
+  readonly budgetLeft: string
+  readonly budgetAfter: string
+  /** undefined while the account is unknown. */
+  readonly creditsAfter: string | undefined
+  /** Why the plan cannot run, as a sentence with the way on; '' when it can. */
+  readonly obstacle: string
+}
+
+/** Credits that the purchases without a known price may cost at most; undefined while a cap is missing or no number. */
+function cappedCredits(plan: Plan, consent: Consent): string | undefined {
+  const parts: string[] = []
+  for (const ask of plan.asks) {
+    if (ask.credits !== undefined) continue
+    const cap = readCredits(consent.caps[ask.endpoint] ?? '')
+    if (cap === undefined) return undefined
+    parts.push(multiplyDecimals(cap, String(ask.calls)))
+  }
+  return addDecimals(parts)
+}
+
+/** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */
+export function weighPlan(plan: Plan, consent: Consent, situation: Situation): Verdict {
+  const capped = cappedCredits(plan, consent)
+  const most = addDecimals([plan.total.max, capped ?? '0'])
+  const budgetLeft = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
+  const budgetAfter = subtractDecimals(budgetLeft, most)
+  const remaining = situation.account?.creditsRemaining
+  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, most)
+  return { most, budgetLeft, budgetAfter, creditsAfter, obstacle: obstacleOf(plan, consent, situation, { most, budgetLeft, budgetAfter, creditsAfter }, capped) }
+}
+
+function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
+  if (!situation.connected) return 'The desk does not answer. Start Casebook again.'
+  if (situation.app !== undefined && situation.practiceCase !== (situation.app.service === 'practice')) {
+    return situation.practiceCase ? 'This is a practice case. Turn to the practice service to run plans for it.' : 'This is a real case. Turn to the data service to run plans for it.'
+  }
+  if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
+  const planned = plan.lines.filter((line) => line.state === 'planned')
+  if (planned.length === 0) {
+    if (plan.lines.length > 0) return 'The case holds all of these answers already. Choose “Ask again” to acquire them anew.'
+    if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
+    return 'Nothing is chosen that the service offers. Choose what to ask and where.'
+  }
+  if (capped === undefined) return 'A price is not known. Enter the most that one call may cost.'
+  const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
+  if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
+  if (compareDecimals(sums.budgetAfter, '0') < 0) {
+    return `The budget of this case is short by ${formatCredits(subtractDecimals(sums.most, sums.budgetLeft))} credits. Raise it in the case details, or ask for less.`
+  }
+  if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
+    return `The account is short by ${formatCredits(subtractDecimals('0', sums.creditsAfter))} credits. Ask for less, or add credits with the provider.`
+  }
+  return ''
+}
+
+/** A line of the table of calls; what is not sent is greyed and says why. */
+export interface CallRow {
+  readonly key: string
+  readonly subjectId: string
+  readonly endpoint: EndpointId
+  readonly chain: string | undefined
+  readonly window: string
+  readonly page: number
+  /** Pages that follow on the first and are paid for only when they exist. */
+  readonly morePages: number
+  readonly state: 'planned' | 'reused' | 'not-offered' | 'refused'
+  readonly reason: string
+  /** Credits of the first page and of all pages; undefined for an unknown price. */
+  readonly price: { readonly min: string; readonly max: string } | undefined
+}
+
+/** The plan as rows: one per question, its pages together, and then what cannot be asked. */
+export function callRows(plan: Plan): CallRow[] {
+  const questions = Map.groupBy(plan.lines, ({ step, state }) => [step.subjectId, step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '))
+  const rows = [...questions].flatMap(([key, lines]): CallRow[] => {
+    const [first] = lines
+    return first === undefined ? [] : [questionRow(key, first, lines)]
+  })
+  const gaps = (state: 'not-offered' | 'refused'): CallRow[] =>
+    (state === 'refused' ? plan.refused : plan.notOffered).map((gap) => ({
+      key: `${state} ${gap.subjectId} ${gap.endpoint} ${gap.chain ?? ''}`,
+      subjectId: gap.subjectId,
+      endpoint: gap.endpoint,
+      chain: gap.chain,
+      window: '',
+      page: 1,
+      morePages: 0,
+      state,
+      reason: gap.reason,
+      price: undefined,
+    }))
+  return [...rows, ...gaps('refused'), ...gaps('not-offered')]
+}
+
+function questionRow(key: string, first: PlanLine, lines: readonly PlanLine[]): CallRow {
+  const { step, state, reused } = first
+  const prices = lines.flatMap((line) => (line.step.price === undefined ? [] : [line.step.price]))
+  return {
+    key,
+    subjectId: step.subjectId,
+    endpoint: step.endpoint,
+    chain: step.chain,
+    window: step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`,
+    page: step.page,
+    morePages: lines.length - 1,
+    state,
+    reason: reused === undefined ? '' : `In the case since ${reused.at.slice(0, 10)}.`,
+    price: prices.length < lines.length ? undefined : { min: prices[0] ?? '0', max: addDecimals(prices) },
+  }
+}
+
+/** A span of credits: `12`, or `12 to 60`. */
+export function formatSpan(span: { readonly min: string; readonly max: string }): string {
+  return span.min === span.max ? formatCredits(span.max) : `${formatCredits(span.min)} to ${formatCredits(span.max)}`
+}

@@ -1,0 +1,28 @@
+import type { PlannedStep } from '../../src-shared/capture.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+
+/** How long one answer is taken to be under way, for the estimate only. */
+export const CALL_SECONDS = 1
+
+/**
+ * Seconds that a list of calls will take at least: the slowest of the plan's two windows, of each endpoint's own window
+ * (service-interface.md section 8.1), and of the longest row of pages, which follow one by one.
+ */
+export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'>[], plan: AccountPlan): number {
+  if (steps.length === 0) return 0
+  const limits = PLAN_LIMITS[plan]
+  const waits = [waitFor(steps.length, limits.second, 1), waitFor(steps.length, limits.minute, 60)]
+  for (const [endpoint, calls] of Map.groupBy(steps, (step) => step.endpoint)) {
+    const { perMinute } = endpointOf(endpoint)
+    if (perMinute !== undefined) waits.push(waitFor(calls.length, perMinute, 60))
+  }
+  const pages = Math.max(...steps.map((step) => step.page))
+  return Math.max(CALL_SECONDS * pages, CALL_SECONDS + Math.max(...waits))
+}
+
+/** When the last of `calls` may start under a sliding window of `limit` calls per `seconds`. */
+function waitFor(calls: number, limit: number, seconds: number): number {
+  return Math.floor((calls - 1) / limit) * seconds
+}

@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { StepProgress } from './plan-wish.ts'
+
+/** What a run is doing; what it did stands in the case file. */
+export interface PlanProgress {
+  readonly planId: string
+  readonly caseId: string
+  /** 'paused': stopped by something that concerns every call (`reason`); resuming goes on where it stopped. */
+  readonly state: 'running' | 'cancelling' | 'paused' | 'done' | 'cancelled' | 'stopped'
+  readonly reason: Failure | undefined
+}
+
+export interface ProgressFacts {
+  readonly steps: ReadonlyMap<string, StepProgress>
+  readonly plans: ReadonlyMap<string, PlanProgress>
+}
+
+export interface ProgressStore extends Pick<StoreApi<ProgressFacts>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly stepChanged: (progress: StepProgress) => void
+  readonly planChanged: (progress: PlanProgress) => void
+}
+
+/** Progress of the runs of this window. Changes are gathered and set once per frame: a run reports hundreds in a second. */
+export function createProgressStore(schedule: (run: () => void) => void = onNextFrame): ProgressStore {
+  const store = createStore<ProgressFacts>(() => ({ steps: new Map(), plans: new Map() }))
+  let steps = new Map<string, StepProgress>()
+  let plans = new Map<string, PlanProgress>()
+  let scheduled = false
+
+  const gather = (): void => {
+    if (scheduled) return
+    scheduled = true
+    schedule(() => {
+      scheduled = false
+      const facts = store.getState()
+      store.setState({ steps: new Map([...facts.steps, ...steps]), plans: new Map([...facts.plans, ...plans]) })
+      steps = new Map()
+      plans = new Map()
+    })
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    stepChanged(progress) {
+      steps.set(progress.stepId, progress)
+      gather()
+    },
+    planChanged(progress) {
+      plans.set(progress.planId, progress)
+      gather()
+    },
+  }
+}
+
+/** A timer, not requestAnimationFrame: a hidden window gets no frames, and its run still has to be told of. */
+function onNextFrame(run: () => void): void {
+  setTimeout(run, 16)
+}

@@ -1,0 +1,124 @@
+import type { Bridge, BridgeEvents, CaseMoney, MethodArgs } from '../../../src-shared/bridge.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import { failure, type Failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { RunnerBridge } from '../../../src-renderer/acquisition/runner.ts'
+import { balances, exchangeOf } from '../casefile/fakes.ts'
+
+export type Call = MethodArgs<'submitCall'>
+export type Reply = { readonly body?: string; readonly status?: number; readonly failure?: Failure }
+
+export interface FakeDesk {
+  readonly bridge: RunnerBridge
+  /** Calls that were sent to the service and paid for, by step id. */
+  readonly paid: Map<string, number>
+  readonly journal: Map<string, Exchange>
+  readonly calls: Call[]
+  readonly budgets: Map<string, string>
+  mostOutstanding: number
+  service: 'service' | 'practice'
+  /** Breaks the line to the page: nothing that is asked or answered gets through any more. */
+  readonly cutLine: () => RunnerBridge
+}
+
+/** A desk in memory: answers every call, journals before it answers, and goes on when the page is gone. */
+export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => ({ body: balances(1) })): FakeDesk {
+  const paid = new Map<string, number>()
+  const journal = new Map<string, Exchange>()
+  const inFlight = new Map<string, { caseId: string; result: Promise<Result<Exchange>> }>()
+  const listeners = new Set<() => void>()
+  const budgets = new Map<string, string>()
+  const calls: Call[] = []
+  let count = 0
+
+  const answer = async (call: Call): Promise<Result<Exchange>> => {
+    const given = await reply(call)
+    if (given.failure !== undefined && given.status === undefined) return err(given.failure)
+    paid.set(call.stepId, (paid.get(call.stepId) ?? 0) + 1)
+    const parts = { caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.endpoint, request: call.request }
+    const exchange = exchangeOf({ ...parts, id: `x-${call.stepId}-${(count += 1)}`, body: given.body ?? '', status: given.status ?? 200, practice: desk.service === 'practice' })
+    journal.set(exchange.id, exchange)
+    return given.failure === undefined ? ok(exchange) : err({ ...given.failure, exchangeId: exchange.id })
+  }
+
+  const submit = (call: Call): Promise<Result<Exchange>> => {
+    const under = inFlight.get(call.stepId)
+    if (under !== undefined) return under.result
+    calls.push(call)
+    const result = answer(call).finally(() => {
+      inFlight.delete(call.stepId)
+      for (const listener of listeners) listener()
+    })
+    inFlight.set(call.stepId, { caseId: call.caseId, result })
+    desk.mostOutstanding = Math.max(desk.mostOutstanding, inFlight.size)
+    return result
+  }
+
+  const line = (isCut: () => boolean): RunnerBridge => {
+    const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
+    const through = async <T>(work: () => Promise<T> | T): Promise<T> => {
+      if (isCut()) return never()
+      const value = await work()
+      return isCut() ? never() : value
+    }
+    const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
+      const tell = (): void => {
+        // This desk sends no other event, which the type of a generic listener cannot say.
+        if (event === 'brokerChanged' && !isCut()) (listener as unknown as (payload: BridgeEvents['brokerChanged']) => void)(status())
+      }
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    }
+    const status = () => ({
+      paused: false,
+      account: undefined,
+      accountPlan: undefined,
+      queued: 0,
+      running: inFlight.size,
+      waits: [],
+      steps: [...inFlight].map(([stepId, { caseId }]) => ({ caseId, stepId, state: 'running' as const })),
+      cases: [...budgets].map(([caseId, cap]): CaseMoney => ({ caseId, cap, settled: '0', reserved: '0', disputed: '0' })),
+      stopped: undefined,
+    })
+    return {
+      submitCall: (call) => through(() => submit(call)),
+      cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
+      readBrokerStatus: () => through(() => ok(status())),
+      readJournal: (args) => through(() => ok([...journal.values()].filter((one) => args.caseId === undefined || one.caseId === args.caseId))),
+      acknowledge: (args) => through(() => ok({ acknowledged: args.exchangeIds.filter((id) => journal.delete(id)).length })),
+      readAppInfo: () =>
+        through(() => ok({ version: '0', host: 'browser' as const, service: desk.service, serviceOrigin: 'https://service.example', platform: 'linux', hasCases: true })),
+      setBudget: (args) =>
+        through(() => {
+          budgets.set(args.caseId, args.credits)
+          return ok({ caseId: args.caseId, cap: args.credits, settled: '0', reserved: '0', disputed: '0' })
+        }),
+      on,
+    }
+  }
+
+  let cut = 0
+  const freshLine = (): RunnerBridge => {
+    const own = cut
+    return line(() => own !== cut)
+  }
+  const desk: FakeDesk = {
+    bridge: freshLine(),
+    paid,
+    journal,
+    calls,
+    budgets,
+    mostOutstanding: 0,
+    service: 'service',
+    cutLine: () => {
+      cut += 1
+      return freshLine()
+    },
+  }
+  return desk
+}
+
+export function serviceError(status: number, code: string, message = `The service said ${code}.`): Reply {
+  const body = JSON.stringify({ error: { code, message, request_id: 'req-9' } })
+  return { status, body, failure: failure('service_error', message, 'Read the message.', { service: { status, code, message, requestId: 'req-9' } }) }
+}
