@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { JsonNumber, isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
+import type { JsonValue } from '../../../src-shared/service/json-text.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+function parsed(text: string): JsonValue {
+  const read = parseJsonText(bytes(text))
+  if (!read.ok) throw new Error(read.error.code)
+  return read.value
+}
+
+function codeOf(input: Uint8Array | string): string {
+  const read = parseJsonText(typeof input === 'string' ? bytes(input) : input)
+  return read.ok ? 'ok' : read.error.code
+}
+
+/** The value as ordinary data, numbers as floats: what JSON.parse would have given. */
+function plain(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return Number(value.digits)
+  if (isJsonList(value)) return value.map(plain)
+  if (!isJsonObject(value)) return value
+  const object: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) Object.defineProperty(object, key, { value: plain(inner), enumerable: true, configurable: true, writable: true })
+  return object
+}
+
+describe('numbers', () => {
+  test.each(['0', '-0', '-0.0', '1e-05', '2.3e-10', '9007199254740993', '9'.repeat(78), '1e400', '1E+2', '0.10', '123.4500'])('keep the digits of %s', (digits) => {
+    expect(parsed(digits)).toEqual(new JsonNumber(digits))
+    expect(writeJsonText(parsed(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
+  })
+  test('of any form are kept', () => {
+    const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,40})(\.\d{1,40})?([eE][+-]?\d{1,3})?$/)
+    fc.assert(
+      fc.property(fc.array(digits), (list) => {
+        expect((parsed(`[${list.join(',')}]`) as JsonNumber[]).map(String)).toEqual(list)
+      }),
+    )
+  })
+})
+
+describe('everything else', () => {
+  test('is what JSON.parse gives', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value)
+        expect(plain(parsed(text))).toEqual(JSON.parse(text))
+        expect(parsed(writeJsonText(parsed(text)))).toEqual(parsed(text))
+        expect(parsed(writeJsonText(parsed(text), 2))).toEqual(parsed(text))
+      }),
+    )
+  })
+  test('is written with indents when asked', () => {
+    expect(writeJsonText(parsed('{"a":[1,{"b":[]}],"c":{}}'), 2)).toBe('{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "c": {}\n}')
+  })
+  test('reaches no prototype', () => {
+    const value = parsed('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":2}')
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(Object.getPrototypeOf(value)).toBeNull()
+    expect(isJsonObject(value) && Object.keys(value)).toEqual(['__proto__', 'constructor', 'toString'])
+    expect(writeJsonText(value)).toBe('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":2}')
+  })
+})
+
+describe('what is refused', () => {
+  test('depth, counted outside strings and before parsing', () => {
+    expect(codeOf('['.repeat(64) + ']'.repeat(64))).toBe('ok')
+    expect(codeOf('['.repeat(65) + ']'.repeat(65))).toBe('too_deep')
+    expect(codeOf('{"a":'.repeat(1_000_000))).toBe('too_deep')
+    expect(codeOf(JSON.stringify({ a: '['.repeat(1000), b: '\\"[[', c: '\\' }))).toBe('ok')
+    expect(codeOf(`["\\\\",${'['.repeat(64)}`)).toBe('too_deep')
+    expect(parseJsonText(bytes('[[1]]'), { maxDepth: 1 }).ok).toBe(false)
+  })
+  test('encodings that are not UTF-8', () => {
+    expect(codeOf(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))).toBe('bad_encoding')
+    expect(codeOf(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toBe('bad_encoding')
+    expect(codeOf(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('bad_encoding')
+  })
+  test('a second byte order mark, not the first', () => {
+    expect(codeOf('\uFEFF{}')).toBe('ok')
+    expect(codeOf('\uFEFF\uFEFF{}')).toBe('not_json')
+  })
+  test.each(['', ' ', 'NaN', '[Infinity]', 'undefined', '[1,]', '{"a":1}garbage', '// x\n{}', '{"a":', "{'a':1}", '[01]', '[.5]', '[+1]', '<html></html>', '\u0000'])('%j', (text) => {
+    expect(codeOf(text)).toBe('not_json')
+  })
+  test('any bytes: an answer, never a throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (input) => {
+        expect(codeOf(input)).toMatch(/^(ok|bad_encoding|too_deep|not_json)$/)
+      }),
+    )
+  })
+})
