@@ -61,7 +61,7 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
 
 function tokenRows(party: SourcedRow): ViewRow[] {
   return nestedOf(party.row, 'tokens_info').map((token, index) =>
-    viewRow({ ...party, row: token, pointer: `${party.pointer}/tokens_info/${index}` }, TOKEN_COLUMNS.map(({ id }) => id), { counterparty_address: cellOf(party.row, 'counterparty_address') }),
+    viewRow({ ...party, row: token, pointer: token.pointer ?? `${party.pointer}/tokens_info/${index}` }, TOKEN_COLUMNS.map(({ id }) => id), { counterparty_address: cellOf(party.row, 'counterparty_address') }),
   )
 }
 

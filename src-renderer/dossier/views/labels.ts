@@ -1,4 +1,5 @@
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Row } from '../../../src-shared/service/rows.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
@@ -6,7 +7,6 @@ import { listOf, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
-import { recordPointers } from './record-pointers.ts'
 
 const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
 
@@ -30,11 +30,13 @@ const LABELLED: readonly (readonly [address: string, label: string])[] = [
 ]
 const LABELLED_LISTS = ['tokens_sent', 'tokens_received', 'token_transfer_array', 'nft_transfer_array'] as const
 
+const BOUGHT_ENDPOINTS: ReadonlySet<EndpointId> = new Set(HEAD.endpoints)
+
 interface Seen {
   readonly label: string
   readonly source: string
   times: number
-  first: AnsweredCapture
+  readonly first: AnsweredCapture
   last: AnsweredCapture
   readonly pointer: string
 }
@@ -77,10 +79,10 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
 function harvest(state: CaseState, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
   for (const captured of state.captures) {
-    if (captured.answer === undefined || captured.capture.endpoint.endsWith('labels')) continue
-    const pointers = recordPointers(captured.capture, captured.answer)
-    for (const [index, row] of captured.answer.rows.entries()) {
-      for (const label of labelsIn(row, subject)) note(seen, captured, label, () => pointers(index))
+    if (captured.answer === undefined || BOUGHT_ENDPOINTS.has(captured.capture.endpoint)) continue
+    for (const row of captured.answer.rows) {
+      noteLabels(seen, captured, row, subject)
+      for (const list of LABELLED_LISTS) for (const leg of nestedOf(row, list)) noteLabels(seen, captured, leg, subject)
     }
   }
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
@@ -91,31 +93,26 @@ function harvest(state: CaseState, subject: Subject): ViewRow[] {
   }))
 }
 
-function note(seen: Map<string, Seen>, captured: AnsweredCapture, label: string, pointer: () => string): void {
+/** Notes every label that a record gives the subject, by label and kind of answer. */
+function noteLabels(seen: Map<string, Seen>, captured: AnsweredCapture, row: Row, subject: Subject): void {
+  for (const [addressField, labelField] of LABELLED) {
+    if (!isSubject(subject, textOf(row, addressField))) continue
+    for (const label of [textOf(row, labelField), ...listOf(row, labelField)]) {
+      if (label !== '' && !isStub(label)) noteLabel(seen, captured, label, row.pointer ?? '')
+    }
+  }
+}
+
+function noteLabel(seen: Map<string, Seen>, captured: AnsweredCapture, label: string, pointer: string): void {
   const source = endpointOf(captured.capture.endpoint).title
   const key = `${label}\n${source}`
   const held = seen.get(key)
   if (held === undefined) {
-    seen.set(key, { label, source, times: 1, first: captured, last: captured, pointer: pointer() })
+    seen.set(key, { label, source, times: 1, first: captured, last: captured, pointer })
     return
   }
   held.times += 1
   if (captured.capture.seq > held.last.capture.seq) held.last = captured
-}
-
-function labelsIn(row: Row, subject: Subject): string[] {
-  const labels = labelsOf(row, subject)
-  for (const list of LABELLED_LISTS) for (const leg of nestedOf(row, list)) labels.push(...labelsOf(leg, subject))
-  return labels
-}
-
-function labelsOf(row: Row, subject: Subject): string[] {
-  const found: string[] = []
-  for (const [addressField, labelField] of LABELLED) {
-    if (!isSubject(subject, textOf(row, addressField))) continue
-    for (const label of [textOf(row, labelField), ...listOf(row, labelField)]) if (label !== '' && !isStub(label)) found.push(label)
-  }
-  return found
 }
 
 /** "[0xabc123]" is what the service writes where it has no label: the head of the address. */

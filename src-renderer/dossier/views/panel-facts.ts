@@ -4,7 +4,6 @@ import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/rows.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
 import { textOf } from './cells.ts'
-import { recordPointers } from './record-pointers.ts'
 
 /** One question to the service, whatever its page: what decides which answers belong together. */
 export interface Question {
@@ -134,11 +133,10 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
   const places = new Map<string, number>()
   let repeated = 0
   for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)) {
-    const pointers = recordPointers(page.capture, page.answer)
     const twins = new Map<string, number>()
-    for (const [index, row] of page.answer.rows.entries()) {
+    for (const row of page.answer.rows) {
       const own = textOf(row, 'chain')
-      const sourced = { row, capture: page.capture, question: page.question, pointer: pointers(index), chain: own === '' ? page.question.chain : normaliseChain(own) }
+      const sourced = { row, capture: page.capture, question: page.question, pointer: row.pointer ?? '', chain: own === '' ? page.question.chain : normaliseChain(own) }
       const name = identity(sourced)
       if (name === undefined) {
         rows.push(sourced)

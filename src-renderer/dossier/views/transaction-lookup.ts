@@ -78,7 +78,7 @@ function legRows(subject: Subject, source: SourcedRow, list: string, columns: re
     const sent = isSubject(subject, textOf(leg, 'from_address'))
     const received = isSubject(subject, textOf(leg, 'to_address'))
     const direction = sent && received ? 'to itself' : sent ? 'sent' : received ? 'received' : 'between others'
-    return viewRow({ ...source, row: leg, pointer: `${source.pointer}/${list}/${index}` }, columns.map(({ id }) => id), {
+    return viewRow({ ...source, row: leg, pointer: leg.pointer ?? `${source.pointer}/${list}/${index}` }, columns.map(({ id }) => id), {
       transaction_hash: cellOf(source.row, 'transaction_hash'),
       direction: valueCell(direction),
     })

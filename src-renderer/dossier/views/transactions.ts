@@ -83,7 +83,7 @@ const LEG_FIELDS = ['token_symbol', 'value_usd', 'price_usd', 'from_address', 'f
 
 function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_received', direction: string): ViewRow[] {
   return nestedOf(source.row, list).map((leg, index) =>
-    viewRow({ ...source, row: leg, pointer: `${source.pointer}/${list}/${index}` }, LEG_FIELDS, {
+    viewRow({ ...source, row: leg, pointer: leg.pointer ?? `${source.pointer}/${list}/${index}` }, LEG_FIELDS, {
       block_timestamp: time,
       direction: valueCell(direction),
       amount: unsigned(cellOf(leg, 'token_amount')),

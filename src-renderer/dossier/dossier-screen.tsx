@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { useCaseContext } from '../app/case-context.ts'
+import { CopyButton } from '../app/copy-button.tsx'
+import type { Subject } from '../casefile/case-state.ts'
+import { AddressText } from '../ui/address-text.tsx'
+import { SafeText } from '../ui/safe-text.tsx'
+import { Overview } from './overview.tsx'
+import { Panel } from './panel.tsx'
+import { PanelNav } from './panel-nav.tsx'
+import type { PanelId } from './panel-view.ts'
+import { PANEL_IDS } from './panel-view.ts'
+import { panelOfKey } from './panel-wishes.ts'
+import { TagList } from './tag-list.tsx'
+import { panelViews } from './views.ts'
+import './dossier.css'
+
+interface DossierScreenProps {
+  readonly subjectId: string
+  readonly panel?: PanelId | undefined
+}
+
+/** Everything the case holds about one address, panel by panel; computed from captures, so it is the same offline. */
+export function DossierScreen({ subjectId, panel }: DossierScreenProps): ReactNode {
+  const { state } = useCaseContext()
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  const panels = useMemo(() => panelViews(state, subjectId), [state, subjectId])
+  const screen = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')
+
+  useEffect(() => {
+    if (panel !== undefined) goToPanel(panel)
+  }, [panel, subjectId])
+  useEffect(() => watchPanels(screen.current, setCurrent), [subjectId])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const chosen = panelOfKey(event.key, PANEL_IDS)
+      if (chosen === undefined) return
+      event.preventDefault()
+      goToPanel(chosen)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
+  return (
+    <div className="dossier" ref={screen}>
+      <DossierHead subject={subject} />
+      <Overview panels={panels} />
+      <div className="dossier-columns">
+        <PanelNav panels={panels} current={current} onChoose={goToPanel} />
+        <div className="dossier-panels">
+          {panels.map((one) => (
+            <Panel key={one.id} panel={one} subject={subject} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function goToPanel(id: PanelId): void {
+  const panel = document.getElementById(`panel-${id}`)
+  panel?.scrollIntoView({ block: 'start' })
+  panel?.focus({ preventScroll: true })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('.bp6-overlay') !== null)
+}
+
+/** Tells which panel is at the top of the screen. */
+function watchPanels(screen: HTMLElement | null, onPanel: (id: PanelId) => void): (() => void) | undefined {
+  if (screen === null) return undefined
+  const inSight = new Set<string>()
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inSight.add(target.id)
+        else inSight.delete(target.id)
+      }
+      const first = PANEL_IDS.find((id) => inSight.has(`panel-${id}`))
+      if (first !== undefined) onPanel(first)
+    },
+    { rootMargin: '-15% 0px -60% 0px' },
+  )
+  for (const panel of screen.querySelectorAll('.dossier-panel')) watcher.observe(panel)
+  return () => watcher.disconnect()
+}
+
+function DossierHead({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <header className="dossier-head">
+      <h1>{subject.alias === '' ? 'Dossier' : <SafeText text={subject.alias} limit={80} />}</h1>
+      <div className="line dossier-address">
+        <AddressText address={subject.address} full />
+        <CopyButton text={subject.address} what="address" />
+      </div>
+      <p className="muted small">{subject.chains.map(chainTitle).join(', ')}</p>
+      <TagList subject={subject} />
+      {subject.note !== '' && (
+        <p className="dossier-note">
+          <span className="muted small">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { useCaseContext } from '../app/case-context.ts'
+import { useDesk } from '../app/desk-store.ts'
+import { formatTime } from '../app/format-time.ts'
+import type { Subject } from '../casefile/case-state.ts'
+import { CoverageMark } from '../ui/coverage-mark.tsx'
+import { SourceGlyph } from '../ui/data-table.tsx'
+import { SafeText } from '../ui/safe-text.tsx'
+import type { CoverageRow, PanelView } from './panel-view.ts'
+import { againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
+import { stepsUnderWay } from './steps-under-way.ts'
+
+interface PanelCoverageProps {
+  readonly panel: PanelView
+  readonly subject: Subject
+}
+
+/** What was asked for this panel and what came of it, per chain, with the priced way on for each. */
+export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
+  const { state, progress } = useCaseContext()
+  const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
+  const underWay = stepsUnderWay(state, progress, subject.id, panel.endpoints)
+  return (
+    <div className="panel-coverage">
+      {underWay.length > 0 && (
+        <p className="panel-under-way" role="status">
+          <span className="panel-pulse" aria-hidden="true" />
+          Under way: {underWay.map(({ text }) => text).join(', ')}
+        </p>
+      )}
+      <ul>
+        {answered.map((row) => (
+          <AnsweredRow key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to}`} row={row} panel={panel} subject={subject} />
+        ))}
+        {panel.endpoints.map((endpoint) => (
+          <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function scopeText(row: CoverageRow, panel: PanelView): string {
+  const parts = [
+    ...(panel.endpoints.length > 1 ? [endpointOf(row.endpoint).title] : []),
+    ...(row.chain === undefined ? [] : [row.chain === 'all' ? 'All chains' : chainTitle(row.chain)]),
+    ...(row.window === undefined ? [] : [`${row.window.from} to ${row.window.to}`]),
+  ]
+  return parts.join(' · ')
+}
+
+function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
+  const { state, proposePlan, showCapture } = useCaseContext()
+  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const scope = scopeText(row, panel)
+  const capture = row.captureIds.at(-1)
+  const window = windowFor(state, subject, new Date())
+  const isLookup = row.endpoint === 'profiler/transaction-lookup'
+  return (
+    <li data-state={row.state}>
+      <CoverageMark state={row.state} />
+      <span className="panel-scope">{scope}</span>
+      <span className="muted small">
+        {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
+        {row.pages > 1 && `${row.pages} pages, `}
+        {formatTime(row.at)}
+      </span>
+      {capture !== undefined && (
+        <button type="button" className="source-button" aria-label={`Source of ${panel.title}, ${scope}`} title="Source" onClick={() => showCapture(capture)}>
+          <SourceGlyph />
+        </button>
+      )}
+      {row.state === 'partial' && (
+        <Button variant="minimal" size="small" text={`Next pages… (${priceText([row.endpoint], 1, plan)} each)`} onClick={() => proposePlan(moreWish(`${panel.title}: next pages`, subject, row, window))} />
+      )}
+      {row.state === 'failed' && !isLookup && (
+        <Button size="small" text={`Ask again… (${priceText([row.endpoint], 1, plan)})`} onClick={() => proposePlan(againWish(`${panel.title}: ask again`, subject, row, window))} />
+      )}
+      {row.state !== 'failed' && !isLookup && (
+        <Button variant="minimal" size="small" text="Refresh…" aria-label={`Refresh ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} onClick={() => proposePlan(againWish(`${panel.title}: refresh`, subject, row, window))} />
+      )}
+      {row.failure !== undefined && (
+        <p className="panel-failure">
+          <SafeText text={row.failure.message} />
+          <span className="muted small">
+            {' '}
+            {row.failure.code}
+            {row.failure.requestId !== '' && (
+              <>
+                {' · request '}
+                <SafeText text={row.failure.requestId} limit={80} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Chains that were never asked, and those where nothing can be asked: one line each, not one per chain. */
+function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonly rows: readonly CoverageRow[] }): ReactNode {
+  const { state, proposePlan } = useCaseContext()
+  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const unasked = rows.filter((row) => row.state === 'not-asked')
+  const notOffered = rows.filter((row) => row.state === 'not-offered')
+  const first = unasked[0] ?? notOffered[0]
+  if (first === undefined || first.endpoint === 'profiler/transaction-lookup') return null
+  const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
+  const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainTitle(chain)])).join(', ')
+  return (
+    <>
+      {unasked.length > 0 && (
+        <li data-state="not-asked">
+          <CoverageMark state="not-asked" />
+          <span className="panel-scope">{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
+          <Button
+            size="small"
+            text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
+            aria-label={`Ask for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}, ${priceText([first.endpoint], unasked.length, plan)}`}
+            onClick={() => proposePlan(askWish(`${endpointOf(first.endpoint).title}`, subject, unasked, windowFor(state, subject, new Date())))}
+          />
+        </li>
+      )}
+      {notOffered.length > 0 && (
+        <li data-state="not-offered">
+          <CoverageMark state="not-offered" />
+          <span className="panel-scope">
+            {title}
+            {chains(notOffered)}
+          </span>
+          <span className="muted small">{notOfferedReason(first.endpoint)}</span>
+        </li>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Suspense, lazy, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCaseContext } from '../app/case-context.ts'
+import type { Subject } from '../casefile/case-state.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SafeText } from '../ui/safe-text.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { LookupForm } from './lookup-form.tsx'
+import { PanelCoverage } from './panel-coverage.tsx'
+import type { PanelView, ViewRow, ViewTable } from './panel-view.ts'
+import { TagList } from './tag-list.tsx'
+
+/** Charts come with a large library; it is loaded with the first panel that draws one. */
+const TimeChart = lazy(async () => ({ default: (await import('../ui/time-chart.tsx')).TimeChart }))
+
+/** Tables after the first are folded away beyond this many rows. */
+const ROWS_UNFOLDED = 25
+
+interface PanelProps {
+  readonly panel: PanelView
+  readonly subject: Subject
+}
+
+/** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
+export function Panel({ panel, subject }: PanelProps): ReactNode {
+  const { showCapture } = useCaseContext()
+  const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
+  const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
+  return (
+    <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} tabIndex={-1}>
+      <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
+      <PanelCoverage panel={panel} subject={subject} />
+      {panel.id === 'transaction-lookup' && <LookupForm subject={subject} />}
+      {panel.id === 'labels' && <TagList subject={subject} />}
+      {panel.figures.length > 0 && (
+        <dl className="figure-strip">
+          {panel.figures.map((figure) => (
+            <FigureTile key={figure.id} figure={figure} />
+          ))}
+        </dl>
+      )}
+      {panel.series.length > 0 && (
+        <Suspense fallback={<div className="chart-loading muted">Loading the chart</div>}>
+          <TimeChart title={panel.title} series={panel.series} onShowSource={showPoint} />
+        </Suspense>
+      )}
+      {panel.tables.map((table, index) => (index === 0 || table.rows.length <= ROWS_UNFOLDED ? <DataTable key={table.id} table={table} onShowSource={showRow} /> : <FoldedTable key={table.id} table={table} onShowSource={showRow} />))}
+      {panel.notes.length > 0 && (
+        <ul className="panel-notes" aria-label={`Notes on ${panel.title}`}>
+          {panel.notes.map((note) => (
+            <li key={note}>
+              <SafeText text={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface FoldedTableProps {
+  readonly table: ViewTable
+  readonly onShowSource: (row: ViewRow) => void
+}
+
+function FoldedTable({ table, onShowSource }: FoldedTableProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} />
+  return (
+    <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
+      Show {table.title.charAt(0).toLowerCase() + table.title.slice(1)} ({table.rows.length.toLocaleString('en')} rows)
+    </button>
+  )
+}

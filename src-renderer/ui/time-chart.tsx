@@ -1,0 +1,62 @@
+import { LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import type { EChartsType } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { ViewSeries } from '../dossier/panel-view.ts'
+import { chartOption } from './time-chart-option.ts'
+import type { ChartColours } from './time-chart-option.ts'
+import './time-chart.css'
+
+register([LineChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer])
+
+interface TimeChartProps {
+  readonly title: string
+  readonly series: readonly ViewSeries[]
+  /** Opens the source of a point. */
+  readonly onShowSource: (captureId: string) => void
+}
+
+/** Values over time, in UTC. Loaded only where a chart is shown; the table beside it says the same in digits. */
+export function TimeChart({ title, series, onShowSource }: TimeChartProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ series, onShowSource })
+  latest.current = { series, onShowSource }
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const chart: EChartsType = init(element, undefined, { renderer: 'canvas' })
+    const draw = (): void => chart.setOption(chartOption(latest.current.series, coloursOf(element)), { notMerge: true })
+    draw()
+    chart.on('click', ({ seriesIndex, dataIndex }) => {
+      const captureId = latest.current.series[seriesIndex ?? -1]?.points[dataIndex]?.captureId
+      if (captureId !== undefined && captureId !== '') latest.current.onShowSource(captureId)
+    })
+    const resized = new ResizeObserver(() => chart.resize())
+    resized.observe(element)
+    // The canvas does not follow CSS variables by itself.
+    const themed = new MutationObserver(draw)
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+      chart.dispose()
+    }
+  }, [series])
+  return <div ref={place} className="time-chart" role="img" aria-label={`Chart: ${title}. The table below holds its figures.`} />
+}
+
+function coloursOf(element: Element): ChartColours {
+  const style = getComputedStyle(element)
+  const colour = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback
+  return {
+    ink: colour('--ink', '#15191e'),
+    muted: colour('--ink-3', '#68717c'),
+    line: colour('--line', '#e4e7ea'),
+    surface: colour('--surface', '#ffffff'),
+    font: style.fontFamily,
+    series: [1, 2, 3, 4, 5].map((index) => colour(`--series-${index}`, '#66717d')),
+  }
+}
