@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
-import { createBroker, type Broker } from './broker/broker.ts'
-import { openLedger } from './broker/ledger.ts'
+import type { Broker } from './broker/broker.ts'
+import { openBroker } from './broker/open-broker.ts'
 import { Secret } from './broker/secret.ts'
-import { diskFailure, nodeFiles } from './disk/file-system.ts'
-import { openJournal, type Journal } from './journal/journal.ts'
+import type { Journal } from './journal/journal.ts'
 import type { Log } from './log.ts'
 
 /** The practice service as the desk uses it. */
@@ -30,20 +28,6 @@ export interface DeskPartsOptions {
   readonly log: Log
 }
 
-/** Room for the largest answer in the journal and again in the browser's store; below it no paid call starts. */
-const ROOM_BYTES = 100_000_000
-
-async function checkRoom(dataDir: string): Promise<Result<void>> {
-  try {
-    const free = await nodeFiles.freeBytes(dataDir)
-    return free >= ROOM_BYTES
-      ? ok(undefined)
-      : err(failure('disk_full', `Only ${Math.floor(free / 1_000_000)} MB are free, too little to keep what would be paid for.`, 'Free some space; paid work goes on when there is room.'))
-  } catch (thrown) {
-    return err(diskFailure(thrown, 'the free space of the data folder could not be read'))
-  }
-}
-
 /** The practice service and its world are loaded when somebody practises: nobody else waits for them. */
 async function startPractice(): Promise<Result<PracticeParts>> {
   try {
@@ -58,11 +42,9 @@ async function startPractice(): Promise<Result<PracticeParts>> {
 
 /** Opens journal, ledger and broker of a data folder. */
 export async function openDeskParts({ dataDir, version, log }: DeskPartsOptions): Promise<Result<DeskParts>> {
-  const journal = await openJournal(join(dataDir, 'journal'))
-  if (!journal.ok) return journal
-  for (const damage of journal.value.damaged) log.warn(damage.message)
-  const ledger = await openLedger({ path: join(dataDir, 'ledger.jsonl'), kept: journal.value.entries() })
-  if (!ledger.ok) return ledger
-  const broker = createBroker({ ledger: ledger.value, journal: journal.value, appVersion: version, checkDisk: () => checkRoom(dataDir) })
-  return ok({ broker, journal: journal.value, startPractice })
+  const opened = await openBroker({ dataDir, appVersion: version })
+  if (!opened.ok) return opened
+  const { broker, journal } = opened.value
+  for (const damage of journal.damaged) log.warn(damage.message)
+  return ok({ broker, journal, startPractice })
 }

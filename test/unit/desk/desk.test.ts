@@ -1,0 +1,322 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { Secret } from '../../../src-main/broker/secret.ts'
+import { openDesk, type Desk, type DeskOptions, type HostAbilities } from '../../../src-main/desk.ts'
+import type { DeskParts } from '../../../src-main/desk-parts.ts'
+import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
+
+const KEY = 'a-key-of-some-length-1234'
+const ACCOUNT = { plan: 'pro', planText: 'Pro', creditsRemaining: '1000', at: '2026-01-01T00:00:00.000Z' } as const
+const IDLE: BrokerStatus = { paused: false, account: undefined, accountPlan: undefined, queued: 0, running: 0, waits: [], steps: [], cases: [], stopped: undefined }
+
+let dir = ''
+let desks: Desk[] = []
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-desk-'))
+})
+afterEach(async () => {
+  for (const desk of desks) await desk.close()
+  desks = []
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Broker, journal and practice service as notes of what was asked of them. */
+function makeParts() {
+  const calls: string[] = []
+  let status = IDLE
+  let cap = '0'
+  let listener: (status: BrokerStatus) => void = () => {}
+  const accepted = new Set([KEY])
+  let keyInUse: string | undefined
+  const parts: DeskParts = {
+    broker: {
+      submit: async () => err(failure('unsupported', 'Not in this test.', 'None.')),
+      cancel: (_caseId, stepIds) => stepIds.length,
+      status: () => status,
+      onChanged: (given) => {
+        listener = given
+        return () => {}
+      },
+      pause: () => void calls.push('pause'),
+      resume: () => void calls.push('resume'),
+      useKey: (secret) => {
+        keyInUse = secret?.reveal()
+        calls.push(`key ${keyInUse ?? 'none'}`)
+      },
+      useService: ({ origin, practice }) => void calls.push(`service ${origin}${practice ? ' practice' : ''}`),
+      readAccount: async () => {
+        calls.push('account')
+        return keyInUse !== undefined && accepted.has(keyInUse) ? ok(ACCOUNT) : err(failure('key_rejected', 'The service rejects the key.', 'Enter another.'))
+      },
+      setBudget: async (caseId, credits) => {
+        cap = credits
+        return ok({ caseId, cap: credits, settled: '0', reserved: '0', disputed: '0' })
+      },
+      ledgerSummary: () => ({ cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }], days: [] }),
+      close: async () => void calls.push('close'),
+    },
+    journal: { pending: async () => ok([]), acknowledge: async (ids) => ok(ids.length) },
+    startPractice: async () => {
+      calls.push('practice started')
+      return ok({ origin: 'http://127.0.0.1:5', secret: new Secret('practice-key'), close: async () => void calls.push('practice closed') })
+    },
+  }
+  return { parts, calls, accepted, change: (next: Partial<BrokerStatus>) => listener((status = { ...IDLE, ...next })), set: (next: Partial<BrokerStatus>) => (status = { ...IDLE, ...next }) }
+}
+
+function memoryStore(items = new Map<string, string>()): SecretStore {
+  return { get: async (name) => items.get(name), set: async (name, value) => void items.set(name, value), remove: async (name) => items.delete(name) }
+}
+
+async function makeDesk(parts: DeskParts, more: Partial<DeskOptions> = {}, host: Partial<HostAbilities> = {}): Promise<Desk> {
+  const opened = await openDesk({
+    dataDir: dir,
+    practice: false,
+    version: '1.2.3',
+    host: { kind: 'electron', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: async () => true, ...host },
+    loadStore: async () => memoryStore(),
+    openParts: async () => ok(parts),
+    ...more,
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  desks.push(opened.value)
+  return opened.value
+}
+
+describe('the desk', () => {
+  test('opens without key and network, and asks nothing of anybody', async () => {
+    const { parts, calls } = makeParts()
+    const desk = await makeDesk(parts)
+    expect(await desk.methods.readAppInfo(undefined)).toEqual(
+      ok({ version: '1.2.3', host: 'electron', service: 'service', serviceOrigin: 'https://api.nansen.ai', platform: process.platform, hasCases: false }),
+    )
+    expect(await desk.methods.readKeyState(undefined)).toMatchObject({ value: { present: false, source: 'none' } })
+    expect(calls.filter((call) => call === 'account')).toEqual([])
+  })
+
+  test('a second desk in the same folder is refused, and may come when the first has gone', async () => {
+    const first = await makeDesk(makeParts().parts)
+    await expect(makeDesk(makeParts().parts)).rejects.toThrow('Another Casebook')
+    desks = []
+    await first.close()
+    await makeDesk(makeParts().parts)
+  })
+
+  test('a failed start gives the folder free again', async () => {
+    const failed = await openDesk({
+      dataDir: dir,
+      practice: false,
+      version: '1',
+      host: { kind: 'browser', storage: () => 'test', saveFile: async () => ok({ saved: false, name: '' }), confirm: undefined },
+      openParts: async () => err(failure('disk_error', 'No.', 'None.')),
+    })
+    expect(failed).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    await makeDesk(makeParts().parts)
+  })
+})
+
+describe('the key', () => {
+  test('is tested with the account call before it is kept, and then stands in the keychain', async () => {
+    const { parts, calls } = makeParts()
+    const items = new Map<string, string>()
+    const desk = await makeDesk(parts, { loadStore: async () => memoryStore(items) })
+    const told: unknown[] = []
+    desk.on('keyChanged', (state) => told.push(state))
+    const result = await desk.methods.setKey({ key: KEY })
+    expect(result).toMatchObject({ ok: true, value: { state: { present: true, source: 'keychain', last4: '1234' }, account: ACCOUNT } })
+    expect([...items.values()]).toEqual([KEY])
+    expect(calls.slice(-2)).toEqual([`key ${KEY}`, 'account'])
+    expect(told.at(-1)).toMatchObject({ present: true })
+    expect(JSON.stringify(result)).not.toContain(KEY)
+  })
+
+  test('that the service rejects is not kept, and the one before is in force again', async () => {
+    const { parts, calls } = makeParts()
+    const items = new Map<string, string>()
+    const desk = await makeDesk(parts, { loadStore: async () => memoryStore(items) })
+    await desk.methods.setKey({ key: KEY })
+    const result = await desk.methods.setKey({ key: 'another-key-that-is-wrong' })
+    expect(result).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect([...items.values()]).toEqual([KEY])
+    expect(calls.at(-1)).toBe(`key ${KEY}`)
+  })
+
+  test('of the wrong shape costs no call and is not repeated', async () => {
+    const { parts, calls } = makeParts()
+    const desk = await makeDesk(parts)
+    const result = await desk.methods.setKey({ key: `Bearer ${KEY}` })
+    expect(result).toMatchObject({ ok: false, error: { code: 'bad_key' } })
+    expect(JSON.stringify(result)).not.toContain(KEY)
+    expect(calls).not.toContain('account')
+  })
+
+  test('is nowhere in the data folder, where there is no keychain either', async () => {
+    const { parts } = makeParts()
+    const desk = await makeDesk(parts, { loadStore: async () => { throw new Error('no module') } })
+    expect(await desk.methods.setKey({ key: KEY })).toMatchObject({ ok: true, value: { state: { keychain: 'unavailable', source: 'session', present: true } } })
+    await desk.methods.readAppInfo(undefined)
+    const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) expect(readFileSync(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain(KEY)
+  })
+
+  test('is forgotten everywhere when removed', async () => {
+    const { parts, calls } = makeParts()
+    const items = new Map<string, string>()
+    const desk = await makeDesk(parts, { loadStore: async () => memoryStore(items) })
+    await desk.methods.setKey({ key: KEY })
+    expect(await desk.methods.removeKey(undefined)).toMatchObject({ ok: true, value: { present: false, source: 'none' } })
+    expect(items.size).toBe(0)
+    expect(calls.at(-1)).toBe('key none')
+  })
+
+  test('I6: that is rejected later is read from the keychain once more, and a newer one taken', async () => {
+    const { parts, calls, change } = makeParts()
+    const items = new Map<string, string>()
+    const desk = await makeDesk(parts, { loadStore: async () => memoryStore(items) })
+    await desk.methods.setKey({ key: KEY })
+    for (const name of items.keys()) items.set(name, 'newer-key-of-another-program')
+    const stopped = failure('key_rejected', 'The service rejects the key.', 'Enter another.')
+    change({ stopped })
+    await vi.waitFor(() => expect(calls.at(-1)).toBe('key newer-key-of-another-program'))
+  })
+
+  test('I6: is read once per rejection, not in a loop', async () => {
+    const { parts, change } = makeParts()
+    const store = memoryStore()
+    const get = vi.spyOn(store, 'get')
+    const desk = await makeDesk(parts, { loadStore: async () => store })
+    await desk.methods.setKey({ key: KEY })
+    const stopped = failure('key_rejected', 'The service rejects the key.', 'Enter another.')
+    get.mockClear()
+    change({ stopped })
+    // The canary's read and the key's.
+    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+    for (let round = 0; round < 5; round += 1) {
+      change({ stopped })
+      await desk.methods.readKeyState(undefined)
+    }
+    expect(get).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the practice service', () => {
+  test('is started by its option and brings its own key', async () => {
+    const { parts, calls } = makeParts()
+    const desk = await makeDesk(parts, { practice: true })
+    expect(await desk.methods.readAppInfo(undefined)).toMatchObject({ value: { service: 'practice', serviceOrigin: 'http://127.0.0.1:5' } })
+    expect(await desk.methods.readKeyState(undefined)).toMatchObject({ value: { present: true, source: 'practice' } })
+    expect(calls.at(-1)).toBe('key practice-key')
+    expect(await desk.methods.setKey({ key: KEY })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    desks = []
+    await desk.close()
+    expect(calls.at(-1)).toBe('practice closed')
+  })
+
+  test('a choice made on screen holds for the next start', async () => {
+    const first = await makeDesk(makeParts().parts)
+    await first.methods.useService({ service: 'practice' })
+    desks = []
+    await first.close()
+    const second = await makeDesk(makeParts().parts)
+    expect(await second.methods.readAppInfo(undefined)).toMatchObject({ value: { service: 'practice' } })
+  })
+
+  test('is not changed to while calls are under way', async () => {
+    const { parts, calls, set } = makeParts()
+    const desk = await makeDesk(parts)
+    set({ queued: 3, running: 1 })
+    expect(await desk.methods.useService({ service: 'practice' })).toMatchObject({ ok: false, error: { code: 'busy' } })
+    expect(calls).not.toContain('practice started')
+  })
+
+  test('leaving it puts service and key back', async () => {
+    const { parts, calls } = makeParts()
+    const desk = await makeDesk(parts, { apiKeyFromEnv: KEY, practice: true })
+    await desk.methods.useService({ service: 'service' })
+    expect(calls.slice(-2)).toEqual(['service https://api.nansen.ai', `key ${KEY}`])
+  })
+})
+
+describe('money', () => {
+  test('H4: raising a budget asks the person, lowering it does not', async () => {
+    const confirm = vi.fn(async () => true)
+    const desk = await makeDesk(makeParts().parts, {}, { confirm })
+    expect(await desk.methods.setBudget({ caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
+    expect(await desk.methods.setBudget({ caseId: 'case-1', credits: '400' })).toMatchObject({ ok: true, value: { cap: '400' } })
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('H4: without a yes the budget stays', async () => {
+    const { parts } = makeParts()
+    const setBudget = vi.spyOn(parts.broker, 'setBudget')
+    const desk = await makeDesk(parts, {}, { confirm: async () => false })
+    expect(await desk.methods.setBudget({ caseId: 'case-1', credits: '500' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(setBudget).not.toHaveBeenCalled()
+  })
+})
+
+describe('custody heads', () => {
+  const head = (digit: string): string => digit.repeat(64)
+
+  test('survive the desk, and make the next one say that there are cases', async () => {
+    const first = await makeDesk(makeParts().parts)
+    await Promise.all(Array.from({ length: 20 }, (_, seq) => first.methods.writeCustodyHead({ caseId: 'case-1', seq, head: head('a') })))
+    desks = []
+    await first.close()
+    const second = await makeDesk(makeParts().parts)
+    expect(await second.methods.readCustodyHeads(undefined)).toMatchObject({ value: [{ caseId: 'case-1', seq: 19, head: head('a') }] })
+    expect(await second.methods.readAppInfo(undefined)).toMatchObject({ value: { hasCases: true } })
+  })
+
+  test('never go back, nor change under their number', async () => {
+    const desk = await makeDesk(makeParts().parts)
+    await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('a') })
+    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 4, head: head('b') })).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('b') })).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('a') })).toMatchObject({ ok: true })
+  })
+
+  test('that cannot be read are set aside, not overwritten', async () => {
+    writeFileSync(join(dir, 'custody-heads.test.json'), '[{"caseId":')
+    const desk = await makeDesk(makeParts().parts)
+    await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 1, head: head('a') })
+    expect(readFileSync(join(dir, 'custody-heads.test.json.damaged'), 'utf8')).toBe('[{"caseId":')
+  })
+
+  test('of another browser store are another matter', async () => {
+    const first = await makeDesk(makeParts().parts)
+    await first.methods.writeCustodyHead({ caseId: 'case-1', seq: 1, head: head('a') })
+    desks = []
+    await first.close()
+    const second = await makeDesk(makeParts().parts, {}, { storage: () => '127.0.0.1-48620' })
+    expect(await second.methods.readCustodyHeads(undefined)).toEqual(ok([]))
+  })
+})
+
+describe('saving a file', () => {
+  test('hands the host the very bytes', async () => {
+    const saved: Uint8Array[] = []
+    const desk = await makeDesk(makeParts().parts, {}, { saveFile: async (name, content) => { saved.push(content); return ok({ saved: true, name }) } })
+    const bytes = Buffer.from([0, 255, 128, 10])
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: bytes.toString('base64') })).toEqual(ok({ saved: true, name: 'a.json' }))
+    expect(Buffer.from(saved[0] ?? [])).toEqual(bytes)
+  })
+
+  test('refuses what is not base64 rather than writing what is left of it', async () => {
+    const desk = await makeDesk(makeParts().parts)
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: 'ab!!cd==' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  })
+})
+
+test('damaged settings are set aside and the desk opens with the defaults', async () => {
+  writeFileSync(join(dir, 'settings.json'), '\0\0\0')
+  const desk = await makeDesk(makeParts().parts)
+  expect(desk.settings.get().port).toBe(48_620)
+  expect(existsSync(join(dir, 'settings.json.damaged'))).toBe(true)
+})
