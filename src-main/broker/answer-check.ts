@@ -1,0 +1,118 @@
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { HeaderFacts } from '../../src-shared/service/headers.ts'
+import { isJsonList, isJsonObject, parseJsonText } from '../../src-shared/service/json-text.ts'
+import { failureOf, isRetryable, parseServiceError } from '../../src-shared/service/service-error.ts'
+import type { AttemptEnd } from './retry-policy.ts'
+import type { SendOutcome, WireAnswer } from './transport.ts'
+
+/** What an attempt came to: good (no failure), or why not, and what that means for asking again and for money. */
+export interface Verdict {
+  readonly failure: Failure | undefined
+  /** undefined for a good answer. */
+  readonly end: AttemptEnd | undefined
+  /** Whether the service can have charged without saying so in a header. */
+  readonly charge: 'yes' | 'no' | 'unknown'
+}
+
+/** Judges one attempt. Pure; the desk checks only what money and retries depend on, the panels read the rest. */
+export function judge(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
+  switch (outcome.kind) {
+    case 'not-sent': {
+      const { code } = outcome.failure
+      // A certificate or a key that does not work now does not work in a second either.
+      const isLasting = code === 'tls' || code === 'bad_key'
+      return { failure: outcome.failure, end: isLasting ? { kind: 'refused', retryable: false } : { kind: 'not-sent' }, charge: 'no' }
+    }
+    case 'unknown':
+      return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: outcome.failure.code === 'timeout' }, charge: 'unknown' }
+    case 'answered':
+      return judgeAnswer(outcome.answer, endpoint, facts)
+  }
+}
+
+function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
+  const { status, trouble } = answer
+  if (status === 200) return judgeGoodStatus(answer, endpoint)
+  if (status >= 300 && status < 400) {
+    return {
+      failure: failure(
+        'unexpected_redirect',
+        `The service answered ${status}, which would lead elsewhere; it was not followed.`,
+        'Check the service address and whether the network asks for a sign-in.',
+      ),
+      end: { kind: 'refused', retryable: false },
+      charge: 'no',
+    }
+  }
+  if (status < 300) {
+    return {
+      failure: failure(
+        'bad_status',
+        `The service answered ${status} where only 200 carries data.`,
+        'Try again later; read the account to see whether the call was charged.',
+      ),
+      end: { kind: 'unknown', repeats: true, slow: false },
+      charge: 'unknown',
+    }
+  }
+  const details = parseServiceError(status, trouble === undefined ? answer.body : new Uint8Array())
+  const said = failureOf(details, facts)
+  const known = status === 401 ? { ...said, remedy: 'Set a valid key in the settings, then resume the plan.' } : said
+  if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
+  const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
+  return {
+    failure: known,
+    end: { kind: 'refused', retryable: isRetryable(status, details.code), retryAfterMs },
+    // Below 500 the service turned the call away. Above, it may have worked and charged before it failed.
+    charge: status >= 500 ? 'unknown' : 'no',
+  }
+}
+
+function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
+  const { trouble } = answer
+  if (trouble !== undefined) {
+    const repeats = trouble.code === 'too_large' || trouble.code === 'bad_encoding'
+    return { failure: trouble, end: { kind: 'unknown', repeats, slow: trouble.code === 'timeout' }, charge: 'unknown' }
+  }
+  const bad = badContent(answer, endpoint)
+  if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
+  // Text that stops in the middle is a broken transfer, worth another try when cheap; a page of HTML comes again.
+  return {
+    failure: bad,
+    end: { kind: 'unknown', repeats: bad.code !== 'truncated', slow: false },
+    charge: bad.code === 'bad_shape' ? 'yes' : 'unknown',
+  }
+}
+
+function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefined {
+  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
+  if (!/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type.trim())) {
+    const start = new TextDecoder()
+      .decode(answer.body.subarray(0, 200))
+      .replace(/[^\x20-\x7e]+/g, ' ')
+      .trim()
+    const kind = type === '' ? 'no named type' : type.slice(0, 80)
+    return failure(
+      'not_json',
+      `The answer is not data but ${kind}: ${start === '' ? '(empty)' : start}`,
+      'Check whether the network asks for a sign-in, then try again.',
+    )
+  }
+  if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
+  const read = parseJsonText(answer.body)
+  if (!read.ok) {
+    if (read.error.code !== 'not_json') return { ...read.error, remedy }
+    if (!endsLikeJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
+    return { ...read.error, remedy }
+  }
+  if (isJsonObject(read.value) || (isJsonList(read.value) && (read.value.length > 0 || endpoint === 'profiler/transaction-lookup'))) return undefined
+  return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
+}
+
+/** Whether the last character closes an object or a list: a text that was cut short almost never ends so. */
+function endsLikeJson(body: Uint8Array): boolean {
+  const last = new TextDecoder().decode(body.subarray(-16)).trimEnd().at(-1)
+  return last === '}' || last === ']'
+}

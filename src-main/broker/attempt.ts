@@ -1,0 +1,152 @@
+import type { Exchange } from '../../src-shared/exchange.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { type HeaderFacts, readHeaders } from '../../src-shared/service/headers.ts'
+import type { Journal } from '../journal/journal.ts'
+import { judge, type Verdict } from './answer-check.ts'
+import type { Call, ServiceInUse } from './call.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Clock } from './clock.ts'
+import { exchangeOf } from './exchange-record.ts'
+import type { Ledger } from './ledger.ts'
+import { learnFrom } from './lessons.ts'
+import { type MoneyEnd, moneyEnd } from './money.ts'
+import type { RateLimits, Slot } from './rate-limits.ts'
+import { decideRetry, type RetryBudget } from './retry-policy.ts'
+import type { Transport } from './transport.ts'
+
+export interface AttemptParts {
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly breaker: CircuitBreaker
+  readonly retryBudget: RetryBudget
+  readonly newId: () => string
+  readonly random: () => number
+  readonly appVersion: string
+  /** Told while a paid answer cannot be written, and asked whether to go on trying. */
+  readonly keepTrying: (trouble: Failure) => boolean
+}
+
+export type AttemptResult =
+  | { readonly kind: 'final'; readonly result: Result<Exchange>; readonly facts: HeaderFacts | undefined; readonly spent: bigint }
+  | { readonly kind: 'again'; readonly waitMs: number; readonly facts: HeaderFacts | undefined; readonly spent: bigint }
+  /** Nothing was sent, since nothing can be written: the call goes back to its place. */
+  | { readonly kind: 'no-disk'; readonly failure: Failure }
+
+/** How often a paid answer that the disk refuses is tried again. */
+const WRITE_AGAIN_MS = 1000
+
+/**
+ * One attempt of a call: reserve (durable), send, judge, keep the answer (durable), end the reservation, in this order.
+ * A crash between any two leaves either nothing sent, or a reservation that the next start finds.
+ */
+export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, use: ServiceInUse, price: bigint): Promise<AttemptResult> {
+  const { ledger, clock, limits, transport } = parts
+  const id = parts.newId()
+  const reserved = await ledger.reserve({ id, caseId: call.caseId, endpoint: call.endpoint, credits: price })
+  if (!reserved.ok) {
+    limits.giveBack(slot)
+    const isDisk = reserved.error.code === 'disk_full' || reserved.error.code === 'disk_error'
+    return isDisk ? { kind: 'no-disk', failure: reserved.error } : { kind: 'final', result: err(reserved.error), facts: undefined, spent: 0n }
+  }
+  if (call.waiters.length === 0) {
+    ledger.release(id)
+    limits.giveBack(slot)
+    return { kind: 'final', result: err(cancelledFailure(false)), facts: undefined, spent: 0n }
+  }
+  parts.retryBudget.note(call.retries > 0)
+  const startedAt = clock.wall().toISOString()
+  const outcome = await transport.send({ origin: use.origin, method: call.row.method, path: call.row.path, body: call.requestText, key: use.key })
+  const endedAt = clock.wall()
+  const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
+  const verdict = judge(outcome, call.endpoint, facts)
+  if (outcome.kind === 'answered' && outcome.answer.status === 429) call.rejections++
+  learnFrom(parts, { slot, outcome, facts, verdict, rejections: call.rejections })
+
+  const money = moneyEnd(verdict, facts, call.row, price)
+  const spent = money.kind === 'settle' ? money.credits : 0n
+  const again = mayTryAgain(parts, call, verdict, price, money)
+  if (again !== undefined) {
+    endMoney(ledger, id, money)
+    return { kind: 'again', waitMs: again, facts, spent }
+  }
+  let kept: Exchange | undefined
+  if (outcome.kind === 'answered' && facts !== undefined) {
+    const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path: call.row.path }
+    const exchange = exchangeOf(
+      { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
+      outcome.answer,
+      facts,
+      money,
+      verdict.failure?.service?.requestId,
+    )
+    if (await keep(parts, exchange)) kept = exchange
+  }
+  // After the answer is kept, never before: a settled credit always has its answer.
+  endMoney(ledger, id, money)
+  await ledger.durable()
+  return { kind: 'final', result: resultOf(verdict, kept, money), facts, spent }
+}
+
+/** Milliseconds to wait before the next attempt, undefined for none. */
+function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, price: bigint, money: MoneyEnd): number | undefined {
+  if (verdict.end === undefined || call.waiters.length === 0) return undefined
+  const decision = decideRetry({
+    end: verdict.end,
+    retries: call.retries,
+    rejections: call.rejections,
+    price,
+    alwaysAsk: call.row.alwaysAsk,
+    random: parts.random,
+  })
+  if (!decision.again) return undefined
+  if (verdict.end.kind === 'rate-limited') return decision.waitMs
+  // An attempt in dispute keeps its reservation: the budget must hold both.
+  if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price) return undefined
+  if (!parts.retryBudget.allows()) return undefined
+  call.retries++
+  return decision.waitMs
+}
+
+function endMoney(ledger: Ledger, id: string, money: MoneyEnd): void {
+  if (money.kind === 'settle') ledger.settle(id, money.credits, money.source)
+  else if (money.kind === 'release') ledger.release(id)
+  else ledger.dispute(id)
+}
+
+/** Writes a paid answer, again and again while the disk is full: in memory it is safe only as long as this process lives. */
+async function keep(parts: AttemptParts, exchange: Exchange): Promise<boolean> {
+  for (;;) {
+    const written = await parts.journal.put(exchange)
+    if (written.ok) return true
+    if (!parts.keepTrying(written.error)) return false
+    await new Promise<void>((resolve) => parts.clock.after(WRITE_AGAIN_MS, resolve))
+  }
+}
+
+function resultOf(verdict: Verdict, kept: Exchange | undefined, money: MoneyEnd): Result<Exchange> {
+  if (verdict.failure === undefined) {
+    if (kept !== undefined) return ok(kept)
+    return err(
+      failure(
+        'disk_full',
+        'An answer arrived while Casebook was closing and could not be written.',
+        'Free some space, then ask again; the call was charged.',
+      ),
+    )
+  }
+  return err({
+    ...verdict.failure,
+    ...(kept === undefined ? {} : { exchangeId: kept.id }),
+    ...(money.kind === 'settle' ? { creditsUsed: `${money.credits}` } : {}),
+  })
+}
+
+export function cancelledFailure(wasSent: boolean): Failure {
+  return wasSent
+    ? failure('cancelled', 'The call was cancelled under way and may still be charged.', 'If its answer arrives, it is kept and appears in the case.')
+    : failure('cancelled', 'The call was cancelled before it was sent.', 'Resume the plan to make it.')
+}

@@ -1,0 +1,80 @@
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { AccountKnowledge } from './account-keeper.ts'
+import type { Call } from './call.ts'
+import type { CallQueue } from './call-queue.ts'
+import type { Clock } from './clock.ts'
+import type { Ledger } from './ledger.ts'
+import type { Block, RateLimits } from './rate-limits.ts'
+
+export interface StatusParts {
+  readonly paused: boolean
+  readonly stopped: Failure | undefined
+  /** What holds everything beside windows (disk, breaker), with the time of the next look. */
+  readonly hold: Block | undefined
+  readonly knowledge: AccountKnowledge
+  readonly calls: ReadonlySet<Call>
+  readonly queue: CallQueue<Call>
+  readonly limits: RateLimits
+  readonly ledger: Ledger
+  readonly clock: Clock
+}
+
+/** The picture for the person: what runs, what waits, for which window and until when. */
+export function statusOf(parts: StatusParts): BrokerStatus {
+  const now = parts.clock.now()
+  const running = [...parts.calls].filter((call) => call.state === 'running').length
+  return {
+    paused: parts.paused,
+    account: parts.knowledge.account,
+    accountPlan: parts.knowledge.plan,
+    queued: parts.calls.size - running,
+    running,
+    waits: waitsOf(parts, now),
+    steps: [...parts.calls].flatMap((call) =>
+      call.waiters.map(({ caseId, stepId }) => ({ caseId, stepId, state: call.state === 'running' ? ('running' as const) : ('queued' as const) })),
+    ),
+    cases: parts.ledger.cases(),
+    stopped: parts.stopped,
+  }
+}
+
+function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
+  const byScope = new Map<string, { block: Block; calls: number }>()
+  const add = (block: Block, calls: number): void => {
+    const known = byScope.get(block.scope)
+    if (known === undefined) byScope.set(block.scope, { block, calls })
+    else known.calls += calls
+  }
+  if (parts.paused && parts.queue.size > 0) {
+    add({ scope: 'paused', reason: 'paused', until: Infinity }, parts.queue.size)
+  } else if (parts.hold !== undefined && parts.queue.size > 0) {
+    add(parts.hold, parts.queue.size)
+  } else {
+    for (const [endpoint, calls] of parts.queue.countByEndpoint()) {
+      const block = parts.limits.blockedBy(endpoint, now)
+      if (block !== undefined) add(block, calls)
+    }
+  }
+  return [...byScope.values()].map(({ block, calls }) => ({
+    scope: block.scope,
+    reason: block.reason,
+    until: untilText(block.until, now, parts.clock),
+    calls,
+  }))
+}
+
+/** '' where no time can be named (paused, or only calls in flight stand in the way). */
+function untilText(until: number, now: number, clock: Clock): string {
+  return Number.isFinite(until) ? new Date(clock.wall().getTime() + until - now).toISOString() : ''
+}
+
+/** The earliest time at which something queued may start; undefined when only an event can change that. */
+export function nextChangeAt(queue: CallQueue<Call>, limits: RateLimits, now: number, others: readonly EndpointId[]): number | undefined {
+  let earliest = Infinity
+  for (const endpoint of [...queue.countByEndpoint().keys(), ...others]) {
+    earliest = Math.min(earliest, limits.blockedBy(endpoint, now)?.until ?? now)
+  }
+  return Number.isFinite(earliest) ? earliest : undefined
+}

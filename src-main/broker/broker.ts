@@ -1,0 +1,563 @@
+import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+import type { Journal } from '../journal/journal.ts'
+import { AccountKnowledge, callAccount, keyTagOf } from './account-keeper.ts'
+import { type AttemptParts, type AttemptResult, cancelledFailure, runAttempt } from './attempt.ts'
+import { nextChangeAt, statusOf } from './broker-status.ts'
+import type { Call, ServiceInUse, Waiter } from './call.ts'
+import { CallQueue } from './call-queue.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createIdSource } from './exchange-record.ts'
+import { keptAnswer } from './kept-answer.ts'
+import type { Ledger } from './ledger.ts'
+import { type Block, RateLimits, type Slot } from './rate-limits.ts'
+import { RetryBudget } from './retry-policy.ts'
+import type { Secret } from './secret.ts'
+import { serviceOriginOf } from './service-url.ts'
+import { checkSubmission, priceToReserve, type SubmitCall } from './submission.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+export interface BrokerParts {
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly appVersion: string
+  /** Whether there is room to write what the next answer brings; asked before every paid call. */
+  readonly checkDisk: () => Promise<Result<void>>
+  readonly transport?: Transport | undefined
+  readonly clock?: Clock | undefined
+  readonly random?: (() => number) | undefined
+  /** Credits that are to stay in the account whatever is asked for; 0 = none. */
+  readonly floorCredits?: bigint | undefined
+  /** Scaled limits, for benches and tests. */
+  readonly planLimits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
+  readonly endpointLimit?: ((endpoint: EndpointId) => number | undefined) | undefined
+  readonly secondMs?: number | undefined
+  readonly minuteMs?: number | undefined
+  /** How long `close` waits for answers under way. */
+  readonly closeGraceMs?: number | undefined
+}
+
+export interface Broker {
+  /** Resolves when the answer is durable in the journal, or with why there is none. Errors: see failure.ts. */
+  submit(call: SubmitCall): Promise<Result<Exchange>>
+  /** Cancels by step; queued calls cost nothing, those under way are let arrive. Returns how many waiters were cancelled. */
+  cancel(caseId: string, stepIds: readonly string[]): number
+  status(): BrokerStatus
+  /** Told at most ten times a second. */
+  onChanged(listener: (status: BrokerStatus) => void): () => void
+  pause(): void
+  /** Also tries again after a stop for credits, payment or an unreachable service. A rejected key needs another key. */
+  resume(): void
+  useKey(key: Secret | undefined): void
+  /** Calls queued for the service before are cancelled. */
+  useService(service: { readonly origin: string; readonly practice: boolean }): void
+  /** The free account call; reconciles disputed credits when nothing else is under way. */
+  readAccount(): Promise<Result<Account>>
+  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  ledgerSummary(caseId?: string): LedgerSummary
+  close(): Promise<void>
+}
+
+const STATUS_EVERY_MS = 100
+const DISK_LOOK_MS = 2000
+const RECONCILE_AFTER_MS = 1000
+const CLOSE_GRACE_MS = 3000
+
+const NO_KEY = failure('no_key', 'There is no API key.', 'Set a key in the settings, or use the practice service.')
+const CLOSING = failure('cancelled', 'Casebook is closing.', 'Resume the plan after the next start.')
+
+export function createBroker(parts: BrokerParts): Broker {
+  return new QueueBroker(parts)
+}
+
+class QueueBroker implements Broker {
+  readonly #parts: BrokerParts
+  readonly #clock: Clock
+  readonly #transport: Transport
+  readonly #limits: RateLimits
+  readonly #queue = new CallQueue<Call>()
+  readonly #calls = new Set<Call>()
+  readonly #byIdentity = new Map<string, Call>()
+  readonly #breaker = new CircuitBreaker()
+  readonly #retryBudget = new RetryBudget()
+  readonly #knowledge = new AccountKnowledge()
+  readonly #listeners = new Set<(status: BrokerStatus) => void>()
+  readonly #newId: () => string
+  #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(failure('internal', 'No service is in use.', 'Report this fault.'))
+  #key: Secret | undefined
+  #seq = 0
+  #paused = false
+  #closed = false
+  /** Set until a key, the account or the person changes something. */
+  #stop: Failure | undefined
+  #disk: { readonly failure: Failure; readonly until: number } | undefined
+  #accountReading: Promise<Result<Account>> | undefined
+  #waitingForAccount: (() => void)[] = []
+  #endTimer: (() => void) | undefined
+  #statusTimer: (() => void) | undefined
+  #endReconcile: (() => void) | undefined
+
+  constructor(parts: BrokerParts) {
+    this.#parts = parts
+    this.#clock = parts.clock ?? systemClock
+    this.#transport = parts.transport ?? createTransport()
+    this.#newId = createIdSource(() => this.#clock.wall())
+    this.#limits = new RateLimits({
+      ...this.#planLimits.free,
+      endpointLimit: parts.endpointLimit ?? ((endpoint) => endpointOf(endpoint).perMinute),
+      secondMs: parts.secondMs,
+      minuteMs: parts.minuteMs,
+    })
+    // A crash loop must not start a fresh minute each time: what the last run started still counts.
+    const now = this.#clock.now()
+    const minuteMs = parts.minuteMs ?? 60_000
+    const starts = parts.ledger.recentStarts(minuteMs).map(({ ageMs, endpoint }) => ({ at: now - ageMs, endpoint: endpoint as EndpointId })) // written by this broker
+    this.#limits.restore(starts)
+  }
+
+  get #planLimits(): NonNullable<BrokerParts['planLimits']> {
+    return this.#parts.planLimits ?? PLAN_LIMITS
+  }
+
+  async submit(wish: SubmitCall): Promise<Result<Exchange>> {
+    if (this.#closed) return err(CLOSING)
+    const checked = checkSubmission(wish)
+    if (!checked.ok) return checked
+    const refusal = this.#refusal()
+    if (refusal !== undefined) return err(refusal)
+    // A reading that failed must not speak for a network that may be back by now.
+    if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
+    const { row, text } = checked.value
+    const kept = await keptAnswer(this.#parts.journal, wish, text)
+    if (kept !== undefined) return ok(kept)
+    if (this.#disk !== undefined) {
+      const room = await this.#parts.checkDisk()
+      if (!room.ok) return err(room.error)
+      this.#disk = undefined
+    }
+    const late = this.#closed ? CLOSING : this.#refusal()
+    if (late !== undefined) return err(late)
+    return new Promise((resolve) => {
+      const waiter: Waiter = { caseId: wish.caseId, stepId: wish.stepId, resolve }
+      const identity = JSON.stringify([wish.caseId, wish.endpoint, text])
+      const same = this.#byIdentity.get(identity)
+      if (same === undefined) this.#add(wish, row, text, identity, waiter)
+      else this.#join(same, wish, waiter)
+      this.#pump()
+      this.#changed()
+    })
+  }
+
+  cancel(caseId: string, stepIds: readonly string[]): number {
+    const steps = new Set(stepIds)
+    let cancelled = 0
+    for (const call of [...this.#calls]) {
+      if (call.caseId !== caseId) continue
+      const leaving = call.waiters.filter((waiter) => steps.has(waiter.stepId))
+      if (leaving.length === 0) continue
+      call.waiters = call.waiters.filter((waiter) => !steps.has(waiter.stepId))
+      cancelled += leaving.length
+      for (const waiter of leaving) waiter.resolve(err(cancelledFailure(call.state === 'running')))
+      // One that is under way is let arrive: it is paid for, so its answer goes to the journal.
+      if (call.waiters.length === 0 && call.state !== 'running') this.#drop(call)
+    }
+    if (cancelled > 0) this.#changed()
+    return cancelled
+  }
+
+  status(): BrokerStatus {
+    const hold = this.#hold()
+    return statusOf({
+      paused: this.#paused,
+      stopped: this.#stop ?? hold?.failure,
+      hold: hold?.block,
+      knowledge: this.#knowledge,
+      calls: this.#calls,
+      queue: this.#queue,
+      limits: this.#limits,
+      ledger: this.#parts.ledger,
+      clock: this.#clock,
+    })
+  }
+
+  onChanged(listener: (status: BrokerStatus) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  pause(): void {
+    this.#paused = true
+    this.#changed()
+  }
+
+  resume(): void {
+    this.#paused = false
+    if (this.#stop?.code !== 'key_rejected') this.#stop = undefined
+    this.#breaker.answered()
+    this.#disk = undefined
+    this.#pump()
+    this.#changed()
+  }
+
+  useKey(key: Secret | undefined): void {
+    this.#key = key
+    this.#begin()
+    if (key === undefined) this.#failQueued(NO_KEY)
+    this.#pump()
+  }
+
+  useService(service: { readonly origin: string; readonly practice: boolean }): void {
+    const origin = serviceOriginOf(service.origin)
+    this.#origin = origin.ok ? ok({ origin: origin.value, practice: service.practice }) : origin
+    this.#begin()
+    this.#failQueued(failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.'))
+  }
+
+  readAccount(): Promise<Result<Account>> {
+    this.#accountReading ??= this.#readAccount().finally(() => {
+      this.#accountReading = undefined
+      this.#pump()
+      this.#changed()
+    })
+    return this.#accountReading
+  }
+
+  async setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
+    const money = await this.#parts.ledger.setBudget(caseId, credits)
+    this.#changed()
+    return money
+  }
+
+  ledgerSummary(caseId?: string): LedgerSummary {
+    return this.#parts.ledger.summary(caseId)
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#endTimer?.()
+    this.#endReconcile?.()
+    this.#statusTimer?.()
+    this.#failQueued(CLOSING)
+    for (const wake of this.#waitingForAccount.splice(0)) wake()
+    const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
+    while (this.#calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
+    // What is still under way ends as an unknown outcome, and so as disputed.
+    this.#transport.close()
+    await new Promise<void>((resolve) => this.#clock.after(0, resolve))
+    await this.#parts.ledger.close()
+  }
+
+  // --- the way of a call
+
+  #add(wish: SubmitCall, row: Call['row'], text: string, identity: string, waiter: Waiter): void {
+    const call: Call = {
+      id: this.#newId(),
+      caseId: wish.caseId,
+      planId: wish.planId,
+      stepId: wish.stepId,
+      endpoint: wish.endpoint,
+      row,
+      requestText: text,
+      identity,
+      priority: wish.priority,
+      seq: this.#seq++,
+      queuedAt: this.#clock.now(),
+      approved: BigInt(wish.approvedCredits),
+      waiters: [waiter],
+      state: 'queued',
+      endRest: undefined,
+      retries: 0,
+      rejections: 0,
+    }
+    this.#calls.add(call)
+    this.#byIdentity.set(identity, call)
+    this.#queue.add(call)
+  }
+
+  #join(call: Call, wish: SubmitCall, waiter: Waiter): void {
+    call.waiters.push(waiter)
+    const approved = BigInt(wish.approvedCredits)
+    if (approved > call.approved) call.approved = approved
+    if (wish.priority === 'interactive' && call.priority === 'bulk') {
+      const wasQueued = this.#queue.remove(call)
+      call.priority = 'interactive'
+      if (wasQueued) this.#queue.add(call)
+    }
+  }
+
+  /** Starts whatever may start now, and sets the timer for the next time something may. */
+  #pump(): void {
+    if (this.#closed) return
+    this.#endTimer?.()
+    this.#endTimer = undefined
+    const now = this.#clock.now()
+    while (this.#waitingForAccount.length > 0 && this.#limits.blockedBy('account', now) === undefined) this.#waitingForAccount.shift()?.()
+    const { openUntil } = this.#breaker
+    const mustProbe = openUntil !== undefined && openUntil <= now
+    // The plan decides the price: it is asked for once, free of charge, before the first paid call.
+    const mustAsk = !this.#knowledge.wasRead && this.#queue.size > 0 && !this.#paused
+    if ((mustProbe || mustAsk) && this.#key !== undefined) void this.readAccount()
+    const hold = this.#hold()
+    if (hold === undefined && !this.#paused && !mustAsk) {
+      for (;;) {
+        const call = this.#queue.take(now, (endpoint) => this.#limits.blockedBy(endpoint, now) === undefined)
+        if (call === undefined) break
+        this.#start(call, this.#limits.take(call.endpoint, now))
+      }
+    }
+    const isIdle = this.#queue.size === 0 || this.#paused || hold !== undefined || mustAsk
+    const waiting: EndpointId[] = this.#waitingForAccount.length > 0 ? ['account'] : []
+    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#queue, this.#limits, now, waiting)
+    const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
+    if (Number.isFinite(next)) this.#endTimer = this.#clock.after(Math.max(1, next - now), () => this.#wake())
+  }
+
+  #wake(): void {
+    const now = this.#clock.now()
+    if (this.#disk !== undefined && this.#disk.until <= now) void this.#lookAtDisk()
+    this.#pump()
+  }
+
+  #start(call: Call, slot: Slot): void {
+    call.state = 'running'
+    this.#changed()
+    void this.#run(call, slot).then((again) => {
+      if (again) this.#putBack(call)
+      this.#pump()
+      this.#changed()
+      this.#reconcileSoon()
+    })
+  }
+
+  #putBack(call: Call): void {
+    if (this.#closed || call.waiters.length === 0) {
+      this.#finish(call, err(CLOSING))
+      return
+    }
+    call.state = 'queued'
+    this.#queue.add(call)
+  }
+
+  /** One attempt. Resolves to whether the call goes back into the queue at once. */
+  async #run(call: Call, slot: Slot): Promise<boolean> {
+    const room = await this.#parts.checkDisk()
+    const use = this.#use()
+    // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
+    const price = !room.ok ? room : use.ok ? this.#lastCheck(call) : use
+    if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(), call, slot, use.value, price.value))
+    this.#limits.giveBack(slot)
+    const reason = price.ok ? NO_KEY : price.error
+    if (isDisk(reason)) {
+      this.#disk = { failure: reason, until: this.#clock.now() + DISK_LOOK_MS }
+      return true
+    }
+    this.#finish(call, err(reason))
+    return false
+  }
+
+  #attemptParts(): AttemptParts {
+    const { ledger, journal, appVersion, random = Math.random } = this.#parts
+    return {
+      ledger,
+      journal,
+      appVersion,
+      random,
+      transport: this.#transport,
+      clock: this.#clock,
+      limits: this.#limits,
+      breaker: this.#breaker,
+      retryBudget: this.#retryBudget,
+      newId: this.#newId,
+      keepTrying: (trouble) => {
+        this.#disk = { failure: trouble, until: this.#clock.now() + DISK_LOOK_MS }
+        this.#pump()
+        this.#changed()
+        return !this.#closed
+      },
+    }
+  }
+
+  #take(call: Call, use: ServiceInUse, attempt: AttemptResult): boolean {
+    if (attempt.kind === 'no-disk') {
+      this.#disk = { failure: attempt.failure, until: this.#clock.now() + DISK_LOOK_MS }
+      return true
+    }
+    const isCurrent = use.key === this.#key && this.#origin.ok && this.#origin.value.origin === use.origin
+    if (isCurrent) this.#knowledge.learn(attempt.facts, attempt.spent)
+    if (attempt.kind === 'again') {
+      if (this.#closed) this.#finish(call, err(CLOSING))
+      else if (attempt.waitMs === 0) return true
+      else this.#rest(call, attempt.waitMs)
+      return false
+    }
+    this.#finish(call, attempt.result)
+    if (!attempt.result.ok && isCurrent) this.#stopFor(attempt.result.error)
+    return false
+  }
+
+  /** The last look before money is reserved: the price in force, and what is left in the account. */
+  #lastCheck(call: Call): Result<bigint> {
+    if (this.#stop !== undefined) return err(this.#stop)
+    const price = priceToReserve(call.row, this.#knowledge.plan, call.approved)
+    if (!price.ok) return this.#knowledge.plan === undefined && this.#knowledge.lastFailure !== undefined ? err(this.#knowledge.lastFailure) : price
+    const refusal = this.#knowledge.refusal(price.value, this.#parts.ledger.reservedTotal(), this.#parts.floorCredits ?? 0n)
+    return refusal === undefined ? price : err(refusal)
+  }
+
+  #rest(call: Call, waitMs: number): void {
+    call.state = 'resting'
+    call.endRest = this.#clock.after(waitMs, () => {
+      call.endRest = undefined
+      call.state = 'queued'
+      this.#queue.add(call)
+      this.#pump()
+    })
+  }
+
+  #finish(call: Call, result: Result<Exchange>): void {
+    this.#calls.delete(call)
+    if (this.#byIdentity.get(call.identity) === call) this.#byIdentity.delete(call.identity)
+    for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
+  }
+
+  #drop(call: Call): void {
+    call.endRest?.()
+    this.#queue.remove(call)
+    this.#finish(call, err(cancelledFailure(false)))
+  }
+
+  #failQueued(reason: Failure): void {
+    for (const call of [...this.#calls]) {
+      if (call.state === 'running') continue
+      call.endRest?.()
+      this.#queue.remove(call)
+      this.#finish(call, err(reason))
+    }
+    this.#changed()
+  }
+
+  // --- stops and holds
+
+  /** Answers after which no paid call makes sense until something changes. */
+  #stopFor(reason: Failure): void {
+    const isInsufficient = reason.code === 'insufficient_credits' && reason.service !== undefined
+    if (reason.code !== 'key_rejected' && reason.code !== 'payment_required' && !isInsufficient) return
+    this.#stop = reason
+    this.#failQueued(reason)
+  }
+
+  #refusal(): Failure | undefined {
+    if (!this.#origin.ok) return this.#origin.error
+    if (this.#key === undefined) return NO_KEY
+    return this.#stop
+  }
+
+  /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
+  #hold(): { readonly failure: Failure; readonly block: Block } | undefined {
+    const now = this.#clock.now()
+    if (this.#disk !== undefined)
+      return { failure: this.#disk.failure, block: { scope: 'disk', reason: 'the disk is full', until: this.#disk.until } }
+    const { openUntil } = this.#breaker
+    if (openUntil === undefined) return undefined
+    // When the wait is over a probe is under way, and its answer decides: there is no time to name.
+    const until = openUntil > now ? openUntil : Infinity
+    const retryAt = new Date(this.#clock.wall().getTime() + Math.max(0, openUntil - now)).toISOString()
+    return {
+      failure: failure(
+        'breaker_open',
+        'The service does not answer properly; calls wait.',
+        'Check the network connection; the queue goes on by itself.',
+        { retryAt },
+      ),
+      block: { scope: 'service', reason: 'the service does not answer properly', until },
+    }
+  }
+
+  async #lookAtDisk(): Promise<void> {
+    const room = await this.#parts.checkDisk()
+    const isWritten = room.ok && (await this.#parts.ledger.durable())
+    if (this.#disk === undefined || this.#closed) return
+    this.#disk = isWritten ? undefined : { failure: room.ok ? this.#disk.failure : room.error, until: this.#clock.now() + DISK_LOOK_MS }
+    this.#pump()
+    this.#changed()
+  }
+
+  /** Another key or service: nothing that was learned of the one before holds. */
+  #begin(): void {
+    this.#stop = undefined
+    this.#knowledge.forget()
+    this.#limits.forget()
+    this.#limits.setPlan(this.#planLimits.free)
+    this.#breaker.answered()
+    this.#changed()
+  }
+
+  // --- the account
+
+  async #readAccount(): Promise<Result<Account>> {
+    const use = this.#use()
+    if (!use.ok) return use
+    if (this.#limits.blockedBy('account', this.#clock.now()) !== undefined) {
+      await new Promise<void>((resolve) => {
+        this.#waitingForAccount.push(resolve)
+        // Not at once: this runs inside `readAccount`, whose promise the pump looks for before it starts another.
+        queueMicrotask(() => this.#pump())
+      })
+    }
+    if (this.#closed) return err(CLOSING)
+    const { ledger } = this.#parts
+    const reservationsBefore = ledger.reservationCount()
+    const wasQuiet = ledger.reservedTotal() === 0n
+    const slot = this.#limits.take('account', this.#clock.now())
+    const account = await callAccount(this.#attemptParts(), use.value, slot)
+    if (this.#key !== use.value.key) return account
+    this.#knowledge.read(account)
+    if (!account.ok) {
+      this.#stopFor(account.error)
+      return account
+    }
+    this.#limits.setPlan(this.#planLimits[account.value.plan])
+    const isEmpty = account.value.creditsRemaining === '0'
+    if (this.#stop?.code === 'key_rejected' || (this.#stop?.code === 'insufficient_credits' && !isEmpty)) this.#stop = undefined
+    // Only a reading that no paid call overlapped can be compared with the ledger.
+    if (wasQuiet && reservationsBefore === ledger.reservationCount()) ledger.reconcile(keyTagOf(use.value), BigInt(account.value.creditsRemaining))
+    return account
+  }
+
+  /** Disputed credits are cleared by the free account call as soon as nothing is under way. */
+  #reconcileSoon(): void {
+    if (this.#endReconcile !== undefined || this.#closed || this.#calls.size > 0 || this.#parts.ledger.disputedCount() === 0) return
+    this.#endReconcile = this.#clock.after(RECONCILE_AFTER_MS, () => {
+      this.#endReconcile = undefined
+      if (this.#calls.size === 0 && this.#key !== undefined && this.#stop === undefined && this.#breaker.openUntil === undefined)
+        void this.readAccount()
+    })
+  }
+
+  // --- small parts
+
+  #use(): Result<ServiceInUse> {
+    if (!this.#origin.ok) return this.#origin
+    return this.#key === undefined ? err(NO_KEY) : ok({ ...this.#origin.value, key: this.#key })
+  }
+
+  #changed(): void {
+    if (this.#closed || this.#statusTimer !== undefined || this.#listeners.size === 0) return
+    this.#statusTimer = this.#clock.after(STATUS_EVERY_MS, () => {
+      this.#statusTimer = undefined
+      const status = this.status()
+      for (const listener of this.#listeners) listener(status)
+    })
+  }
+}
+
+function isDisk(reason: Failure): boolean {
+  return reason.code === 'disk_full' || reason.code === 'disk_error'
+}

@@ -1,0 +1,42 @@
+import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Result } from '../../src-shared/result.ts'
+import type { Endpoint, EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { Priority, Queued } from './call-queue.ts'
+import type { Secret } from './secret.ts'
+
+/** Who waits for a call. Identical calls share one, so there may be several. */
+export interface Waiter {
+  readonly caseId: string
+  readonly stepId: string
+  readonly resolve: (result: Result<Exchange>) => void
+}
+
+/** A call on its way through the broker. */
+export interface Call extends Queued {
+  readonly id: string
+  readonly planId: string
+  readonly stepId: string
+  readonly endpoint: EndpointId
+  readonly row: Endpoint
+  /** Canonical text of the request, '' for GET. */
+  readonly requestText: string
+  /** Same case, endpoint and request: one call on the wire. */
+  readonly identity: string
+  priority: Priority
+  /** What the investigator agreed to; the most that any waiter agreed to. */
+  approved: bigint
+  waiters: Waiter[]
+  /** queued = in the queue; resting = between two attempts; running = from reservation to answer. */
+  state: 'queued' | 'resting' | 'running'
+  /** Calls off the rest between two attempts. */
+  endRest: (() => void) | undefined
+  retries: number
+  rejections: number
+}
+
+/** The service and key in force when an attempt starts. */
+export interface ServiceInUse {
+  readonly origin: string
+  readonly practice: boolean
+  readonly key: Secret
+}

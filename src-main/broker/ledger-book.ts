@@ -1,0 +1,192 @@
+import type { CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+
+/**
+ * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
+ * `id` is the attempt's: the id that its exchange gets, so that a kept answer can close what a crash left open.
+ */
+export type LedgerLine =
+  | { readonly kind: 'budget'; readonly caseId: string; readonly credits: string; readonly at: string }
+  | {
+      readonly kind: 'reserved'
+      readonly id: string
+      readonly caseId: string
+      readonly endpoint: string
+      readonly credits: string
+      readonly at: string
+    }
+  | { readonly kind: 'settled'; readonly id: string; readonly credits: string; readonly source: 'header' | 'table' | 'account'; readonly at: string }
+  | { readonly kind: 'released'; readonly id: string; readonly at: string }
+  | { readonly kind: 'disputed'; readonly id: string; readonly at: string }
+  /** What the service said was left, read while nothing was in flight; `key` tells keys apart without telling them. */
+  | { readonly kind: 'account'; readonly key: string; readonly remaining: string; readonly at: string }
+
+export interface Entry {
+  readonly id: string
+  readonly caseId: string
+  readonly endpoint: string
+  /** Credits reserved, or settled once settled. */
+  credits: bigint
+  state: 'reserved' | 'settled' | 'released' | 'disputed'
+  readonly reservedAt: string
+  endedAt: string
+}
+
+interface Sums {
+  cap: bigint
+  settled: bigint
+  reserved: bigint
+  disputed: bigint
+}
+
+/** Where the account stood at a quiet moment, and what this ledger has settled since. */
+interface Baseline {
+  readonly key: string
+  readonly remaining: bigint
+  settledSince: bigint
+}
+
+/**
+ * The ledger as a state machine over its lines, without a file: `reserved → settled | released | disputed`, and
+ * `disputed → settled | released` when the truth becomes known. Replaying the file is applying its lines.
+ */
+export class LedgerBook {
+  readonly #entries = new Map<string, Entry>()
+  readonly #open = new Set<string>()
+  readonly #sums = new Map<string, Sums>()
+  readonly #days = new Map<string, { readonly day: string; readonly caseId: string; credits: bigint; calls: number }>()
+  #baseline: Baseline | undefined
+
+  apply(line: LedgerLine): void {
+    switch (line.kind) {
+      case 'budget':
+        this.#sumsOf(line.caseId).cap = BigInt(line.credits)
+        return
+      case 'reserved':
+        return this.#reserve(line)
+      case 'settled':
+        return this.#settle(line)
+      case 'released':
+      case 'disputed':
+        return this.#end(line.id, line.kind, line.at)
+      case 'account':
+        this.#baseline = { key: line.key, remaining: BigInt(line.remaining), settledSince: 0n }
+    }
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** Entries that are reserved or disputed, oldest first. */
+  open(state: 'reserved' | 'disputed'): Entry[] {
+    return [...this.#open].flatMap((id) => this.#entries.get(id) ?? []).filter((entry) => entry.state === state)
+  }
+
+  /** What the case may still commit. */
+  left(caseId: string): bigint {
+    const sums = this.#sumsOf(caseId)
+    return sums.cap - sums.settled - sums.reserved - sums.disputed
+  }
+
+  /** Credits reserved and not ended, over all cases: the service may take them any moment. */
+  reservedTotal(): bigint {
+    return this.open('reserved').reduce((sum, entry) => sum + entry.credits, 0n)
+  }
+
+  money(caseId: string): CaseMoney {
+    const sums = this.#sumsOf(caseId)
+    return { caseId, cap: `${sums.cap}`, settled: `${sums.settled}`, reserved: `${sums.reserved}`, disputed: `${sums.disputed}` }
+  }
+
+  cases(): CaseMoney[] {
+    return [...this.#sums.keys()].map((caseId) => this.money(caseId))
+  }
+
+  summary(caseId?: string): LedgerSummary {
+    const isWanted = (row: { readonly caseId: string }): boolean => caseId === undefined || row.caseId === caseId
+    return {
+      cases: this.cases().filter(isWanted),
+      days: [...this.#days.values()]
+        .filter(isWanted)
+        .map((row) => ({ day: row.day, caseId: row.caseId, credits: `${row.credits}`, calls: row.calls })),
+    }
+  }
+
+  /**
+   * What a quiet reading of the account says about the disputed: `unaccounted` credits have left the account since the
+   * last quiet reading and are not in this ledger. Undefined where there is nothing to compare with.
+   */
+  unaccounted(key: string, remaining: bigint): bigint | undefined {
+    if (this.#baseline === undefined || this.#baseline.key !== key) return undefined
+    return this.#baseline.remaining - remaining - this.#baseline.settledSince
+  }
+
+  /** Starts since `since` (UTC ISO), for the rate windows of the next run. */
+  startsSince(since: string): { readonly at: string; readonly endpoint: string }[] {
+    return [...this.#entries.values()]
+      .filter((entry) => entry.reservedAt >= since)
+      .map((entry) => ({ at: entry.reservedAt, endpoint: entry.endpoint }))
+  }
+
+  #reserve(line: Extract<LedgerLine, { kind: 'reserved' }>): void {
+    if (this.#entries.has(line.id)) return
+    const credits = BigInt(line.credits)
+    this.#entries.set(line.id, {
+      id: line.id,
+      caseId: line.caseId,
+      endpoint: line.endpoint,
+      credits,
+      state: 'reserved',
+      reservedAt: line.at,
+      endedAt: '',
+    })
+    this.#open.add(line.id)
+    this.#sumsOf(line.caseId).reserved += credits
+  }
+
+  #settle(line: Extract<LedgerLine, { kind: 'settled' }>): void {
+    const entry = this.#entries.get(line.id)
+    if (entry === undefined || !this.#open.has(line.id)) return
+    const sums = this.#sumsOf(entry.caseId)
+    this.#takeOut(entry, sums)
+    entry.credits = BigInt(line.credits)
+    entry.state = 'settled'
+    entry.endedAt = line.at
+    sums.settled += entry.credits
+    this.#open.delete(line.id)
+    if (this.#baseline !== undefined) this.#baseline.settledSince += entry.credits
+    this.#countDay(entry, line.at.slice(0, 10))
+  }
+
+  #end(id: string, kind: 'released' | 'disputed', at: string): void {
+    const entry = this.#entries.get(id)
+    if (entry === undefined || !this.#open.has(id)) return
+    const sums = this.#sumsOf(entry.caseId)
+    this.#takeOut(entry, sums)
+    entry.state = kind
+    entry.endedAt = at
+    if (kind === 'disputed') sums.disputed += entry.credits
+    else this.#open.delete(id)
+  }
+
+  #takeOut(entry: Entry, sums: Sums): void {
+    if (entry.state === 'reserved') sums.reserved -= entry.credits
+    if (entry.state === 'disputed') sums.disputed -= entry.credits
+  }
+
+  #countDay(entry: Entry, day: string): void {
+    const name = `${day} ${entry.caseId}`
+    const row = this.#days.get(name) ?? { day, caseId: entry.caseId, credits: 0n, calls: 0 }
+    row.credits += entry.credits
+    row.calls++
+    this.#days.set(name, row)
+  }
+
+  #sumsOf(caseId: string): Sums {
+    const known = this.#sums.get(caseId)
+    if (known !== undefined) return known
+    const sums = { cap: 0n, settled: 0n, reserved: 0n, disputed: 0n }
+    this.#sums.set(caseId, sums)
+    return sums
+  }
+}

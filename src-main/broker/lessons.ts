@@ -1,0 +1,57 @@
+import type { HeaderFacts } from '../../src-shared/service/headers.ts'
+import type { Verdict } from './answer-check.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Clock } from './clock.ts'
+import type { RateLimits, Slot } from './rate-limits.ts'
+import { backoffMs } from './retry-policy.ts'
+import type { SendOutcome } from './transport.ts'
+
+export interface LearnParts {
+  readonly limits: RateLimits
+  readonly breaker: CircuitBreaker
+  readonly clock: Clock
+  readonly random: () => number
+}
+
+export interface Lesson {
+  readonly slot: Slot
+  readonly outcome: SendOutcome
+  readonly facts: HeaderFacts | undefined
+  readonly verdict: Verdict
+  /** 429s that this call has met, this one included. */
+  readonly rejections: number
+}
+
+/** Windows, pauses and breaker learn from every outcome, whatever becomes of the call. */
+export function learnFrom(parts: LearnParts, lesson: Lesson): void {
+  const { limits, breaker, clock } = parts
+  const { slot, outcome, facts } = lesson
+  const now = clock.now()
+  if (outcome.kind === 'not-sent') limits.giveBack(slot)
+  else limits.arrived(slot, now)
+  if (outcome.kind !== 'answered') {
+    breaker.failed(now)
+    return
+  }
+  if (facts !== undefined) limits.observe(slot, facts, now)
+  const { status } = outcome.answer
+  if (status === 429) {
+    breaker.rejected(now)
+    limits.pause(facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope, slot.endpoint, now + pauseMs(parts, lesson))
+  } else if (status === 500 || status === 502 || status === 503) {
+    breaker.failed(now)
+  } else if (outcome.answer.trouble === undefined) {
+    // 504 and refusals are about this request, not about the host.
+    breaker.answered()
+  }
+}
+
+/** Header or body, the larger; without either, the scope's own width. A call that is turned away repeatedly waits longer each time. */
+function pauseMs(parts: LearnParts, { facts, verdict, rejections }: Lesson): number {
+  const { retryAt } = verdict.failure ?? {}
+  const asked = retryAt === undefined || facts === undefined ? undefined : Date.parse(retryAt) - Date.parse(facts.readAt)
+  const { second, minute } = parts.limits
+  const own = asked ?? (facts?.scope === 'second' ? second.widthMs : minute.widthMs)
+  const jitter = second.widthMs * 0.1 * parts.random()
+  return (rejections > 1 ? Math.max(own, backoffMs(rejections - 1, parts.random)) : own) + jitter
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
+import { type Journal, openJournal } from '../journal/journal.ts'
+import { type Broker, type BrokerParts, createBroker } from './broker.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+/** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
+export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
+/** One look at the disk serves the calls of this long; 75 looks a second would tell nothing more. */
+const LOOK_EVERY_MS = 250
+
+export interface OpenBrokerOptions extends Omit<BrokerParts, 'ledger' | 'journal' | 'checkDisk'> {
+  readonly dataDir: string
+  readonly files?: FileSystem | undefined
+  readonly diskMarginBytes?: number | undefined
+}
+
+export interface OpenedBroker {
+  readonly broker: Broker
+  readonly journal: Journal
+  readonly ledger: Ledger
+}
+
+/** Opens journal and ledger of a data folder (which the caller has locked) and puts a broker over them. */
+export async function openBroker(options: OpenBrokerOptions): Promise<Result<OpenedBroker>> {
+  const files = options.files ?? nodeFiles
+  const journal = await openJournal(join(options.dataDir, 'journal'), files)
+  if (!journal.ok) return journal
+  const ledger = await openLedger({
+    path: join(options.dataDir, 'ledger.ndjson'),
+    kept: journal.value.entries(),
+    files,
+    wall: options.clock === undefined ? undefined : () => options.clock?.wall() ?? new Date(),
+  })
+  if (!ledger.ok) return ledger
+  const checkDisk = createDiskCheck(options.dataDir, options.diskMarginBytes ?? DISK_MARGIN_BYTES, files)
+  const broker = createBroker({ ...options, journal: journal.value, ledger: ledger.value, checkDisk })
+  return ok({ broker, journal: journal.value, ledger: ledger.value })
+}
+
+/** Asks the file system how much room is left; a failing answer counts as a failing disk. */
+export function createDiskCheck(dir: string, marginBytes: number, files: FileSystem): () => Promise<Result<void>> {
+  let lookedAt = -Infinity
+  let last: Promise<Result<void>> | undefined
+  async function look(): Promise<Result<void>> {
+    try {
+      const free = await files.freeBytes(dir)
+      if (free >= marginBytes) return ok(undefined)
+      const need = Math.ceil(marginBytes / 1024 / 1024)
+      return err(
+        failure(
+          'disk_full',
+          `The disk has ${Math.floor(free / 1024 / 1024)} MB left; answers need ${need} MB to be safe.`,
+          'Free some space; paid work goes on when there is room.',
+        ),
+      )
+    } catch (thrown) {
+      return err(diskFailure(thrown, 'the free space could not be read'))
+    }
+  }
+  return () => {
+    const now = performance.now()
+    if (last === undefined || now - lookedAt > LOOK_EVERY_MS) {
+      lookedAt = now
+      last = look()
+    }
+    return last
+  }
+}

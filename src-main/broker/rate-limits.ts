@@ -1,0 +1,152 @@
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { HeaderFacts, WindowFacts } from '../../src-shared/service/headers.ts'
+import { RateWindow, type SendMark } from './rate-window.ts'
+
+export interface RateLimitOptions {
+  readonly second: number
+  readonly minute: number
+  /** The endpoint's own limit per minute, undefined where it has none. */
+  readonly endpointLimit: (endpoint: EndpointId) => number | undefined
+  /** Widths of the windows; scaled down by benches and tests only. */
+  readonly secondMs?: number | undefined
+  readonly minuteMs?: number | undefined
+}
+
+export type PauseScope = 'second' | 'minute' | 'endpoint' | 'all'
+
+/** Why a call cannot start now. `until` is on the monotonic clock; Infinity while only calls in flight stand in the way. */
+export interface Block {
+  /** `second`, `minute`, `all`, or `endpoint:<id>`. */
+  readonly scope: string
+  readonly reason: string
+  readonly until: number
+}
+
+/** A place held in every window that the call counts in. */
+export interface Slot {
+  readonly endpoint: EndpointId
+  readonly marks: readonly { readonly window: RateWindow; readonly mark: SendMark }[]
+}
+
+/** How long a remaining of 0 in a window that cannot be named holds everything: long enough to matter, too short to freeze on a lie. */
+const UNNAMED_WINDOW_HOLD_MS = 2000
+
+/**
+ * All limits of one API key: the plan's second and minute windows, each endpoint's own, and the pauses that 429s ask for.
+ * Pure but for the clock readings passed in.
+ */
+export class RateLimits {
+  readonly second: RateWindow
+  readonly minute: RateWindow
+  readonly #minuteMs: number
+  readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
+  readonly #endpoints = new Map<EndpointId, RateWindow>()
+  readonly #pauses = new Map<string, number>()
+  #plan: { second: number; minute: number }
+
+  constructor(options: RateLimitOptions) {
+    this.#minuteMs = options.minuteMs ?? 60_000
+    this.#plan = { second: options.second, minute: options.minute }
+    this.second = new RateWindow(options.second, options.secondMs ?? 1000)
+    this.minute = new RateWindow(options.minute, this.#minuteMs)
+    this.#endpointLimit = options.endpointLimit
+  }
+
+  setPlan(plan: { readonly second: number; readonly minute: number }): void {
+    this.#plan = plan
+    this.second.setLimit(plan.second)
+    this.minute.setLimit(plan.minute)
+  }
+
+  /** What keeps a call to `endpoint` from starting now; the longest of several. */
+  blockedBy(endpoint: EndpointId, now: number): Block | undefined {
+    let longest: Block | undefined
+    const consider = (scope: string, reason: string, until: number): void => {
+      if (until > now && (longest === undefined || until > longest.until)) longest = { scope, reason, until }
+    }
+    for (const [scope, until] of this.#pauses) {
+      if (until <= now) this.#pauses.delete(scope)
+      else if (scope === 'all' || scope === 'second' || scope === 'minute' || scope === `endpoint:${endpoint}`) {
+        consider(scope, 'the service asked to wait', until)
+      }
+    }
+    const own = this.#windowOf(endpoint)
+    if (own !== undefined && !own.hasRoom(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.roomAt(now))
+    if (!this.minute.hasRoom(now)) consider('minute', 'the limit per minute', this.minute.roomAt(now))
+    if (!this.second.hasRoom(now)) consider('second', 'the limit per second', this.second.roomAt(now))
+    return longest
+  }
+
+  take(endpoint: EndpointId, now: number): Slot {
+    const own = this.#windowOf(endpoint)
+    const windows = own === undefined ? [this.second, this.minute] : [this.second, this.minute, own]
+    return { endpoint, marks: windows.map((window) => ({ window, mark: window.hold(now) })) }
+  }
+
+  /** The answer has arrived, or the call was given up after it may have been sent: counted from now on. */
+  arrived(slot: Slot, now: number): void {
+    for (const { window } of slot.marks) window.arrive(now)
+  }
+
+  /** Nothing was sent. */
+  giveBack(slot: Slot): void {
+    for (const { window } of slot.marks) window.giveBack()
+  }
+
+  /** Learns from an answer's headers; only ever downward. */
+  observe(slot: Slot, facts: HeaderFacts, now: number): void {
+    const markOf = (window: RateWindow): SendMark | undefined => slot.marks.find((entry) => entry.window === window)?.mark
+    const tell = (window: RateWindow | undefined, said: WindowFacts): void => {
+      const mark = window === undefined ? undefined : markOf(window)
+      if (window !== undefined && mark !== undefined) window.observe(now, said, mark)
+    }
+    tell(this.second, facts.second)
+    tell(this.minute, facts.minute)
+    for (const said of [facts.overall, facts.app]) {
+      const window = this.#windowSpokenOf(slot.endpoint, said, facts)
+      if (window !== undefined) tell(window, said)
+      else if (said.remaining === 0) this.pause('all', slot.endpoint, now + Math.min(said.resetMs ?? UNNAMED_WINDOW_HOLD_MS, UNNAMED_WINDOW_HOLD_MS))
+    }
+  }
+
+  /** A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer one. */
+  pause(scope: PauseScope, endpoint: EndpointId, until: number): void {
+    const name = scope === 'endpoint' ? `endpoint:${endpoint}` : scope
+    this.#pauses.set(name, Math.max(this.#pauses.get(name) ?? 0, until))
+  }
+
+  /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */
+  restore(starts: readonly { readonly at: number; readonly endpoint: EndpointId }[]): void {
+    const times = starts.map((start) => start.at)
+    this.second.restore(times)
+    this.minute.restore(times)
+    for (const endpoint of new Set(starts.map((start) => start.endpoint))) {
+      this.#windowOf(endpoint)?.restore(starts.filter((start) => start.endpoint === endpoint).map((start) => start.at))
+    }
+  }
+
+  /** Another key or another service: what was learned and what was paused no longer holds. Own starts stay counted. */
+  forget(): void {
+    this.#pauses.clear()
+    for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.forget()
+  }
+
+  /** Which window RateLimit-* or X-RateLimit-* speaks of: the headers do not say, its limit does. */
+  #windowSpokenOf(endpoint: EndpointId, said: WindowFacts, facts: HeaderFacts): RateWindow | undefined {
+    if (said.limit === undefined) return undefined
+    if (said.limit === this.#endpointLimit(endpoint)) return this.#windowOf(endpoint)
+    if (said.limit === (facts.minute.limit ?? this.#plan.minute)) return this.minute
+    if (said.limit === (facts.second.limit ?? this.#plan.second)) return this.second
+    return undefined
+  }
+
+  #windowOf(endpoint: EndpointId): RateWindow | undefined {
+    const known = this.#endpoints.get(endpoint)
+    if (known !== undefined) return known
+    const limit = this.#endpointLimit(endpoint)
+    if (limit === undefined) return undefined
+    const window = new RateWindow(limit, this.#minuteMs)
+    this.#endpoints.set(endpoint, window)
+    return window
+  }
+}

@@ -1,0 +1,146 @@
+/** The window as it stood right after a call's slot was held. */
+export interface SendMark {
+  readonly used: number
+  readonly started: number
+}
+
+/** A window as an answer's headers tell it; absent where missing or malformed. */
+export interface SaidOfWindow {
+  readonly limit?: number | undefined
+  readonly remaining?: number | undefined
+}
+
+/**
+ * One sliding window of the service, as far as this client can know it.
+ *
+ * The service counts a call at some moment between our sending it and its answer's arrival. So a slot is *held* from the
+ * start, and *counted* from the moment the answer arrived: the service cannot have counted it later, hence no window of
+ * its own can hold more than `limit` of ours. Stamping at the start instead costs 429s, and a margin instead costs speed.
+ */
+export class RateWindow {
+  readonly widthMs: number
+  /** The table's limit: what headers say can only lower it. */
+  #tableLimit: number
+  #headerLimit: number | undefined
+  readonly #guardMs: number
+  #held = 0
+  #started = 0
+  /** Arrival times, ascending; entries before `#first` have left the window. */
+  #arrivals: number[] = []
+  #first = 0
+  /** Calls of other clients on the same key, as the service's `remaining` betrays them: maximum per quarter of the window. */
+  #foreign: { slice: number; calls: number }[] = []
+
+  constructor(limit: number, widthMs: number) {
+    this.#tableLimit = limit
+    this.widthMs = widthMs
+    // The service's clock may run slower than ours (NTP slews by up to 500 ppm) and may count whole milliseconds.
+    this.#guardMs = 1 + widthMs / 2000
+  }
+
+  setLimit(limit: number): void {
+    this.#tableLimit = limit
+  }
+
+  /** Calls that are in flight or may still be in the service's window. */
+  used(now: number): number {
+    this.#expire(now)
+    return this.#held + this.#arrivals.length - this.#first
+  }
+
+  /** The limit in force: the table's, lowered by what headers said and by what other clients use. */
+  limit(now: number): number {
+    const own = Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
+    const foreign = this.#foreignCalls(now)
+    // Others go on calling between two answers that tell of them: a tenth more, and one, is kept free for that.
+    const free = foreign === 0 ? own : own - Math.ceil(foreign * 1.1) - 1
+    return Math.max(free, this.#least())
+  }
+
+  /** Headers may lie. However low they go, a twentieth of the table's limit goes on, so that a lie slows but never freezes. */
+  #least(): number {
+    return Math.max(1, Math.ceil(this.#tableLimit / 20))
+  }
+
+  hasRoom(now: number): boolean {
+    return this.used(now) < this.limit(now)
+  }
+
+  /** When there will be room if nothing more arrives; Infinity while only calls in flight stand in the way. */
+  roomAt(now: number): number {
+    const tooMany = this.used(now) - this.limit(now) + 1
+    if (tooMany <= 0) return now
+    const leaving = this.#arrivals[this.#first + tooMany - 1]
+    const byExpiry = leaving === undefined ? Infinity : leaving + this.widthMs + this.#guardMs
+    return this.#foreign.length > 0 ? Math.min(byExpiry, this.#foreignForgottenAt(now)) : byExpiry
+  }
+
+  /** Holds a slot; the mark says what `observe` needs to know of the moment of sending. */
+  hold(now: number): SendMark {
+    this.#held++
+    this.#started++
+    return { used: this.used(now), started: this.#started }
+  }
+
+  /** Turns a held slot into a counted one. */
+  arrive(now: number): void {
+    this.#held--
+    this.#arrivals.push(now)
+  }
+
+  /** Gives a held slot back: nothing was sent. */
+  giveBack(): void {
+    this.#held--
+  }
+
+  /** Starts of an earlier run of the application that the service may still count; `at` on this run's clock, ascending. */
+  restore(at: readonly number[]): void {
+    this.#arrivals = [...at, ...this.#arrivals.slice(this.#first)].sort((a, b) => a - b)
+    this.#first = 0
+  }
+
+  /**
+   * What an answer's headers say of this window. Of our own calls the service can have counted at most those in use when
+   * this one left and those started since; what it counts beyond them belongs to other clients on the same key.
+   */
+  observe(now: number, said: SaidOfWindow, mark: SendMark): void {
+    if (said.limit !== undefined && said.limit > 0)
+      this.#headerLimit = said.limit < this.#tableLimit ? Math.max(said.limit, this.#least()) : undefined
+    if (said.remaining === undefined || said.remaining < 0) return
+    const limit = said.limit !== undefined && said.limit > 0 ? said.limit : Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
+    const ownAtMost = mark.used + this.#started - mark.started
+    const foreign = Math.min(Math.max(0, limit - said.remaining - ownAtMost), limit)
+    const slice = Math.floor((now * 4) / this.widthMs)
+    const last = this.#foreign.at(-1)
+    if (last?.slice === slice) last.calls = Math.max(last.calls, foreign)
+    else this.#foreign.push({ slice, calls: foreign })
+  }
+
+  /** Forgets what was learned from headers (another key, another service). */
+  forget(): void {
+    this.#headerLimit = undefined
+    this.#foreign = []
+  }
+
+  /** The largest of this quarter and the one before. Each answer is a full account, so older ones add nothing. */
+  #foreignCalls(now: number): number {
+    const slice = Math.floor((now * 4) / this.widthMs)
+    while (this.#foreign[0] !== undefined && this.#foreign[0].slice < slice - 1) this.#foreign.shift()
+    return this.#foreign.reduce((most, entry) => Math.max(most, entry.calls), 0)
+  }
+
+  #foreignForgottenAt(now: number): number {
+    const oldest = this.#foreign[0]?.slice ?? Math.floor((now * 4) / this.widthMs)
+    return Math.max(now + 1, ((oldest + 2) * this.widthMs) / 4)
+  }
+
+  #expire(now: number): void {
+    const border = now - this.widthMs - this.#guardMs
+    while (this.#first < this.#arrivals.length && (this.#arrivals[this.#first] ?? Infinity) <= border) this.#first++
+    // Compact now and then: shifting one by one would copy the array on each call.
+    if (this.#first > 1024 && this.#first * 2 > this.#arrivals.length) {
+      this.#arrivals = this.#arrivals.slice(this.#first)
+      this.#first = 0
+    }
+  }
+}

@@ -1,0 +1,39 @@
+const HIDDEN = '[secret]'
+
+/**
+ * The API key in memory. Anything that prints, joins, spreads or serialises it by accident gets a placeholder;
+ * the one way to the value is `reveal`, called by the transport and the keychain.
+ */
+export class Secret {
+  readonly #value: string
+
+  constructor(value: string) {
+    this.#value = value
+  }
+
+  reveal(): string {
+    return this.#value
+  }
+
+  toString(): string {
+    return HIDDEN
+  }
+
+  toJSON(): string {
+    return HIDDEN
+  }
+
+  get [Symbol.toStringTag](): string {
+    return HIDDEN
+  }
+
+  /** What `console.log` and `util.inspect` show. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return HIDDEN
+  }
+}
+
+/** Fit to be a header value: 1 to 512 printable ASCII characters without spaces. Node's own error text would contain a bad one. */
+export function isUsableKey(value: string): boolean {
+  return /^[\x21-\x7e]{1,512}$/.test(value)
+}

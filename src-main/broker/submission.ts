@@ -1,0 +1,66 @@
+import type { MethodArgs } from '../../src-shared/bridge.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan, Endpoint } from '../../src-shared/service/endpoint.ts'
+import { checkRequest } from '../../src-shared/service/requests.ts'
+import { priceInForce } from './money.ts'
+
+export type SubmitCall = MethodArgs<'submitCall'>
+
+/** Far above any request of the interface; what is larger is a mistake or an attack. */
+const MAX_REQUEST_BYTES = 64 * 1024
+
+/** Checks a wish before it costs anything. Gives the endpoint's row and the canonical text of the request. */
+export function checkSubmission(call: SubmitCall): Result<{ readonly row: Endpoint; readonly text: string }> {
+  const row = endpointOf(call.endpoint)
+  if (row.group === 'legacy' || row.path.includes('{')) {
+    return err(failure('unsupported', `Casebook does not make calls of ${row.title} yet.`, 'Leave this call out.'))
+  }
+  const checked = checkRequest(call.endpoint, call.request)
+  if (!checked.ok) return checked
+  const { text } = checked.value
+  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
+  const unasked = unaskedFor(call, row)
+  return unasked === undefined ? ok({ row, text }) : err(unasked)
+}
+
+/** Labels and unknown prices are never bought without a yes to this very purchase. */
+function unaskedFor(call: SubmitCall, row: Endpoint): Failure | undefined {
+  if (row.credits === undefined) {
+    if (!call.confirmed || BigInt(call.approvedCredits) === 0n) {
+      return failure(
+        'price_unknown',
+        `The interface shows no price for ${row.title}.`,
+        'Name the most credits that this call may cost, and confirm it.',
+      )
+    }
+    return undefined
+  }
+  if (row.alwaysAsk && !call.confirmed) {
+    return failure(
+      'needs_confirmation',
+      `${row.title} costs ${row.credits.pro} or ${row.credits.free} credits and is never bought unasked.`,
+      'Confirm this purchase.',
+    )
+  }
+  return undefined
+}
+
+/**
+ * The price to reserve, or why the call must not go at this price. An unknown price reserves what the investigator
+ * allowed. A price that rose above what was approved (another plan) goes back to the person.
+ */
+export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, approved: bigint): Result<bigint> {
+  const price = priceInForce(row, plan)
+  if (price === undefined) return ok(approved)
+  if (price <= approved) return ok(price)
+  const why = plan === undefined ? 'while the plan of the account is not known' : `on the ${plan} plan`
+  return err(
+    failure(
+      'price_changed',
+      `${row.title} costs ${price} credits ${why}, more than the ${approved} that were approved.`,
+      'Look at the plan again and approve the new price.',
+    ),
+  )
+}

@@ -1,0 +1,162 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import { errorCodeOf } from '../disk/file-system.ts'
+import { withoutEchoedKey } from './echoed-key.ts'
+import { readBody } from './response-body.ts'
+import type { Secret } from './secret.ts'
+
+/** Largest body of a good answer after decompression, and of an error. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024
+export const MAX_ERROR_BYTES = 64 * 1024
+/** From the first byte out to the last byte in. Slow chains of the service take half a minute. */
+export const DEADLINE_MS = 90_000
+const MAX_HEADER_BYTES = 32 * 1024
+
+export interface SendRequest {
+  readonly origin: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** JSON text, '' for GET. */
+  readonly body: string
+  readonly key: Secret
+}
+
+export interface WireAnswer {
+  readonly status: number
+  /** As delivered, in order, duplicates kept. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** After decompression; what had arrived when there was trouble. */
+  readonly body: Uint8Array
+  /** What kept the body from arriving whole: truncated, timeout, too_large, bad_encoding, unexpected_redirect. */
+  readonly trouble: Failure | undefined
+}
+
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly answer: WireAnswer }
+  /** Certainly not delivered. */
+  | { readonly kind: 'not-sent'; readonly failure: Failure }
+  /** Sent, at least in part, and nothing usable came back. */
+  | { readonly kind: 'unknown'; readonly failure: Failure }
+
+export interface Transport {
+  send(request: SendRequest): Promise<SendOutcome>
+  close(): void
+}
+
+export interface TransportOptions {
+  readonly deadlineMs?: number | undefined
+  readonly maxBodyBytes?: number | undefined
+  readonly maxErrorBytes?: number | undefined
+}
+
+/**
+ * The only door to the network. Built on node:http because it never follows a redirect (a followed one hands the `apikey`
+ * header to another host) and tells whether a connection stood before an error, which decides whether a call may have cost.
+ */
+export function createTransport(options: TransportOptions = {}): Transport {
+  // The service's keep-alive hint is honoured by the agent; idle sockets go before most servers would close them.
+  const plain = new http.Agent({ keepAlive: true, timeout: 4000, scheduling: 'lifo' })
+  const secure = new https.Agent({ keepAlive: true, timeout: 4000, scheduling: 'lifo' })
+  return {
+    send: (request) => sendOnce(request, request.origin.startsWith('https:') ? secure : plain, options),
+    close() {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}
+
+function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOptions): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const payload = new TextEncoder().encode(request.body)
+    const isSecure = request.origin.startsWith('https:')
+    let connected = false
+    let deadlinePassed = false
+    let outgoing: http.ClientRequest
+    try {
+      outgoing = (isSecure ? https : http).request(new URL(request.path, request.origin), {
+        agent,
+        method: request.method,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headers: {
+          apikey: request.key.reveal(),
+          accept: 'application/json',
+          'accept-encoding': 'gzip, br',
+          ...(request.method === 'POST' ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+        },
+      })
+    } catch {
+      // Node names the offending header with its value in its own message: the key. So that message goes nowhere.
+      resolve({
+        kind: 'not-sent',
+        failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line ends.'),
+      })
+      return
+    }
+    const deadline = setTimeout(() => {
+      deadlinePassed = true
+      outgoing.destroy(new Error('deadline'))
+    }, options.deadlineMs ?? DEADLINE_MS)
+    const finish = (outcome: SendOutcome): void => {
+      clearTimeout(deadline)
+      resolve(outcome)
+    }
+    outgoing.on('socket', (socket) => {
+      if (outgoing.reusedSocket) connected = true
+      // The request is written as soon as the connection (with TLS, the secured one) stands; before that nothing has left.
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (connected = true))
+    })
+    outgoing.on('error', (thrown) => finish(failedSend(thrown, connected, deadlinePassed)))
+    outgoing.on('response', (response) => {
+      const status = response.statusCode ?? 0
+      const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
+      void readBody(response, limit, () => deadlinePassed).then(({ body, trouble }) => {
+        outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
+        finish({ kind: 'answered', answer: withoutEchoedKey({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
+      })
+    })
+    outgoing.end(payload)
+  })
+}
+
+function headerPairs(raw: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([raw[i] ?? '', raw[i + 1] ?? ''])
+  return pairs
+}
+
+function isTlsCode(code: string): boolean {
+  return /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/.test(code)
+}
+
+function failedSend(thrown: unknown, connected: boolean, deadlinePassed: boolean): SendOutcome {
+  const code = errorCodeOf(thrown)
+  if (!connected) {
+    if (isTlsCode(code)) {
+      return {
+        kind: 'not-sent',
+        failure: failure(
+          'tls',
+          `The service did not prove who it is (${code}).`,
+          'Check the date of this machine and whether the network asks for a sign-in; Casebook never goes around this check.',
+        ),
+      }
+    }
+    const why = deadlinePassed ? 'no connection in time' : code === '' ? 'no connection' : code
+    return { kind: 'not-sent', failure: failure('network', `The service cannot be reached (${why}).`, 'Check the network connection, then resume.') }
+  }
+  const remedy = 'Read the account: it shows whether the call was charged.'
+  if (deadlinePassed)
+    return { kind: 'unknown', failure: failure('timeout', 'The service did not answer in time; the call may have been charged.', remedy) }
+  if (code.startsWith('HPE_'))
+    return { kind: 'unknown', failure: failure('network', `The answer is not valid HTTP (${code}); the call may have been charged.`, remedy) }
+  return {
+    kind: 'unknown',
+    failure: failure(
+      'unknown_outcome',
+      `The connection broke after the call was sent (${code === '' ? 'closed' : code}); it may have been charged.`,
+      remedy,
+    ),
+  }
+}

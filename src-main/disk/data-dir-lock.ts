@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { diskFailure, errorCodeOf } from './file-system.ts'
+
+const LOCK_NAME = 'desk.lock'
+/** A lock that is being taken over by others this many times in a row is a fight, not a leftover. */
+const ATTEMPTS = 5
+
+interface LockFacts {
+  readonly pid: number
+  /** When that process started, so that a reused process id is not taken for the old desk; '' where the platform does not tell. */
+  readonly started: string
+  readonly nonce: string
+}
+
+export interface DataDirLock {
+  release(): Promise<void>
+}
+
+/** Locks held by this very process: its own pid is alive, yet a leftover of an earlier process with the same pid is not. */
+const heldHere = new Set<string>()
+
+function startOf(pid: number): string {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the command in brackets and may hold spaces; start time is the 20th field behind it.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(facts: LockFacts): boolean {
+  if (facts.pid === process.pid) return heldHere.has(facts.nonce)
+  try {
+    process.kill(facts.pid, 0)
+  } catch (thrown) {
+    // EPERM: the process exists and belongs to someone else.
+    if (errorCodeOf(thrown) !== 'EPERM') return false
+  }
+  const started = startOf(facts.pid)
+  return started === '' || facts.started === '' || started === facts.started
+}
+
+function parseFacts(text: string): LockFacts | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return undefined
+    const { pid, started, nonce } = value as Record<string, unknown> // an object was just proven; each field is checked below
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0 || typeof nonce !== 'string') return undefined
+    return { pid, started: typeof started === 'string' ? started : '', nonce }
+  } catch {
+    return undefined
+  }
+}
+
+async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadable'> {
+  try {
+    return parseFacts(await fs.readFile(path, 'utf8')) ?? 'unreadable'
+  } catch (thrown) {
+    if (errorCodeOf(thrown) === 'ENOENT') return 'absent'
+    throw thrown
+  }
+}
+
+/**
+ * Makes this process the only desk of a data folder. Two desks would write one ledger, and each would believe in the
+ * whole budget. A lock left by a process that is gone is taken over.
+ */
+export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
+  const path = join(dir, LOCK_NAME)
+  const own: LockFacts = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
+  const draft = `${path}.${own.nonce}`
+  try {
+    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+    await fs.writeFile(draft, JSON.stringify(own), { mode: 0o600 })
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        // A hard link appears whole or not at all, and fails when the name is taken.
+        await fs.link(draft, path)
+        heldHere.add(own.nonce)
+        return ok({ release: () => release(path, own) })
+      } catch (thrown) {
+        if (errorCodeOf(thrown) !== 'EEXIST') throw thrown
+      }
+      const found = await readLock(path)
+      if (found === 'absent') continue
+      if (found !== 'unreadable' && isAlive(found)) {
+        return err(
+          failure(
+            'data_dir_taken',
+            `Another Casebook (process ${found.pid}) already works in this data folder.`,
+            'Use that one, close it, or start with another --data-dir.',
+          ),
+        )
+      }
+      await setAside(path, found === 'unreadable' ? undefined : found.nonce, own.nonce)
+    }
+    return err(failure('data_dir_taken', 'Another Casebook is starting in this data folder.', 'Use that one, or try again in a moment.'))
+  } catch (thrown) {
+    return err(diskFailure(thrown, 'the data folder could not be locked'))
+  } finally {
+    await fs.rm(draft, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Removes a stale lock. Between reading and moving it a second starter may have replaced it: then its lock is put back. */
+async function setAside(path: string, staleNonce: string | undefined, ownNonce: string): Promise<void> {
+  const aside = `${path}.stale-${ownNonce}`
+  try {
+    await fs.rename(path, aside)
+  } catch (thrown) {
+    if (errorCodeOf(thrown) === 'ENOENT') return
+    throw thrown
+  }
+  const moved = await readLock(aside)
+  const isTheStaleOne = typeof moved === 'string' ? staleNonce === undefined : moved.nonce === staleNonce
+  if (!isTheStaleOne) await fs.link(aside, path).catch(() => undefined)
+  await fs.rm(aside, { force: true })
+}
+
+async function release(path: string, own: LockFacts): Promise<void> {
+  const found = await readLock(path)
+  if (typeof found !== 'string' && found.nonce === own.nonce) await fs.rm(path, { force: true })
+  heldHere.delete(own.nonce)
+}

@@ -1,0 +1,85 @@
+import * as fs from 'node:fs/promises'
+import type { Failure } from '../../src-shared/failure.ts'
+import { failure } from '../../src-shared/failure.ts'
+
+/**
+ * The few file operations that what-must-not-be-lost depends on. A seam, so that a test can take the disk away
+ * at any one of them; production uses `nodeFiles`.
+ */
+export interface FileHandle {
+  write(data: Uint8Array): Promise<void>
+  /** fsync: after this the bytes survive a power cut. */
+  sync(): Promise<void>
+  truncate(bytes: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface FileSystem {
+  open(path: string, flags: 'a' | 'w' | 'wx' | 'r+', mode?: number): Promise<FileHandle>
+  readFile(path: string): Promise<Uint8Array>
+  rename(from: string, to: string): Promise<void>
+  remove(path: string): Promise<void>
+  list(dir: string): Promise<string[]>
+  makeDir(dir: string): Promise<void>
+  /** fsync of a folder: makes a rename or removal in it durable. Does nothing where the platform has no such call. */
+  syncDir(dir: string): Promise<void>
+  freeBytes(dir: string): Promise<number>
+}
+
+async function openNode(path: string, flags: string, mode: number): Promise<FileHandle> {
+  const handle = await fs.open(path, flags, mode)
+  return {
+    async write(data) {
+      // `writeFile` on a handle loops over short writes; a bare `write` may stop half way on a filling disk.
+      await handle.writeFile(data)
+    },
+    sync: () => handle.sync(),
+    truncate: (bytes) => handle.truncate(bytes),
+    close: () => handle.close(),
+  }
+}
+
+export const nodeFiles: FileSystem = {
+  open: (path, flags, mode = 0o600) => openNode(path, flags, mode),
+  readFile: (path) => fs.readFile(path),
+  rename: (from, to) => fs.rename(from, to),
+  remove: (path) => fs.rm(path, { force: true }),
+  list: (dir) => fs.readdir(dir),
+  async makeDir(dir) {
+    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+  },
+  async syncDir(dir) {
+    // Windows cannot open a folder for fsync; NTFS journals the rename itself.
+    if (process.platform === 'win32') return
+    const handle = await fs.open(dir, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  },
+  async freeBytes(dir) {
+    const facts = await fs.statfs(dir)
+    return facts.bavail * facts.bsize
+  },
+}
+
+/** The system's error code of a thrown value ('ENOSPC', …), '' where it has none. */
+export function errorCodeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+}
+
+/** What a failed file operation means to a person. */
+export function diskFailure(thrown: unknown, what: string): Failure {
+  const code = errorCodeOf(thrown)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return failure('disk_full', `The disk is full: ${what}.`, 'Free some space; paid work goes on when there is room.')
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return failure(
+      'disk_error',
+      `Casebook may not write here (${code}): ${what}.`,
+      'Make the data folder writable, or choose another with --data-dir.',
+    )
+  }
+  return failure('disk_error', `The disk answered with an error (${code === '' ? 'unknown' : code}): ${what}.`, 'Check the disk, then try again.')
+}

@@ -1,0 +1,207 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Secret } from '../../src-main/broker/secret.ts'
+import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+
+let ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.reverse()) await end()
+  ending = []
+})
+
+async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  const desk = await openDesk(wire.origin, options)
+  ending.push(() => desk.end())
+  return { wire, desk }
+}
+
+describe('a good answer', () => {
+  test('is kept byte for byte in the journal before the call resolves, and settled by its header', async () => {
+    const { wire, desk } = await setUp()
+    const text = '{"data":[{"value":1.10,"big":12345678901234567890}]}'
+    wire.handle(answerJson(text, 200, { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': '99999', 'X-Request-Id': 'r-1' }))
+    const call = aCall()
+    const result = await desk.broker.submit(call)
+    if (!result.ok) expect.fail(result.error.message)
+    expect(Buffer.from(result.value.bodyBase64, 'base64').toString()).toBe(text)
+    expect(result.value).toMatchObject({
+      creditsUsed: '1',
+      creditsSource: 'header',
+      creditsRemaining: '99999',
+      requestId: 'r-1',
+      status: 200,
+      stepId: call.stepId,
+    })
+    const pending = await desk.journal.pending('c1')
+    expect(pending).toEqual({ ok: true, value: [result.value] })
+    expect(desk.broker.ledgerSummary('c1').cases).toEqual([{ caseId: 'c1', cap: '10000', settled: '1', reserved: '0', disputed: '0' }])
+    expect(await desk.journal.acknowledge([result.value.id])).toEqual({ ok: true, value: 1 })
+    expect(await desk.journal.pending()).toEqual({ ok: true, value: [] })
+  })
+
+  test('sends one apikey header and never keeps the key', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle((call, response) => answerJson({ data: [], echo: call.key }, 200, { 'X-Request-Id': KEY })(call, response, undefined as never))
+    const result = await desk.broker.submit(aCall())
+    expect(wire.paid().map((call) => call.key)).toEqual([KEY])
+    expect(JSON.stringify(result)).not.toContain(KEY)
+    for (const name of await readdir(desk.dataDir, { recursive: true })) {
+      if (!/json$/.test(name)) continue
+      const text = await readFile(join(desk.dataDir, name), 'utf8')
+      expect(text).not.toContain(KEY)
+      expect(Buffer.from(/"bodyBase64":"([^"]*)"/.exec(text)?.[1] ?? '', 'base64').toString()).not.toContain(KEY)
+    }
+  })
+})
+
+describe('the account', () => {
+  test('is read once before the first paid call and gives the plan', async () => {
+    const { wire, desk } = await setUp()
+    await Promise.all([desk.broker.submit(aCall()), desk.broker.submit(aCall())])
+    expect(wire.seen.map((call) => call.path.includes('account'))).toEqual([true, false, false])
+    expect(desk.broker.status().accountPlan).toBe('pro')
+  })
+
+  test('needs a key', async () => {
+    const { desk } = await setUp()
+    desk.broker.useKey(undefined)
+    expect(await desk.broker.readAccount()).toMatchObject({ ok: false, error: { code: 'no_key' } })
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'no_key' } })
+  })
+})
+
+describe('identical calls', () => {
+  test('go out once, and one who leaves does not take the others along', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle((call, response, request) => setTimeout(() => answerJson({ data: [] })(call, response, request), 50))
+    const same = Array.from({ length: 100 }, (_, i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'a'.repeat(40)}`, chain: 'ethereum' } }))
+    const results = same.map((call) => desk.broker.submit(call))
+    await Promise.resolve()
+    expect(desk.broker.cancel('c1', ['same-0'])).toBe(1)
+    expect(await results[0]).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    const others = await Promise.all(results.slice(1))
+    expect(new Set(others.map((result) => (result.ok ? result.value.id : result.error.code))).size).toBe(1)
+    expect(wire.paid()).toHaveLength(1)
+    expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
+  })
+})
+
+describe('cancelling', () => {
+  test('a queued call costs nothing and is never sent', async () => {
+    const { wire, desk } = await setUp()
+    desk.broker.pause()
+    const result = desk.broker.submit(aCall({ stepId: 'gone' }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(desk.broker.cancel('c1', ['gone'])).toBe(1)
+    desk.broker.resume()
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('a call under way is let arrive: its answer is kept and its credits are settled', async () => {
+    const { wire, desk } = await setUp()
+    let answer: (() => void) | undefined
+    const arrived = new Promise<void>((resolve) => {
+      wire.handle((call, response, request) => {
+        answer = () => answerJson({ data: [] })(call, response, request)
+        resolve()
+      })
+    })
+    const result = desk.broker.submit(aCall({ stepId: 'late' }))
+    await arrived
+    desk.broker.cancel('c1', ['late'])
+    expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '1', settled: '0' })
+    answer?.()
+    await desk.broker.close()
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', settled: '1' })
+    const pending = await desk.journal.pending()
+    expect(pending.ok && pending.value.map((exchange) => exchange.stepId)).toEqual(['late'])
+  })
+})
+
+describe('money', () => {
+  test('a case without a budget spends nothing', async () => {
+    const { wire, desk } = await setUp()
+    expect(await desk.broker.submit(aCall({ caseId: 'c2' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+    expect(wire.paid()).toEqual([])
+  })
+
+  test('the budget is a hard stop under many calls at once', async () => {
+    const { wire, desk } = await setUp()
+    await desk.broker.setBudget('c3', '7')
+    const results = await Promise.all(Array.from({ length: 20 }, () => desk.broker.submit(aCall({ caseId: 'c3' }))))
+    expect(results.filter((result) => result.ok)).toHaveLength(7)
+    expect(wire.paid()).toHaveLength(7)
+    expect(desk.broker.ledgerSummary('c3').cases[0]).toMatchObject({ settled: '7', reserved: '0', disputed: '0' })
+  })
+
+  test('a price above the approved one goes back to the person', async () => {
+    const { wire, desk } = await setUp()
+    wire.account = { plan: 'free', credits_remaining: 100 }
+    expect(await desk.broker.submit(aCall({ approvedCredits: '1' }))).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    expect(wire.paid()).toEqual([])
+  })
+
+  test('labels and unknown prices are never bought unasked', async () => {
+    const { wire, desk } = await setUp()
+    const request = { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' }
+    const labels = aCall({ endpoint: 'profiler/labels', request, approvedCredits: '500' })
+    expect(await desk.broker.submit(labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    const unknown = aCall({ endpoint: 'search/token-sectors', request: {}, approvedCredits: '0', confirmed: true })
+    expect(await desk.broker.submit(unknown)).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
+    expect(wire.paid()).toEqual([])
+    expect((await desk.broker.submit({ ...labels, confirmed: true })).ok).toBe(true)
+    expect((await desk.broker.submit({ ...unknown, approvedCredits: '3' })).ok).toBe(true)
+    expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('103')
+  })
+
+  test('the floor of remaining credits holds', async () => {
+    const { wire, desk } = await setUp({ floorCredits: 95n })
+    wire.account = { plan: 'pro', credits_remaining: 98 }
+    const results = await Promise.all(Array.from({ length: 10 }, () => desk.broker.submit(aCall())))
+    expect(wire.paid().length).toBeLessThanOrEqual(3)
+    expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
+  })
+
+  test('a credits figure beyond every price is not believed', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle(answerJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
+  })
+})
+
+describe('the next start', () => {
+  test('answers a step from the journal instead of paying again', async () => {
+    const { wire, desk } = await setUp()
+    const call = aCall()
+    const first = await desk.broker.submit(call)
+    await desk.broker.close()
+    const again = await openDesk(wire.origin, { dataDir: desk.dataDir })
+    ending.push(() => again.end())
+    expect(await again.broker.submit(call)).toEqual(first)
+    expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('counts the starts of the run before', async () => {
+    const wide = { second: 5, minute: 5 }
+    const limits = { planLimits: { free: wide, pro: wide } }
+    const { wire, desk } = await setUp(limits)
+    await Promise.all([1, 2, 3, 4].map(() => desk.broker.submit(aCall())))
+    await desk.broker.close()
+    const again = await openDesk(wire.origin, { dataDir: desk.dataDir, ...limits })
+    ending.push(() => again.end())
+    await again.broker.readAccount()
+    void again.broker.submit(aCall({ stepId: 'waits' }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(again.broker.status().waits).toMatchObject([{ scope: 'minute', calls: 1 }])
+    again.broker.useKey(new Secret('another-key-000000'))
+    again.broker.cancel('c1', ['waits'])
+  })
+})
