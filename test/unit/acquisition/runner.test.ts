@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makePlan, type Plan } from '../../../src-renderer/acquisition/plan.ts'
+import { createProgressStore } from '../../../src-renderer/acquisition/progress-store.ts'
+import { createRunner, type Runner } from '../../../src-renderer/acquisition/runner.ts'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { ADDRESS, balances, freshCaseFile, newCase } from '../casefile/fakes.ts'
+import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from './fake-desk.ts'
+
+interface Setting {
+  readonly caseFile: CaseFile
+  readonly caseId: string
+  readonly desk: FakeDesk
+  readonly runner: Runner
+  readonly plan: (over?: { endpoints?: EndpointId[]; chains?: string[]; maxPages?: number; refresh?: boolean }) => Promise<Plan>
+  readonly state: () => Promise<CaseState>
+}
+
+async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
+  if (!subject.ok) throw new Error(subject.error.message)
+  const desk = fakeDesk(reply)
+  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const state = async (): Promise<CaseState> => {
+    const read = await caseFile.state(caseId)
+    if (!read.ok) throw new Error(read.error.message)
+    return read.value
+  }
+  return {
+    caseFile,
+    caseId,
+    desk,
+    runner,
+    state,
+    async plan(over = {}) {
+      const { subjects, captures } = await state()
+      const wish = {
+        title: 'Dossier', subjectIds: [subject.value.id], endpoints: over.endpoints ?? ['profiler/current-balance' as const], chains: over.chains ?? ['ethereum'],
+        allWherePossible: false, window: { from: '2026-01-01', to: '2026-11-01' }, maxPages: over.maxPages ?? 1, refresh: over.refresh ?? false,
+      }
+      return makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+    },
+  }
+}
+
+async function run({ runner, caseId }: Setting, plan: Plan, consent?: Parameters<Runner['approve']>[2]): Promise<void> {
+  const approved = await runner.approve(caseId, plan, consent)
+  if (!approved.ok) throw new Error(approved.error.message)
+  await runner.finished(plan.id)
+}
+
+describe('the runner', () => {
+  test('should carry a plan out, keep every answer in the case and take it out of the journal', async () => {
+    const at = await setting()
+    const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'] })
+    await run(at, plan)
+    const state = await at.state()
+    expect(state.plans).toMatchObject([{ planId: plan.id, outcome: 'done', total: '3' }])
+    expect(Object.values(state.plans[0]?.stepStates ?? {})).toEqual(['captured', 'captured', 'captured'])
+    expect(state.captures.map(({ step }) => step?.chain).toSorted()).toEqual(['base', 'bnb', 'ethereum'])
+    expect(at.desk.journal.size).toBe(0)
+    expect(at.desk.budgets.get(at.caseId)).toBe('1000')
+    expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
+  })
+
+  test('should follow pages until the last one and pay for no further page', async () => {
+    const at = await setting((call) => ({ body: balances(2, pageOf(call) === 3, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 5 })
+    await run(at, plan)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
+    const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
+    expect(steps).toEqual(['captured', 'captured', 'captured', 'skipped', 'skipped'])
+    expect((await at.state()).coverage.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 3, rows: 6 })
+  })
+
+  test('should stop paying for a service that repeats its pages', async () => {
+    const at = await setting(() => ({ body: balances(2, false) }))
+    await run(at, await at.plan({ maxPages: 5 }))
+    expect(at.desk.calls).toHaveLength(2)
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
+  })
+
+  test('should keep a failing answer as evidence and go on with the other calls', async () => {
+    const at = await setting((call) => (call.request.chain === 'bnb' ? serviceError(422, 'invalid_field_value') : { body: balances(1) }))
+    const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'], maxPages: 2 })
+    await run(at, plan)
+    const state = await at.state()
+    const failed = state.events.find((event) => event.kind === 'step-failed')
+    const capture = state.captures.find(({ capture: { status } }) => status === 422)
+    expect(failed).toMatchObject({ code: 'invalid_field_value', requestId: 'req-9', captureId: capture?.capture.id, actor: 'casebook' })
+    expect(at.desk.journal.size).toBe(0)
+    expect(state.plans[0]?.outcome).toBe('done')
+    expect(state.coverage.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
+      expect.arrayContaining([['ethereum', 'found'], ['bnb', 'failed'], ['base', 'found']]),
+    )
+  })
+
+  test('should pause on what concerns every call and go on from there when it is mended', async () => {
+    let broke = true
+    const at = await setting(() => (broke ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) }))
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'budget_exceeded' } })
+    expect((await at.state()).plans[0]?.outcome).toBe('open')
+    broke = false
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [plan.id] })
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done' })
+    expect([...at.desk.paid.values()]).toEqual([1, 1])
+  })
+
+  test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
+    let rejected = true
+    const at = await setting(() => (rejected ? { ...serviceError(401, 'unauthorized'), failure: failure('key_rejected', 'The key was rejected.', 'Set another key.') } : { body: balances(1) }))
+    const plan = await at.plan()
+    await run(at, plan)
+    expect((await at.state()).captures).toHaveLength(1)
+    rejected = false
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [plan.lines[0]?.step.id ?? '']: 'captured' } })
+  })
+
+  test('should ask for consent before labels, and for a cap before an unknown price', async () => {
+    const at = await setting(() => ({ body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 100, is_last_page: true } }) }))
+    const labels = await at.plan({ endpoints: ['profiler/labels'] })
+    expect(await at.runner.approve(at.caseId, labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    const trades = await at.plan({ endpoints: ['profiler/perp-trades'] })
+    expect(await at.runner.approve(at.caseId, trades, { confirmed: ['profiler/perp-trades'], caps: {} })).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
+    expect(at.desk.calls).toEqual([])
+    await run(at, trades, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '7' } })
+    await run(at, labels, { confirmed: ['profiler/labels'], caps: {} })
+    expect(at.desk.calls).toMatchObject([{ approvedCredits: '7', confirmed: true }, { approvedCredits: '100', confirmed: true }])
+  })
+
+  test('should end a plan whose price has changed since it was approved', async () => {
+    const at = await setting(() => ({ failure: failure('price_changed', 'A call costs 10 credits now.', 'Approve it again.') }))
+    await run(at, await at.plan())
+    expect((await at.state()).plans[0]?.outcome).toBe('stopped')
+  })
+
+  test('should reuse what the case holds and ask again only on refresh', async () => {
+    const at = await setting()
+    await run(at, await at.plan())
+    const again = await at.plan({ chains: ['ethereum', 'bnb'] })
+    expect(again.lines.map(({ state, step }) => [state, step.price])).toEqual([['reused', '0'], ['planned', '1']])
+    await run(at, again)
+    expect((await at.state()).plans[1]?.stepStates).toEqual({ [`${again.id}.1`]: 'reused', [`${again.id}.2`]: 'captured' })
+    expect(at.desk.calls).toHaveLength(2)
+    await run(at, await at.plan({ refresh: true }))
+    expect(at.desk.calls).toHaveLength(3)
+  })
+
+  test('should not hold more calls outstanding than it may, and approve a plan only once', async () => {
+    const at = await setting()
+    const many = await at.plan()
+    const line = many.lines[0]
+    if (line === undefined) throw new Error('an empty plan')
+    const lines = Array.from({ length: 150 }, (_, n) => ({ ...line, step: { ...line.step, id: `${many.id}.${n + 1}`, request: { ...line.step.request, n } } }))
+    const plan = { ...many, lines }
+    await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
+    await at.runner.finished(plan.id)
+    expect(at.desk.mostOutstanding).toBe(60)
+    expect(addDecimals([...at.desk.paid.values()].map(String))).toBe('150')
+    expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '150' }])
+  })
+
+  test('should cancel: queued calls stay unpaid, answered ones stay in the case', async () => {
+    let cancelling: Promise<unknown> | undefined
+    const cancelled = failure('cancelled', 'The call was cancelled.', 'Propose the plan again.')
+    const at: Setting = await setting((call) => {
+      if (pageOf(call) === 1) return { body: balances(1, false, 1) }
+      cancelling ??= at.runner.cancel(call.planId)
+      return { failure: cancelled }
+    })
+    const plan = await at.plan({ maxPages: 4 })
+    await run(at, plan)
+    await cancelling
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'cancelled' })
+    expect((await at.state()).captures).toHaveLength(1)
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
+  })
+
+  test('should not let the practice service answer into a real case', async () => {
+    const at = await setting()
+    at.desk.service = 'practice'
+    expect(await at.runner.approve(at.caseId, await at.plan())).toMatchObject({ ok: false, error: { code: 'unsupported' } })
+    expect((await at.state()).plans).toEqual([])
+  })
+})
+
+function pageOf(call: Call): number {
+  const { pagination } = call.request
+  return typeof pagination === 'object' && pagination !== null && 'page' in pagination && typeof pagination.page === 'number' ? pagination.page : 1
+}
