@@ -31,6 +31,8 @@ export interface Cast {
   readonly fund: Wallet
   readonly signers: readonly Wallet[]
   readonly deployers: readonly Wallet[]
+  /** Who put the contracts of pools, mixer and bridge on the chains, and the factory of multisigs. */
+  readonly builders: Readonly<Record<'dex' | 'mixer' | 'bridge' | 'factory', Wallet>>
   readonly traders: readonly Wallet[]
   readonly persons: readonly Wallet[]
   readonly victims: readonly Wallet[]
@@ -86,7 +88,13 @@ export function makeCast(seed: string, tokens: readonly Token[]): Cast {
     name: `deployer/${n}`, role: 'deployer', family: n === 3 ? 'solana' : 'evm', chains: n === 3 ? ['solana'] : EVM_WORLD_CHAINS, title: n === 3 ? 'SATNOTE Token Deployer' : 'Token Deployer',
     labels: [common('Token Deployer', 'defi')],
   }))
-  return { nulls, hot, cold, deposits, mixers, bridges, pools, signers, fund, deployers, ...makeCrowd(make), wallets }
+  const builder = (name: string, title: string, role: WalletPlan['role'] = 'deployer'): Wallet =>
+    make({ name: `builder/${name}`, role, family: 'evm', chains: EVM_WORLD_CHAINS, title, labels: [common(title, 'defi', 'name')] })
+  const builders = {
+    dex: builder('dex', `${DEX}: Deployer`), mixer: builder('mixer', `${MIXER}: Deployer`), bridge: builder('bridge', `${BRIDGE}: Deployer`),
+    factory: builder('factory', '🤖 Coffer: Proxy Factory 1.3.0', 'factory'),
+  }
+  return { nulls, hot, cold, deposits, mixers, bridges, pools, signers, fund, deployers, builders, ...makeCrowd(make), wallets }
 }
 
 export function chainsOf(family: WorldFamily): readonly WorldChain[] {

@@ -21,6 +21,11 @@ export function fraud(stage: Stage): void {
   const both = [ether, dollar] as const
   const exchangeAccount = (n: number) => stage.part(cast.deposits[n])
 
+  // The collector's own first money comes out of the mixer, and spam finds it too.
+  stage.at(secondOf(start - 2, 50_000), (second) => unmix(stage, second, cast.collector, 0))
+  const bait = stage.token('ethereum', 'USDС')
+  stage.at(secondOf(start + 20, 10_000), (second) => stage.send(second, stage.part(cast.deployers[bait.index % 3]), cast.collector, bait, 4_700n * 10n ** BigInt(bait.decimals)))
+
   for (const [n, victim] of cast.victims.entries()) {
     const joined = random.between(40, start - 60)
     const savings = random.between(6_000, 90_000)

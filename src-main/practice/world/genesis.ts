@@ -1,6 +1,6 @@
 import { pow10 } from '../fixed.ts'
 import type { Stage } from './stage.ts'
-import type { Token } from './tokens.ts'
+import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
 /** The first minutes of the world: the big ones get what they will give to others. */
@@ -16,7 +16,17 @@ export function genesis(stage: Stage): void {
   for (const token of stage.tokens) {
     if (token.asset.kind === 'native' || token.asset.kind === 'stable') mint(stage.hot(token.chain), token, 900_000_000)
   }
+  const { dex, mixer, bridge, factory } = cast.builders
+  const [signer] = cast.signers
+  for (const builder of [dex, mixer, bridge, stage.part(signer)]) {
+    for (const chain of builder.chains) stage.at((second += 7), (now) => stage.send(now, stage.hot(chain), builder, stage.native(chain), stage.worth(stage.native(chain), now, 900)))
+  }
+  const deploy = (chain: WorldChain, deployer: Wallet, contract: Wallet, by?: Wallet): void => stage.at((second += 7), (now) => stage.deploy(now, chain, deployer, contract, by))
+  for (const contract of cast.mixers) deploy('ethereum', mixer, contract)
+  for (const [chain, vault] of cast.bridges) deploy(chain, bridge, vault)
+  for (const chain of cast.fund.chains) deploy(chain, stage.part(signer), cast.fund, factory)
   for (const [token, pool] of cast.pools) {
+    if (pool.family === 'evm') deploy(token.chain, dex, pool)
     mint(pool, token, 60_000_000)
     for (const quote of quotesOf(stage, token)) mint(pool, quote, 25_000_000)
   }

@@ -82,7 +82,7 @@ export function background(stage: Stage): void {
     stage.at(secondOf(random.between(60, WORLD_DAYS - 2), random.below(80_000)), (second) =>
       crossBridge(stage, second, person, person, token, back ? 'ethereum' : 'arbitrum', stage.share(person, token, part, 100)))
   }
-  const everybody = [...cast.persons, ...cast.victims, ...cast.traders, cast.collector, cast.fund]
+  const everybody = [...cast.persons, ...cast.victims, ...cast.traders, cast.fund]
   for (const token of stage.tokens.filter((one) => one.asset.kind === 'spam')) {
     const deployer = stage.part(cast.deployers[token.chain === 'solana' ? 3 : token.index % 3])
     const reached = everybody.filter((wallet) => wallet.chains.includes(token.chain))

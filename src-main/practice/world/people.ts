@@ -11,16 +11,17 @@ import type { Wallet } from './wallets.ts'
 export function people(stage: Stage): void {
   const byChain = new Map<WorldChain, Wallet[]>()
   for (const person of stage.cast.persons) for (const chain of person.chains) byChain.set(chain, [...(byChain.get(chain) ?? []), person])
-  for (const [number, person] of stage.cast.persons.entries()) {
+  for (const person of stage.cast.persons) {
     const random = randomOf(stage.seed, `life/${person.name}`)
     const joined = random.between(3, 420)
+    const account = accountOf(stage, random, person)
     for (const chain of person.chains) {
       const neighbours = byChain.get(chain) ?? [person]
       join(stage, random, person, chain, joined, neighbours)
       const busy = random.between(4, 26)
       for (let day = joined + random.between(2, busy * 2); day < WORLD_DAYS; day += random.between(1, busy * 2)) {
         const second = secondOf(day, random.below(DAY_SECONDS - 60))
-        stage.at(second, act(stage, random.below(100), randomOf(stage.seed, `act/${number}/${chain}/${day}`), person, chain, neighbours))
+        stage.at(second, act(stage, random.below(100), random.fork(), { person, chain, neighbours, account }))
       }
     }
   }
@@ -41,23 +42,29 @@ function join(stage: Stage, random: Random, person: Wallet, chain: WorldChain, d
   }
 }
 
-function act(stage: Stage, what: number, random: Random, person: Wallet, chain: WorldChain, neighbours: readonly Wallet[]): (second: number) => void {
+interface Life {
+  readonly person: Wallet
+  readonly chain: WorldChain
+  readonly neighbours: readonly Wallet[]
+  /** The person's deposit address at the exchange. */
+  readonly account: Wallet
+}
+
+function act(stage: Stage, what: number, random: Random, { person, chain, neighbours, account }: Life): (second: number) => void {
   const stables = stage.tokensOf(chain, 'stable')
   const coin = stage.native(chain)
   const money: Token = stables.length > 0 && random.chance(3, 5) ? random.pick(stables) : coin
   return (second) => {
     if (what < 30) stage.send(second, stage.hot(chain), person, money, stage.worth(money, second, random.between(20, 4_000)))
     else if (what < 62) stage.send(second, person, random.pick(neighbours), money, stage.share(person, money, random.between(2, 30), 100))
-    else if (what < 78) cashOut(stage, second, random, person, money)
+    else if (what < 78) stage.deposit(second, person, account, money, stage.share(person, money, random.between(10, 80), 100))
     else trade(stage, second, random, person, chain)
   }
 }
 
-function cashOut(stage: Stage, second: number, random: Random, person: Wallet, money: Token): void {
-  // The first deposit addresses belong to the fraud; each person has one of the others, the same for life.
-  const own = stage.cast.deposits.filter((address) => address.family === person.family).slice(person.family === 'evm' ? 4 : 1)
-  const address = own[randomOf(stage.seed, `account/${person.name}`).below(own.length)]
-  if (address) stage.deposit(second, person, address, money, stage.share(person, money, random.between(10, 80), 100))
+/** The first deposit addresses belong to the fraud; each person has one of the others, the same for life. */
+function accountOf(stage: Stage, random: Random, person: Wallet): Wallet {
+  return random.pick(stage.cast.deposits.filter((address) => address.family === person.family).slice(person.family === 'evm' ? 4 : 1))
 }
 
 function trade(stage: Stage, second: number, random: Random, person: Wallet, chain: WorldChain): void {

@@ -3,6 +3,7 @@ import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Ledger } from './ledger.ts'
 import { dayOf } from './ledger.ts'
+import type { Deployment } from './relations.ts'
 import type { Token, TokenKind, WorldChain } from './tokens.ts'
 import { familyOf } from './tokens.ts'
 import type { TradeBook } from './trades.ts'
@@ -25,6 +26,7 @@ export class Stage {
   readonly ledger: Ledger
   readonly trades: TradeBook
   readonly events: StoryEvent[] = []
+  readonly deployments: Deployment[] = []
   readonly #bySymbol = new Map<string, Token>()
   readonly #following: StoryEvent[] = []
   readonly #byKind = new Map<string, Token[]>()
@@ -92,6 +94,13 @@ export class Stage {
   /** `part` of `whole` of what a wallet has of a token, cut to six places. */
   share(wallet: Wallet, token: Token, part: number, whole: number): bigint {
     return trimmed((this.ledger.balance(wallet, token) * BigInt(part)) / BigInt(whole), token.decimals)
+  }
+
+  /** Puts a contract on a chain: a transaction without any transfer. */
+  deploy(second: number, chain: WorldChain, deployer: Wallet, contract: Wallet, factory?: Wallet): void {
+    const method = factory ? 'createProxyWithNonce(address,bytes,uint256)' : '0x60806040'
+    const transaction = this.ledger.write(chain, second, deployer, factory ?? contract, method, [])
+    this.deployments.push({ contract, deployer, factory, transaction })
   }
 
   /** A deposit at the exchange: to the deposit address, which is swept into the hot wallet some hours later. */

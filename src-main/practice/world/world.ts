@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts'
 import type { Transaction } from './ledger.ts'
 import { people } from './people.ts'
 import { makePrices } from './prices.ts'
+import type { Deployment } from './relations.ts'
 import { Stage } from './stage.ts'
 import type { Token } from './tokens.ts'
 import { familyOf, makeTokens } from './tokens.ts'
@@ -26,6 +27,7 @@ export interface World {
   readonly tokens: readonly Token[]
   readonly ledger: Ledger
   readonly trades: TradeBook
+  readonly deployments: readonly Deployment[]
   /** The wallet of an address; EVM addresses in any case. */
   walletAt(address: string): Wallet | undefined
   walletsOf(entity: string): readonly Wallet[]
@@ -53,7 +55,7 @@ export function createWorld(seed: string, today: string): World {
   }
   let byHash: Map<string, Transaction> | undefined
   return {
-    seed, calendar, cast, tokens, ledger, trades, hashOf,
+    seed, calendar, cast, tokens, ledger, trades, deployments: stage.deployments, hashOf,
     walletAt: (address) => byAddress.get(/^0x/i.test(address) ? address.toLowerCase() : address),
     walletsOf: (entity) => cast.wallets.filter((wallet) => wallet.entity === entity),
     transactionAt(hash) {

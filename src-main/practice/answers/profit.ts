@@ -1,0 +1,66 @@
+import { divideRounded } from '../fixed.ts'
+import type { Token } from '../world/tokens.ts'
+import type { Trade } from '../world/trades.ts'
+import type { World } from '../world/world.ts'
+import type { Subject } from './subject.ts'
+
+/** What a subject's trades of one token come to. Dollars at USD_SCALE, amounts at the token's decimals. */
+export interface TokenProfit {
+  readonly token: Token
+  /** Purchases and sales inside the window. */
+  buys: number
+  sells: number
+  boughtAmount: bigint
+  boughtUsd: bigint
+  soldAmount: bigint
+  soldUsd: bigint
+  /** Sales inside the window less what the sold pieces had cost. */
+  realised: bigint
+  costOfSold: bigint
+  /** Left at the end of the window of everything ever bought, and what that had cost. */
+  held: bigint
+  heldCost: bigint
+  mostHeld: bigint
+}
+
+/**
+ * Average-cost profit of every token that a subject traded until the end of a window. A purchase before the window still gives a
+ * sale inside it its cost; only what happens inside it is counted as bought, sold and realised.
+ */
+export function profitsOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number }): readonly TokenProfit[] {
+  const profits = new Map<Token, TokenProfit>()
+  const trades = [...subject.wallets].flatMap((wallet) => world.trades.of(wallet)).filter(({ transaction }) => subject.chains.has(transaction.chain) && transaction.second < window.end)
+  if (subject.wallets.size > 1) trades.sort((a, b) => a.transaction.number - b.transaction.number)
+  for (const trade of trades) {
+    let profit = profits.get(trade.token)
+    if (!profit) profits.set(trade.token, (profit = nothing(trade.token)))
+    book(profit, trade, trade.transaction.second >= window.first)
+  }
+  return [...profits.values()].filter((profit) => profit.buys > 0 || profit.sells > 0 || profit.held > 0n)
+}
+
+function nothing(token: Token): TokenProfit {
+  return { token, buys: 0, sells: 0, boughtAmount: 0n, boughtUsd: 0n, soldAmount: 0n, soldUsd: 0n, realised: 0n, costOfSold: 0n, held: 0n, heldCost: 0n, mostHeld: 0n }
+}
+
+function book(profit: TokenProfit, trade: Trade, inside: boolean): void {
+  if (trade.action === 'BUY') {
+    profit.held += trade.amount
+    profit.heldCost += trade.dollars
+    if (profit.held > profit.mostHeld) profit.mostHeld = profit.held
+    if (!inside) return
+    profit.buys += 1
+    profit.boughtAmount += trade.amount
+    profit.boughtUsd += trade.dollars
+    return
+  }
+  const cost = divideRounded(profit.heldCost * trade.amount, profit.held)
+  profit.held -= trade.amount
+  profit.heldCost -= cost
+  if (!inside) return
+  profit.sells += 1
+  profit.soldAmount += trade.amount
+  profit.soldUsd += trade.dollars
+  profit.realised += trade.dollars - cost
+  profit.costOfSold += cost
+}
