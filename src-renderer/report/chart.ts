@@ -2,7 +2,7 @@ import { formatDecimal, isDecimal } from '../../src-shared/decimal.ts'
 import type { ViewSeries } from '../dossier/panel-view.ts'
 import { type Markup, NOTHING, attribute, markup } from './markup.ts'
 import type { ReportModel } from './report-model.ts'
-import { captureLinks, time } from './values.ts'
+import { capturesNamed, time } from './values.ts'
 
 const WIDTH = 640
 const HEIGHT = 150
@@ -17,7 +17,7 @@ export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
     .filter((point) => Number.isFinite(point.at) && Number.isFinite(point.value))
   const first = points[0]
   const last = points.at(-1)
-  if (first === undefined || last === undefined) return NOTHING
+  if (first === undefined || last === undefined || points.length < 2) return NOTHING
   const values = points.map((point) => point.value)
   const high = values.reduce((a, b) => Math.max(a, b), 0)
   const low = values.reduce((a, b) => Math.min(a, b), 0)
@@ -31,9 +31,10 @@ export function seriesChart(model: ReportModel, series: ViewSeries): Markup {
   return markup`<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${attribute(series.title)}" font-family="system-ui, sans-serif" font-size="10" fill="#5d6570">
 <path d="${area}" fill="#e3ebf6"/><path d="${line}" fill="none" stroke="#1f4b8f" stroke-width="1.2"/><path d="M0 ${y(0)}H${WIDTH}" stroke="#dcdfe3"/>
 <text x="2" y="10">${label}</text><text x="0" y="${HEIGHT - 4}">${time(first.time).slice(0, 10)}</text><text x="${WIDTH}" y="${HEIGHT - 4}" text-anchor="end">${time(last.time).slice(0, 10)}</text></svg>
-<figcaption class="caption">${series.title}: ${series.points.length} points${skipped === 0 ? '' : `, ${skipped} of them not drawn because they hold no usable figure`}. Captures ${captureLinks(
+<figcaption class="caption">${series.title}: ${series.points.length} points${skipped === 0 ? '' : `, ${skipped} of them not drawn because they hold no usable figure`}. ${capturesNamed(
     model,
     series.points.map((point) => point.captureId),
+    'Capture',
   )}.</figcaption></figure>
 `
 }

@@ -25,11 +25,14 @@ nav ol{columns:2;padding-left:6mm;margin:3mm 0 0}
 table{border-collapse:collapse;width:100%;margin:1.5mm 0 4mm;font:8.5pt/1.4 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif}
 thead{display:table-header-group}
 th{text-align:left;font-weight:600;color:var(--soft);vertical-align:bottom;border-bottom:.8pt solid var(--ink);padding:1mm 2mm 1mm 0}
-td{vertical-align:top;border-bottom:.4pt solid var(--line);padding:.9mm 2mm .9mm 0;overflow-wrap:anywhere}
+td{vertical-align:top;border-bottom:.4pt solid var(--line);padding:.9mm 2mm .9mm 0;overflow-wrap:break-word}
+td.w{overflow-wrap:anywhere;word-break:break-word}
+table.wide{font-size:7.4pt}
+table.wide td.m{font-size:6.6pt}
 td.m{font-size:7.4pt}
 tr{break-inside:avoid}
-th.n,td.n{text-align:right;font-variant-numeric:tabular-nums lining-nums;overflow-wrap:anywhere}
-td.n{min-width:14mm}
+th.n,td.n{text-align:right;font-variant-numeric:tabular-nums lining-nums}
+td.n:not(.w){white-space:nowrap}
 th:last-child,td:last-child{padding-right:0}
 td.none,b.none{color:var(--soft)}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(40mm,1fr));gap:4mm 6mm;margin:2mm 0 4mm}

@@ -1,4 +1,5 @@
-import { formatDecimal, formatRatio, formatUsd, isDecimal } from '../../src-shared/decimal.ts'
+import { compareDecimals, formatDecimal, formatRatio, formatUsd, isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
+import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { Cell } from '../../src-shared/service/rows.ts'
 import type { ValueKind } from '../dossier/panel-view.ts'
 import { Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
@@ -13,6 +14,9 @@ export function time(iso: string): string {
 const NUMERIC: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 const MONO: ReadonlySet<ValueKind> = new Set(['address', 'hash'])
 
+/** A word that may be broken anywhere, so that no text of the service can push a table off the paper. */
+const LONG_WORD = /[^\s-]{22}/
+
 /** Class of a column: numbers stand right with figures of one width, addresses and hashes in a fixed pitch. */
 export function classOf(kind: ValueKind): string {
   if (NUMERIC.has(kind)) return 'n'
@@ -22,11 +26,11 @@ export function classOf(kind: ValueKind): string {
 /** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; the rule stands in the method statement. */
 export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
   if (cell === undefined || cell.state === 'missing') return '<td class="none">–</td>'
-  const name = classOf(kind)
+  const name = [classOf(kind), LONG_WORD.test(cell.text) ? 'w' : ''].join(' ').trim()
   const attribute = name === '' ? '' : ` class="${name}"`
   if (cell.state === 'invalid') return `<td${attribute}>${visibleMarkup(cell.text)}<span class="odd">not as documented</span></td>`
   const shown = format(kind, cell.text)
-  const title = shown !== cell.text && isRounding(kind) ? ` title="${visibleAttribute(cell.text)}"` : ''
+  const title = isRounded(kind, cell.text, shown) ? ` title="${visibleAttribute(cell.text)}"` : ''
   return `<td${attribute}${title}>${visibleMarkup(shown)}</td>`
 }
 
@@ -35,23 +39,28 @@ export function figureValue(kind: ValueKind, cell: Cell): Markup {
   if (cell.state === 'missing') return markup`<b class="none">–</b>`
   if (cell.state === 'invalid') return markup`<b>${cell.text}</b> <span class="odd">not as documented</span>`
   const shown = format(kind, cell.text)
-  const exact = isRounding(kind) && isDecimal(cell.text) && digits(shown) !== digits(cell.text) ? markup`<span class="exact">${cell.text}</span>` : NOTHING
+  const exact = isRounded(kind, cell.text, shown) ? markup`<span class="exact">${cell.text}</span>` : NOTHING
   return markup`<b>${shown}</b>${exact}`
 }
 
-function digits(text: string): string {
-  return text.replaceAll(/[$,]/g, '')
-}
-
-function isRounding(kind: ValueKind): boolean {
-  return kind === 'usd' || kind === 'ratio'
+/** true where the readable form is not exactly the delivered figure. */
+function isRounded(kind: ValueKind, text: string, shown: string): boolean {
+  if ((kind !== 'usd' && kind !== 'ratio') || !isDecimal(text)) return false
+  const plain = shown.replaceAll(/[$,%]/g, '')
+  return !isDecimal(plain) || compareDecimals(plain, kind === 'ratio' ? multiplyDecimals(text, '100') : text) !== 0
 }
 
 function format(kind: ValueKind, text: string): string {
   if (kind === 'usd') return formatUsd(text)
   if (kind === 'ratio') return formatRatio(text)
   if (kind === 'price' || kind === 'amount' || kind === 'count') return formatDecimal(text)
+  if (kind === 'chain') return chainTitle(text)
   return kind === 'time' ? time(text) : text
+}
+
+/** "capture 3", "captures 3, 5–9": numbers that lead into the acquisition log. */
+export function capturesNamed(model: ReportModel, ids: readonly string[], word: 'capture' | 'Capture' = 'capture'): Markup {
+  return markup`${word}${new Set(ids).size === 1 ? '' : 's'} ${captureLinks(model, ids)}`
 }
 
 /** Capture numbers as links into the acquisition log: 3, 5–9. */

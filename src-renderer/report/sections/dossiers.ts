@@ -1,8 +1,9 @@
+import { chainTitle } from '../../../src-shared/service/chains.ts'
 import type { PanelView, ViewTable } from '../../dossier/panel-view.ts'
 import { seriesChart } from '../chart.ts'
 import { Markup, NOTHING, join, markup } from '../markup.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
-import { captureLinks, classOf, figureValue, tableCell } from '../values.ts'
+import { capturesNamed, classOf, figureValue, tableCell } from '../values.ts'
 import { STATE_TITLES } from './coverage.ts'
 
 /** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
@@ -22,7 +23,7 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
   const parts = [...states].map(([state, rows]) => {
     const captures = rows.flatMap((row) => row.captureIds)
     const chains = rows.map((row) => row.chain ?? '').filter((chain) => chain !== '')
-    return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains)].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, captures ${captureLinks(model, captures)}`}`
+    return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
   })
   return parts.length === 0 ? NOTHING : markup`<p class="caption">${join(parts, '; ')}</p>
 `
@@ -37,7 +38,7 @@ function figures(model: ReportModel, panel: PanelView): Markup {
   if (panel.figures.length === 0) return NOTHING
   return markup`<div class="figures">
 ${panel.figures.map(
-  (figure) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} Captures ${captureLinks(model, figure.captureIds)}.</span></div>
+  (figure) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} ${capturesNamed(model, figure.captureIds, 'Capture')}.</span></div>
 `,
 )}</div>
 `
@@ -45,16 +46,19 @@ ${panel.figures.map(
 
 /** Rows are written as plain text pieces: a report may hold ten thousand of them. */
 function tableMarkup(model: ReportModel, table: ViewTable): Markup {
-  const heads = table.columns.map((column) => markup`<th class="${classOf(column.kind)}">${column.title}</th>`)
+  const columns = table.columns.filter(({ id }) => table.rows.some(({ cells }) => Object.hasOwn(cells, id) && cells[id]?.state !== 'missing'))
+  const without = table.columns.filter((column) => !columns.includes(column)).map(({ title }) => title)
+  const heads = columns.map((column) => markup`<th class="${classOf(column.kind) === 'n' ? 'n' : ''}">${column.title}</th>`)
   const rows: string[] = []
   for (const row of table.rows) {
     let text = '<tr>'
-    for (const column of table.columns) text += tableCell(column.kind, Object.hasOwn(row.cells, column.id) ? row.cells[column.id] : undefined)
+    for (const column of columns) text += tableCell(column.kind, Object.hasOwn(row.cells, column.id) ? row.cells[column.id] : undefined)
     const number = model.numbers.get(row.captureId)
     rows.push(`${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`)
   }
   return markup`<h4>${table.title}</h4>
-<table><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
+${without.length === 0 ? NOTHING : markup`<p class="caption">Without any value, and therefore not printed: ${without.join(', ')}.</p>
+`}<table class="${columns.length > 7 ? 'wide' : ''}"><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
 <tbody>
 ${new Markup(rows.join(''))}</tbody></table>
 `

@@ -1,6 +1,6 @@
 import { type Markup, markup, prose } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
-import { captureLinks, time } from '../values.ts'
+import { capturesNamed, time } from '../values.ts'
 
 /** The investigator's own conclusions, set apart from what the service said. */
 export function findingsSection(model: ReportModel): Markup {
@@ -10,7 +10,7 @@ export function findingsSection(model: ReportModel): Markup {
 ${findings.map(
   (finding, index) => markup`<div class="finding"><h4>Finding ${index + 1}</h4><p>${prose(finding.text)}</p>
 <p class="rule">Confidence: ${finding.confidence === '' ? 'not stated' : finding.confidence}. Written ${time(finding.at)} UTC. Rests on ${
-    finding.captureIds.length === 0 ? markup`no capture` : markup`captures ${captureLinks(model, finding.captureIds)}`
+    finding.captureIds.length === 0 ? markup`no capture` : markup`${capturesNamed(model, finding.captureIds)}`
   }.</p></div>
 `,
 )}`

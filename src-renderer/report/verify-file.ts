@@ -1,0 +1,147 @@
+import { sha256Hex } from '../../src-shared/custody/sha256.ts'
+import { verifyCase } from '../../src-shared/custody/verify.ts'
+import { foldCase } from '../casefile/case-fold.ts'
+import type { CaseState } from '../casefile/case-state.ts'
+import { EVIDENCE_FORMAT, evidenceText } from './evidence-file.ts'
+import { type Evidence, readEvidence } from './read-evidence.ts'
+import { reportOfCase } from './case-report.ts'
+import { REPORT_FORMAT } from './report-model.ts'
+import { checkSealedReport, evidencePart, firstDifference } from './sealed-report.ts'
+
+export interface FileVerdict {
+  /** `unreadable`: neither a report nor an evidence file, so that nothing can be said about it. */
+  readonly outcome: 'verified' | 'failed' | 'unreadable'
+  readonly kind: 'report' | 'evidence' | 'unknown'
+  /** What was checked, as sentences. */
+  readonly account: readonly string[]
+  /** What differs, as sentences; empty when verified. */
+  readonly differences: readonly string[]
+}
+
+interface Opened {
+  readonly kind: 'report' | 'evidence'
+  readonly text: string
+  readonly bytes: Uint8Array
+  readonly evidence: Evidence
+  readonly state: CaseState
+}
+
+/**
+ * Verifies a report or an evidence file of unknown origin; with `caseFile`, an evidence file of the case, also that both
+ * belong together. Never throws for what a file may hold.
+ */
+export async function verifyFile(file: Uint8Array, appVersion: string, caseFile?: Uint8Array): Promise<FileVerdict> {
+  const account: string[] = []
+  const differences: string[] = []
+  const opened = open(file)
+  if (!('state' in opened)) return opened
+  checkCustody(opened, account, differences)
+  if (opened.kind === 'report') await checkReport(opened, appVersion, account, differences)
+  else checkEvidenceText(opened, account, differences)
+  if (caseFile !== undefined) {
+    const other = open(caseFile)
+    if (!('state' in other)) return { ...other, kind: opened.kind, differences: other.differences.map((sentence) => `Case file: ${sentence}`) }
+    if (other.kind === 'report') return unreadable(opened.kind, 'The second file is a report; an evidence file of the case is called for.')
+    const aside: string[] = []
+    const problems: string[] = []
+    checkCustody(other, aside, problems)
+    checkEvidenceText(other, aside, problems)
+    differences.push(...problems.map((sentence) => `Case file: ${sentence}`))
+    checkTogether(opened, other, account, differences)
+  }
+  return { outcome: differences.length === 0 ? 'verified' : 'failed', kind: opened.kind, account, differences }
+}
+
+/** Finds the evidence in a file. A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
+function open(bytes: Uint8Array): Opened | FileVerdict {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) => text.includes(mark)).length
+  const kind = reportMarks > 0 ? 'report' : text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":')) ? 'evidence' : 'unknown'
+  if (kind === 'unknown') return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
+  const source = kind === 'report' ? evidencePart(text) : text
+  if (source === undefined) return failed(kind, 'The evidence that belongs to the report is not in it.')
+  const read = readEvidence(source)
+  if (!read.ok) return read.error.code === 'newer_version' ? unreadable(kind, read.error.message) : failed(kind, read.error.message)
+  try {
+    return { kind, text, bytes, evidence: read.value, state: foldCase(read.value) }
+  } catch {
+    return failed(kind, 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.')
+  }
+}
+
+function checkCustody({ evidence, state }: Opened, account: string[], differences: string[]): void {
+  const { record } = evidence
+  const outcome = verifyCase({ ...evidence, head: { seq: record.seq, head: record.head } })
+  const { entries, captures, events, bytes } = outcome.checked
+  account.push(`Custody chain: ${entries} entries, ${captures} captures (${bytes} bytes of answers), ${events} events; every hash recomputed, every link followed.`)
+  account.push(`Head of the chain: entry ${record.seq}, ${record.head}.`)
+  for (const problem of outcome.problems) differences.push(problem.what)
+  for (const name of ['id', 'title', 'reference', 'investigator', 'budget', 'practice', 'createdAt', 'lastAt', 'subjects', 'captures', 'head', 'seq'] as const) {
+    if (record[name] !== state.record[name]) differences.push(`The case record says another “${name}” than the custody chain.`)
+  }
+}
+
+async function checkReport({ text, bytes, evidence, state }: Opened, appVersion: string, account: string[], differences: string[]): Promise<void> {
+  const { stamp } = evidence
+  if (stamp === undefined) {
+    differences.push('The evidence in the report does not say how the report was written.')
+    return
+  }
+  const again = await rewrite(state, stamp)
+  if (again !== undefined && sameBytes(new TextEncoder().encode(again), bytes)) {
+    account.push(`Report: written again from the evidence, ${bytes.length} bytes, the same to the last byte.`)
+    return
+  }
+  if (stamp.appVersion === appVersion && stamp.format === REPORT_FORMAT) {
+    differences.push(again === undefined ? 'No report can be written from this evidence.' : firstDifference(text, again))
+    return
+  }
+  const sealed = checkSealedReport(text)
+  account.push(
+    `Report: written by Casebook ${stamp.appVersion} (format ${stamp.format}); this is Casebook ${appVersion} (format ${REPORT_FORMAT}), which words it differently. So its text was not compared with the evidence: the digests that it lists of its own sections were checked instead (${sealed.checked} of them). Verify it with Casebook ${stamp.appVersion} for the full comparison.`,
+  )
+  differences.push(...sealed.differences)
+}
+
+async function rewrite(state: CaseState, stamp: NonNullable<Evidence['stamp']>): Promise<string | undefined> {
+  try {
+    return (await reportOfCase(state, { writtenAt: stamp.writtenAt, appVersion: stamp.appVersion, graph: stamp.graph })).html
+  } catch {
+    return undefined // evidence with hashes that match may still hold what no case holds
+  }
+}
+
+function checkEvidenceText({ text, bytes, evidence, state }: Opened, account: string[], differences: string[]): void {
+  const again = evidenceText({ ...state, record: evidence.record }, evidence.stamp)
+  if (sameBytes(new TextEncoder().encode(again), bytes)) account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
+  else differences.push(firstDifference(text, again))
+}
+
+function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {
+  const { record } = opened.evidence
+  if (record.id !== other.evidence.record.id) {
+    differences.push('The case file belongs to another case.')
+    return
+  }
+  const entry = other.evidence.entries.find(({ seq }) => seq === record.seq)
+  if (entry === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
+  else if (entry.id !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
+  else account.push(`Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.evidence.entries.length - opened.evidence.entries.length} entries after it.`)
+  if (opened.kind !== 'report') return
+  const sha256 = sha256Hex(opened.bytes)
+  const exported = other.evidence.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
+  if (exported === undefined) differences.push(`The case does not say that it exported a report with the SHA-256 of this file, ${sha256}.`)
+  else account.push(`Case file: event ${exported.seq} records the export of this very file on ${exported.at}.`)
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+function failed(kind: FileVerdict['kind'], difference: string): FileVerdict {
+  return { outcome: 'failed', kind, account: [], differences: [difference] }
+}
+
+function unreadable(kind: FileVerdict['kind'], sentence: string): FileVerdict {
+  return { outcome: 'unreadable', kind, account: [], differences: [sentence] }
+}
