@@ -10,8 +10,9 @@ import { useDesk } from './desk-store.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
-import type { CaseRecord } from '../casefile/case-state.ts'
-import { fileNameOf, toBase64 } from './save-file.ts'
+import type { CaseRecord, CaseState } from '../casefile/case-state.ts'
+import { toBase64 } from '../report/base64.ts'
+import { caseVerified } from './verification-store.ts'
 
 /** The id of the open case, or undefined. */
 function openCaseId(): string | undefined {
@@ -55,7 +56,7 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   return ok(subjects.length)
 }
 
-/** Verifies the open case against the head that the desk keeps, and records that it was done. */
+/** Verifies the open case and says the outcome; where something differs, the log is opened, which names it. */
 export async function verifyOpenCase(): Promise<void> {
   const caseId = openCaseId()
   if (caseId === undefined) return
@@ -65,12 +66,15 @@ export async function verifyOpenCase(): Promise<void> {
   else wentTo({ at: 'case', caseId, tab: 'log' })
 }
 
+/** Verifies a case against the head that the desk keeps, and records in the case that it was done. */
 export async function verifyCaseNow(caseId: string): Promise<Result<Verification>> {
   const { caseFile } = services()
   const verified = await caseFile.verify(caseId)
+  const at = new Date().toISOString()
+  caseVerified(caseId, verified.ok ? { at, verification: verified.value } : { at, failure: verified.error })
   if (!verified.ok) return verified
-  const head = caseFile.peek(caseId)?.record.head ?? ''
   const outcome = verified.value.ok ? 'verified' : `failed: ${verified.value.problems.map((problem) => problem.what).join(' ')}`
+  const head = caseFile.peek(caseId)?.record.head ?? ''
   const written = await caseFile.appendEvent(caseId, { kind: 'case-verified', outcome: outcome.slice(0, 2000), head })
   return written.ok ? verified : err(written.error)
 }
@@ -79,15 +83,33 @@ export async function verifyCaseNow(caseId: string): Promise<Result<Verification
 export async function exportEvidence(): Promise<void> {
   const caseId = openCaseId()
   if (caseId === undefined) return
-  const { caseFile } = services()
-  const evidence = await caseFile.evidence(caseId)
-  if (!evidence.ok) return tellFailure(evidence.error)
-  const { evidenceFile } = await import('../report/evidence-file.ts')
-  const text = evidenceFile(evidence.value)
+  const state = await services().caseFile.state(caseId)
+  if (!state.ok) return tellFailure(state.error)
+  const [{ evidenceFile }, { evidenceFileName }] = await Promise.all([import('../report/evidence-file.ts'), import('../report/case-report.ts')])
   const saved = await bridge().saveFile({
-    suggestedName: fileNameOf(caseFile.peek(caseId)?.record.title ?? 'case', 'evidence', 'json'),
-    contentBase64: toBase64(new TextEncoder().encode(text)),
+    suggestedName: evidenceFileName(state.value.record, new Date().toISOString()),
+    contentBase64: toBase64(new TextEncoder().encode(evidenceFile(state.value))),
   })
   if (!saved.ok) return tellFailure(saved.error)
   if (saved.value.saved) tell(`Saved ${saved.value.name}.`)
+}
+
+export interface ExportedReport {
+  readonly name: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** Writes the report of a case, saves it, and records in the case that it was exported, with its hash. */
+export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
+  const { reportOfCase, reportFileName } = await import('../report/case-report.ts')
+  const writtenAt = new Date().toISOString()
+  const report = await reportOfCase(state, { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph })
+  const bytes = new TextEncoder().encode(report.html)
+  const saved = await bridge().saveFile({ suggestedName: reportFileName(state.record, writtenAt), contentBase64: toBase64(bytes) })
+  if (!saved.ok) return err(saved.error)
+  if (!saved.value.saved) return ok(undefined)
+  const { name } = saved.value
+  const written = await services().caseFile.appendEvent(state.record.id, { kind: 'report-exported', sha256: report.sha256, bytes: bytes.length, fileName: name })
+  return written.ok ? ok({ name, sha256: report.sha256, bytes: bytes.length }) : err(written.error)
 }

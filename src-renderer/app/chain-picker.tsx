@@ -25,14 +25,14 @@ export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProp
           modifiers.matchesPredicate ? (
             <MenuItem
               key={chain}
-              ref={ref}
+              {...(ref === undefined ? {} : { ref })}
               text={chainTitle(chain)}
               active={modifiers.active}
               onClick={handleClick}
-              onFocus={handleFocus}
+              {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
               roleStructure="listoption"
               selected={chosen.includes(chain)}
-              icon={chosen.includes(chain) ? <Tick /> : undefined}
+              {...(chosen.includes(chain) ? { icon: <Tick /> } : {})}
               shouldDismissPopover={false}
             />
           ) : null

@@ -19,12 +19,12 @@ export function CommandPalette(): ReactNode {
       itemRenderer={(command, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={command.id}
-          ref={ref}
+          {...(ref === undefined ? {} : { ref })}
           roleStructure="listoption"
           text={command.title}
           active={modifiers.active}
           onClick={handleClick}
-          onFocus={handleFocus}
+          {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
           labelElement={
             <span className="line">
               <span className="muted small">{command.group}</span>

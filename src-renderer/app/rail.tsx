@@ -3,10 +3,12 @@ import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Pulse } from '@blueprintjs/icons'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { CaseRecord, CaseState, Subject } from '../casefile/case-state.ts'
+import { shortAddress } from '../ui/address-text.tsx'
+import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { visibleText } from '../ui/safe-text.ts'
 import { coverageSentence, sumCoverage } from './coverage-sum.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from './screen-store.ts'
-import { shortAddress, subjectTitle } from './subject-title.ts'
+import { subjectTitle } from './subject-title.ts'
 
 interface RailProps {
   readonly cases: readonly CaseRecord[]
@@ -118,7 +120,7 @@ function SubjectLine({ subject, state, current }: { readonly subject: Subject; r
         title={`${subject.address}\n${sentence}`}
         onClick={() => subjectOpened(subject.id)}
       >
-        <span className="dot" data-tone={{ found: 'good', partial: 'warn', empty: 'none', failed: 'bad', 'not-offered': 'none', 'not-asked': 'none' }[sum.mark]} aria-hidden />
+        <CoverageMark state={sum.mark} quiet />
         <span className="grow">
           <span className="truncate subject-name">{subjectTitle(subject)}</span>
           <span className="truncate small muted">

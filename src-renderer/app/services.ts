@@ -2,7 +2,7 @@ import { createRunner, type Runner } from '../acquisition/runner.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { bridge } from './bridge.ts'
 import { tell, tellFailure } from './messages.ts'
-import { useScreen } from './screen-store.ts'
+import { runPanelToggled, useScreen } from './screen-store.ts'
 
 interface Services {
   readonly caseFile: CaseFile
@@ -28,6 +28,7 @@ export async function resumeOpenPlans(): Promise<void> {
   const { route } = useScreen.getState()
   if (route.at !== 'case') return
   const resumed = await services().runner.resume(route.caseId)
-  if (!resumed.ok) tellFailure(resumed.error)
-  else tell('Interrupted plans go on where they stopped. Nothing is paid for twice.')
+  if (!resumed.ok) return tellFailure(resumed.error)
+  if (resumed.value.length > 0) runPanelToggled(true)
+  tell(resumed.value.length === 0 ? 'No plan of this case was interrupted.' : 'The plan goes on where it stopped. Nothing is paid for twice.')
 }

@@ -1,9 +1,10 @@
+import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
 import { answersRecovered, appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
 import { NO_DESK } from './fatal-screen.tsx'
-import { tellFailure } from './messages.ts'
+import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
 import { runCommand } from './run-command.ts'
 import { servicesStarted } from './services.ts'
@@ -55,8 +56,17 @@ async function followCases(caseFile: CaseFile): Promise<void> {
   await read()
 }
 
+/** Answers that were paid for and that a crash kept out of the case file. */
 async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   const drained = await drainJournal(bridge(), caseFile)
-  if (drained.ok) answersRecovered(drained.value)
-  else tellFailure(drained.error)
+  if (!drained.ok) return tellFailure(drained.error)
+  const { committed, failed, unknownCases } = drained.value
+  answersRecovered(committed)
+  if (committed > 0) tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
+  const [first] = failed
+  if (first !== undefined) tellFailure(first.failure)
+  const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
+  if (lost > 0) {
+    tellFailure(failure('not_found', `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`, 'They stay with the desk; open Casebook as it was opened before to take them in.'))
+  }
 }

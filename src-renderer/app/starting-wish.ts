@@ -3,7 +3,7 @@ import type { PlanWish } from '../acquisition/plan-wish.ts'
 import type { Subject } from '../casefile/case-state.ts'
 import { subjectTitle } from './subject-title.ts'
 
-/** What a first acquisition asks for. Labels are left out: they cost more than all of these together and are chosen apart. */
+/** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
 export const STARTING_ENDPOINTS: readonly EndpointId[] = [
   'profiler/current-balance',
   'profiler/historical-balances',
@@ -13,7 +13,6 @@ export const STARTING_ENDPOINTS: readonly EndpointId[] = [
   'profiler/related-wallets',
   'profiler/transactions',
   'profiler/perp-positions',
-  'profiler/perp-trades',
 ]
 
 /** The last 365 days up to and with today, UTC: the longest window that one call may ask for. */

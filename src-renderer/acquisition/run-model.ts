@@ -1,0 +1,68 @@
+import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
+import type { CaseState, PlanState } from '../casefile/case-state.ts'
+import type { StepProgress } from './plan-wish.ts'
+import type { PlanProgress, ProgressFacts } from './progress-store.ts'
+
+export type RunStepState = StepProgress['state'] | 'open'
+
+/** A step of a run as the panel shows it: what is under way goes over what the case file knows. */
+export interface RunStep {
+  readonly step: PlannedStep
+  readonly state: RunStepState
+  /** Why it failed, was skipped or waits; text of the service may stand in it. */
+  readonly message: string
+  readonly code: string
+  readonly requestId: string
+  readonly creditsUsed: string
+  readonly captureId: string | undefined
+}
+
+export interface RunSum {
+  readonly done: number
+  readonly failed: number
+  readonly total: number
+  readonly state: PlanProgress['state'] | 'interrupted'
+}
+
+const ENDED: readonly RunStepState[] = ['captured', 'reused', 'failed', 'skipped', 'cancelled']
+
+/** Steps of a plan with their state, in the order of the plan. */
+export function runSteps(plan: PlanState, state: Pick<CaseState, 'captures' | 'events'>, progress: ProgressFacts): RunStep[] {
+  const failures = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
+  for (const event of state.events) if (event.kind === 'step-failed' && event.planId === plan.planId) failures.set(event.step.id, event)
+  const captures = new Map(state.captures.flatMap(({ capture }) => (capture.planId === plan.planId ? [[capture.stepId, capture] as const] : [])))
+  return plan.steps.map((step): RunStep => {
+    const now = progress.steps.get(step.id)
+    const known = plan.stepStates[step.id] ?? 'open'
+    const failed = failures.get(step.id)
+    const capture = captures.get(step.id)
+    // the case file has the last word about what came of a step; until then the run has
+    const settled = known === 'open' ? undefined : known
+    const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
+    return {
+      step,
+      state: settled ?? now?.state ?? left,
+      message: now?.message === undefined || now.message === '' ? (failed?.message ?? '') : now.message,
+      code: failed?.code ?? '',
+      requestId: failed?.requestId ?? '',
+      creditsUsed: capture?.creditsUsed ?? now?.creditsUsed ?? '',
+      captureId: capture?.id ?? failed?.captureId,
+    }
+  })
+}
+
+/** How far a run is. `interrupted`: open in the case, and nobody is at it. */
+export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts): RunSum {
+  const done = steps.filter((one) => ENDED.includes(one.state)).length
+  const failed = steps.filter((one) => one.state === 'failed').length
+  const now = progress.plans.get(plan.planId)?.state
+  return { done, failed, total: steps.length, state: plan.outcome === 'open' ? (now ?? 'interrupted') : plan.outcome }
+}
+
+/** Plans that are open in the case and not under way in this window. */
+export function interruptedPlans(plans: readonly PlanState[], progress: ProgressFacts): PlanState[] {
+  return plans.filter((plan) => {
+    const now = progress.plans.get(plan.planId)?.state
+    return plan.outcome === 'open' && (now === undefined || now === 'paused')
+  })
+}

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
+import { Cross, Pause, Play, Stop } from '@blueprintjs/icons'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { formatCredits } from '../app/credits.ts'
+import { useDesk } from '../app/desk-store.ts'
+import { FailureNote } from '../app/failure-note.tsx'
+import { formatMinute, formatTime } from '../app/format-time.ts'
+import { tellFailure } from '../app/messages.ts'
+import { pauseQueue } from '../app/pause-queue.ts'
+import { runPanelToggled, sourceOpened } from '../app/screen-store.ts'
+import { resumeOpenPlans, services } from '../app/services.ts'
+import { subjectTitle } from '../app/subject-title.ts'
+import type { CaseState, PlanState } from '../casefile/case-state.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import type { ProgressFacts } from './progress-store.ts'
+import type { RunStep, RunStepState, RunSum } from './run-model.ts'
+import { runSteps, sumRun } from './run-model.ts'
+
+const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
+  open: 'To do',
+  queued: 'Queued',
+  running: 'Running',
+  captured: 'Captured',
+  reused: 'In the case',
+  failed: 'Failed',
+  skipped: 'Not needed',
+  cancelled: 'Cancelled',
+}
+
+const TONES: Readonly<Record<RunStepState, string>> = {
+  open: 'none',
+  queued: 'none',
+  running: 'accent',
+  captured: 'good',
+  reused: 'good',
+  failed: 'bad',
+  skipped: 'none',
+  cancelled: 'warn',
+}
+
+const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
+  running: 'Running',
+  cancelling: 'Cancelling',
+  paused: 'Paused',
+  interrupted: 'Interrupted',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  stopped: 'Stopped',
+}
+
+interface RunPanelProps {
+  readonly state: CaseState
+  readonly progress: ProgressFacts
+}
+
+/** The runs of a case, step by step, below whatever screen is open. */
+export function RunPanel({ state, progress }: RunPanelProps): ReactNode {
+  const plans = useMemo(() => state.plans.toReversed(), [state.plans])
+  const [chosen, setChosen] = useState<string>()
+  const plan = plans.find((one) => one.planId === chosen) ?? plans.find((one) => one.outcome === 'open') ?? plans[0]
+  return (
+    <section className="run-panel" aria-label="Progress">
+      {plan === undefined ? (
+        <header className="run-bar">
+          <span className="muted grow">No plan was run in this case yet.</span>
+          <CloseButton />
+        </header>
+      ) : (
+        <Run key={plan.planId} plan={plan} plans={plans} state={state} progress={progress} onChoose={setChosen} />
+      )}
+    </section>
+  )
+}
+
+function CloseButton(): ReactNode {
+  return <Button variant="minimal" size="small" icon={<Cross />} aria-label="Hide progress" title="Hide progress (R)" onClick={() => runPanelToggled(false)} />
+}
+
+interface RunProps extends RunPanelProps {
+  readonly plan: PlanState
+  readonly plans: readonly PlanState[]
+  readonly onChoose: (planId: string) => void
+}
+
+function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
+  const steps = useMemo(() => runSteps(plan, state, progress), [plan, state, progress])
+  const sum = sumRun(plan, steps, progress)
+  const reason = progress.plans.get(plan.planId)?.reason
+  const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
+  const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  const active = sum.state === 'running' || sum.state === 'cancelling'
+  const cancel = async (): Promise<void> => {
+    const cancelled = await services().runner.cancel(plan.planId, state.record.id)
+    if (!cancelled.ok) tellFailure(cancelled.error)
+  }
+  return (
+    <>
+      <header className="run-bar">
+        {plans.length === 1 ? (
+          <strong className="truncate">{visibleText(plan.title)}</strong>
+        ) : (
+          <HTMLSelect
+            minimal
+            aria-label="Plan"
+            value={plan.planId}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            options={plans.map((one) => ({ value: one.planId, label: `${visibleText(one.title, 60)}, ${formatMinute(one.approvedAt)}` }))}
+          />
+        )}
+        <span role="status" data-testid="run-state" className="nowrap">
+          {RUN_WORDS[sum.state]}: {sum.done} of {sum.total} steps{sum.failed > 0 ? `, ${sum.failed} failed` : ''}
+        </span>
+        <ProgressBar
+          className="run-progress"
+          value={sum.total === 0 ? 1 : sum.done / sum.total}
+          intent={sum.failed > 0 || sum.state === 'stopped' ? 'warning' : 'primary'}
+          animate={false}
+          stripes={false}
+          aria-label="Steps done"
+        />
+        <span className="grow" />
+        {active && (
+          <Button
+            size="small"
+            icon={queuePaused ? <Play size={12} /> : <Pause size={12} />}
+            text={queuePaused ? 'Resume the queue' : 'Pause the queue'}
+            onClick={() => void pauseQueue(!queuePaused)}
+          />
+        )}
+        {(sum.state === 'paused' || sum.state === 'interrupted') && <Button size="small" intent="primary" icon={<Play size={12} />} text="Resume" onClick={() => void resumeOpenPlans()} />}
+        {(active || sum.state === 'paused' || sum.state === 'interrupted') && (
+          <Button size="small" icon={<Stop size={12} />} text="Cancel" disabled={sum.state === 'cancelling'} onClick={() => void cancel()} />
+        )}
+        <CloseButton />
+      </header>
+      <div className="run-steps">
+        {reason !== undefined && <FailureNote failure={reason} />}
+        {sum.state === 'interrupted' && <p className="soft">This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.</p>}
+        <Waits />
+        <table className="plain-table" aria-label="Steps">
+          <thead>
+            <tr>
+              <th className="fit">State</th>
+              <th>Call</th>
+              <th>Subject</th>
+              <th>Chain</th>
+              <th>Days</th>
+              <th className="number fit">Page</th>
+              <th>What came of it</th>
+              <th className="number fit">Credits</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((one) => (
+              <StepLine key={one.step.id} one={one} subject={names.get(one.step.subjectId) ?? ''} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** What the queue waits for, while it waits. */
+function Waits(): ReactNode {
+  const waits = useDesk((facts) => facts.broker?.waits)
+  if (waits === undefined || waits.length === 0) return null
+  return (
+    <ul className="plain-list soft small">
+      {waits.map((wait) => (
+        <li key={`${wait.scope} ${wait.until}`}>
+          {wait.calls} {wait.calls === 1 ? 'call waits' : 'calls wait'} until {formatTime(wait.until)}: {visibleText(wait.reason)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StepLine({ one, subject }: { readonly one: RunStep; readonly subject: string }): ReactNode {
+  const { step, captureId } = one
+  const credits = one.creditsUsed === '' ? (step.price === undefined ? '' : `up to ${formatCredits(step.price)}`) : formatCredits(one.creditsUsed)
+  return (
+    <tr data-state={one.state}>
+      <td className="fit">
+        <span className="line">
+          <span className="dot" data-tone={TONES[one.state]} aria-hidden />
+          {STATE_WORDS[one.state]}
+        </span>
+      </td>
+      <td className="nowrap">
+        {captureId === undefined ? (
+          endpointOf(step.endpoint).title
+        ) : (
+          <button type="button" className="plain-link" title="Show the source" onClick={() => sourceOpened(captureId)}>
+            {endpointOf(step.endpoint).title}
+          </button>
+        )}
+      </td>
+      <td className="nowrap">{subject}</td>
+      <td className="nowrap">{step.chain === undefined ? '' : step.chain === 'all' ? 'All chains' : chainTitle(step.chain)}</td>
+      <td className="nowrap small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
+      <td className="number">{step.page}</td>
+      <td className={one.state === 'failed' ? 'bad' : 'soft'}>
+        {visibleText(one.message)}
+        {one.code !== '' && (
+          <span className="small muted">
+            {' '}
+            <code>{visibleText(one.code)}</code>
+            {one.requestId !== '' && <> · request {visibleText(one.requestId)}</>}
+          </span>
+        )}
+      </td>
+      <td className="number">{credits}</td>
+    </tr>
+  )
+}

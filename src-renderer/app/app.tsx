@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { BlueprintProvider, Spinner } from '@blueprintjs/core'
+import { CaseFileContext, useCases } from '../casefile/hooks.ts'
+import { createCase } from './case-actions.ts'
+import { CaseDialog } from './case-dialog.tsx'
+import { useDesk } from './desk-store.ts'
+import { FatalScreen, LostCaseFile } from './fatal-screen.tsx'
+import { overlayClosed, useScreen } from './screen-store.ts'
+import { services } from './services.ts'
+import { Shell } from './shell.tsx'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+
+/** Casebook on screen, from start-up to the open window. */
+export function App(): ReactNode {
+  const phase = useDesk((facts) => facts.phase)
+  const failure = useDesk((facts) => facts.failure)
+  return (
+    <BlueprintProvider>
+      {phase === 'failed' && failure !== undefined ? (
+        <FatalScreen problem={failure} />
+      ) : phase === 'starting' ? (
+        <div className="centred" role="status">
+          <Spinner size={24} aria-label="Casebook is starting" />
+        </div>
+      ) : (
+        <CaseFileContext value={services().caseFile}>
+          <Started />
+        </CaseFileContext>
+      )}
+    </BlueprintProvider>
+  )
+}
+
+function Started(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const key = useDesk((facts) => facts.key)
+  const overlay = useScreen((facts) => facts.overlay)
+  const cases = useCases()
+  const [welcomed, setWelcomed] = useState(false)
+  const [lossSeen, setLossSeen] = useState(false)
+  const nothing = cases?.ok === true && cases.value.length === 0
+  const losses = services().caseFile.losses()
+
+  if (nothing && !lossSeen && (losses.length > 0 || app?.hasCases === true)) return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
+  if (nothing && !welcomed && app?.service !== 'practice' && key?.present !== true) return <WelcomeScreen onDone={() => setWelcomed(true)} />
+  return (
+    <>
+      <Shell />
+      {overlay?.kind === 'new-case' && (
+        <CaseDialog
+          title="New case"
+          action="Create case"
+          initial={{ title: '', reference: '', investigator: '', budget: '' }}
+          onSave={createCase}
+          onClose={overlayClosed}
+        />
+      )}
+      {overlay?.kind === 'palette' && (
+        <Suspense fallback={null}>
+          <CommandPalette />
+        </Suspense>
+      )}
+    </>
+  )
+}

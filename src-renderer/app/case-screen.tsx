@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
+import { Plus, Satellite } from '@blueprintjs/icons'
+import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/chains.ts'
+import type { ProgressFacts } from '../acquisition/progress-store.ts'
+import type { CaseState } from '../casefile/case-state.ts'
+import { DossierScreen } from '../dossier/dossier-screen.tsx'
+import { AddressText } from '../ui/address-text.tsx'
+import { CaseContext, type CaseContextValue } from './case-context.ts'
+import { CopyButton } from './copy-button.tsx'
+import { LogScreen } from './log-screen.tsx'
+import { tellFailure } from './messages.ts'
+import { familyTitle } from './paste-model.ts'
+import { CASE_TABS } from './route.ts'
+import { runCommand } from './run-command.ts'
+import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from './screen-store.ts'
+import { services } from './services.ts'
+import { SubjectMenu } from './subject-menu.tsx'
+import { subjectTitle } from './subject-title.ts'
+import { tabTitle } from './commands.ts'
+
+// the graph and the report carry the largest libraries; the first screen does not wait for them
+const GraphScreen = lazy(() => import('../graph/graph-screen.tsx').then((module) => ({ default: module.GraphScreen })))
+const ReportScreen = lazy(() => import('./report-screen.tsx').then((module) => ({ default: module.ReportScreen })))
+const CaptureDrawer = lazy(() => import('../dossier/capture-drawer.tsx').then((module) => ({ default: module.CaptureDrawer })))
+
+interface CaseScreenProps {
+  readonly state: CaseState
+  readonly progress: ProgressFacts
+}
+
+/** An open case: its subjects' dossiers, its graph, its log and its report, over one context. */
+export function CaseScreen({ state, progress }: CaseScreenProps): ReactNode {
+  const value = useMemo(() => contextOf(state, progress), [state, progress])
+  const source = useScreen((facts) => facts.source)
+  return (
+    <CaseContext value={value}>
+      <CaseTabs state={state} />
+      {source !== undefined && (
+        <Suspense fallback={null}>
+          <CaptureDrawer captureId={source.captureId} pointer={source.pointer} onClose={sourceClosed} />
+        </Suspense>
+      )}
+    </CaseContext>
+  )
+}
+
+function contextOf(state: CaseState, { steps: progress }: ProgressFacts): CaseContextValue {
+  const caseId = state.record.id
+  return {
+    state,
+    progress,
+    showCapture: sourceOpened,
+    proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
+    openSubject: subjectOpened,
+    recordEvent: async (event) => {
+      const written = await services().caseFile.appendEvent(caseId, event)
+      if (!written.ok) tellFailure(written.error)
+    },
+    adoptAddress: async (address, chain, origin) => {
+      const name = normaliseChain(chain)
+      if (!isChainId(name)) return undefined
+      const added = await services().caseFile.addSubject(caseId, { typed: address, address, family: familyOfChain(name), chains: [name], alias: '', origin })
+      if (added.ok) return added.value.id
+      tellFailure(added.error)
+      return undefined
+    },
+  }
+}
+
+function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
+  const route = useScreen((facts) => facts.route)
+  const tab = route.at === 'case' ? route.tab : 'dossier'
+  const subject = state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0]
+
+  // a route that names a subject that is gone (or none) settles on the first
+  useEffect(() => {
+    if (route.at === 'case' && subject !== undefined && route.subjectId !== subject.id) {
+      useScreen.setState({ route: { ...route, subjectId: subject.id } })
+    }
+  }, [route, subject])
+
+  return (
+    <section className="case" aria-label="Case">
+      <header className="case-header">
+        {subject === undefined ? (
+          <h1 className="case-subject">No subjects yet</h1>
+        ) : (
+          <div className="line grow">
+            <h1 className="case-subject truncate" title={subjectTitle(subject)}>
+              {subjectTitle(subject)}
+            </h1>
+            <span className="muted small">{familyTitle(subject.family)}</span>
+            <span className="line subject-address">
+              <AddressText address={subject.address} full />
+              <CopyButton text={subject.address} what="address" />
+            </span>
+            <SubjectMenu subject={subject} />
+          </div>
+        )}
+        {subject !== undefined && (
+          <Button intent="primary" icon={<Satellite />} text="Plan acquisition" title="Plan acquisition (P)" onClick={() => void runCommand('plan')} />
+        )}
+      </header>
+      <div className="tabs" role="tablist" aria-label="Views of the case">
+        {CASE_TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={tab === one}
+            aria-controls="case-panel"
+            tabIndex={tab === one ? 0 : -1}
+            className="tab"
+            onClick={() => tabChosen(one)}
+            onKeyDown={(event) => {
+              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+              if (by === undefined) return
+              const next = CASE_TABS[(CASE_TABS.indexOf(one) + by + CASE_TABS.length) % CASE_TABS.length]
+              if (next === undefined) return
+              tabChosen(next)
+              document.getElementById(`tab-${next}`)?.focus()
+            }}
+          >
+            {tabTitle(one)}
+          </button>
+        ))}
+      </div>
+      <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
+        <Suspense fallback={<Waiting />}>
+          {tab === 'log' ? (
+            <LogScreen />
+          ) : tab === 'report' ? (
+            <ReportScreen />
+          ) : subject === undefined ? (
+            <FirstSubject />
+          ) : tab === 'graph' ? (
+            <GraphScreen />
+          ) : (
+            <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+          )}
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="centred">
+      <Spinner size={24} aria-label="Opening" />
+    </div>
+  )
+}
+
+function FirstSubject(): ReactNode {
+  return (
+    <div className="centred">
+      <NonIdealState
+        icon={<Plus size={32} />}
+        title="Add the first subject"
+        description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."
+        action={<Button intent="primary" icon={<Plus />} text="Add subjects" onClick={() => overlayOpened({ kind: 'add-subjects' })} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CaseEvent } from '../../src-shared/capture.ts'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { AnsweredCapture, CaseState } from '../casefile/case-state.ts'
+import { formatCredits } from './credits.ts'
+import { subjectTitle } from './subject-title.ts'
+
+/** One entry of the custody chain as a line of the log. Text of the service in it is hostile. */
+export interface LogLine {
+  readonly seq: number
+  readonly at: string
+  readonly kind: 'capture' | 'event'
+  readonly what: string
+  readonly about: string
+  readonly outcome: string
+  readonly bad: boolean
+  readonly credits: string
+  readonly requestId: string
+  /** Hash of the answer's bytes for a capture, id of the entry for an event. */
+  readonly hash: string
+  readonly captureId: string | undefined
+}
+
+/** The log of a case, newest first. Entries whose payload is gone stay as lines and say so. */
+export function logLines(state: CaseState): LogLine[] {
+  const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
+  const events = new Map(state.events.map((event) => [event.seq, event]))
+  const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  return state.entries
+    .map((entry): LogLine => {
+      const common = { seq: entry.seq, at: entry.at, kind: entry.kind, hash: entry.id, captureId: undefined, credits: '', requestId: '', bad: false }
+      const captured = captures.get(entry.ref)
+      if (entry.kind === 'capture' && captured !== undefined) return { ...common, ...captureLine(captured, names) }
+      const event = events.get(entry.seq)
+      if (entry.kind === 'event' && event !== undefined) return { ...common, ...eventLine(event, names) }
+      return { ...common, what: 'Missing', about: '', outcome: 'the payload of this entry is gone', bad: true }
+    })
+    .toReversed()
+}
+
+type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
+
+function captureLine({ capture, answer, step }: AnsweredCapture, names: ReadonlyMap<string, string>): Said {
+  const good = capture.status >= 200 && capture.status < 300
+  const outcome = !good ? `status ${capture.status}` : answer === undefined ? 'not readable' : answer.empty ? 'empty' : `${answer.rows.length === 0 ? 1 : answer.rows.length} rows`
+  const subject = names.get(capture.subjectId ?? '') ?? ''
+  const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
+  return {
+    what: endpointOf(capture.endpoint).title,
+    about: [subject, chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`].filter((part) => part !== '').join(', '),
+    outcome,
+    bad: !good || answer === undefined,
+    credits: capture.creditsUsed,
+    requestId: capture.requestId ?? '',
+    hash: capture.bodySha256,
+    captureId: capture.id,
+  }
+}
+
+function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
+  const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
+  switch (event.kind) {
+    case 'case-created':
+      return plain('Case created', event.title, `budget ${formatCredits(event.budget)}`)
+    case 'case-changed':
+      return plain('Case details changed', event.title ?? '', event.budget === undefined ? '' : `budget ${formatCredits(event.budget)}`)
+    case 'subject-added':
+      return plain('Subject added', event.alias === '' ? event.address : `${event.alias}, ${event.address}`)
+    case 'subject-changed':
+      return plain('Subject changed', names.get(event.subjectId) ?? event.subjectId)
+    case 'subject-removed':
+      return plain('Subject removed', names.get(event.subjectId) ?? event.subjectId)
+    case 'plan-approved':
+      return { ...plain('Plan approved', event.title, `${event.steps.length} calls, up to ${formatCredits(event.total)}`) }
+    case 'step-failed':
+      return { ...plain(`${endpointOf(event.step.endpoint).title} failed`, names.get(event.step.subjectId) ?? '', event.code), bad: true, requestId: event.requestId ?? '' }
+    case 'plan-ended':
+      return plain('Plan ended', '', event.outcome)
+    case 'node-placed':
+      return plain('Graph arranged', `${Object.keys(event.places).length} nodes`)
+    case 'node-hidden':
+      return plain(event.hidden ? 'Node hidden' : 'Node shown', event.nodeId)
+    case 'finding-written':
+      return plain('Finding written', event.text, event.confidence)
+    case 'finding-removed':
+      return plain('Finding removed')
+    case 'report-exported':
+      return plain('Report exported', event.fileName, event.sha256.slice(0, 12))
+    case 'case-verified':
+      return { ...plain('Case verified', '', event.outcome === 'verified' ? 'nothing differs' : 'failed'), bad: event.outcome !== 'verified' }
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { CaseState } from '../casefile/case-state.ts'
+import { AddSubjectsDialog } from './add-subjects-dialog.tsx'
+import { addSubjects, changeCase } from './case-actions.ts'
+import { CaseDialog } from './case-dialog.tsx'
+import { overlayClosed, useScreen } from './screen-store.ts'
+
+const PlanDialog = lazy(() => import('../acquisition/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })))
+
+/** The dialogs of an open case; what is open stands in the screen store. */
+export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
+  const overlay = useScreen((facts) => facts.overlay)
+  const present = useMemo(() => new Set(state.subjects.map((subject) => `${subject.family}:${subject.address}`)), [state.subjects])
+  switch (overlay?.kind) {
+    case 'add-subjects':
+      return <AddSubjectsDialog present={present} onAdd={addSubjects} onClose={overlayClosed} />
+    case 'edit-case': {
+      const { title, reference, investigator, budget } = state.record
+      return (
+        <CaseDialog
+          title="Case details"
+          action="Save"
+          initial={{ title, reference, investigator, budget }}
+          onSave={(draft) => changeCase(state.record, draft)}
+          onClose={overlayClosed}
+        />
+      )
+    }
+    case 'plan':
+      return (
+        <Suspense fallback={null}>
+          <PlanDialog state={state} wish={overlay.wish} onClose={overlayClosed} />
+        </Suspense>
+      )
+    default:
+      return null
+  }
+}

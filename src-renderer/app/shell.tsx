@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useMemo } from 'react'
+import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
+import { LabTest } from '@blueprintjs/icons'
+import { useCases, useCaseState } from '../casefile/hooks.ts'
+import { CaseScreen } from './case-screen.tsx'
+import { CasesScreen } from './cases-screen.tsx'
+import { commandsFor } from './commands.ts'
+import { useDesk } from './desk-store.ts'
+import { FailureNote } from './failure-note.tsx'
+import { DisconnectedNote } from './fatal-screen.tsx'
+import { caseRead } from './open-case.ts'
+import { Overlays } from './overlays.tsx'
+import { QueueScreen } from './queue-screen.tsx'
+import { Rail } from './rail.tsx'
+import { runCommand } from './run-command.ts'
+import { overlayClosed, useScreen, wentTo } from './screen-store.ts'
+import { services } from './services.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+import { TopBar } from './top-bar.tsx'
+import { turnTo } from './turn-to.ts'
+import { currentSituation } from './situation.ts'
+import { useProgress } from './use-progress.ts'
+
+const RunPanel = lazy(() => import('../acquisition/run-panel.tsx').then((module) => ({ default: module.RunPanel })))
+
+const NONE: readonly never[] = []
+
+/** The window: rail, bar, screen, and what floats above. */
+export function Shell(): ReactNode {
+  const route = useScreen((facts) => facts.route)
+  const cases = useCases()
+  const list = cases?.ok === true ? cases.value : NONE
+  useShellHotkeys()
+  return (
+    <>
+      {route.at === 'case' ? (
+        <OpenCase key={route.caseId} caseId={route.caseId} cases={list} />
+      ) : (
+        <Frame rail={<Rail cases={list} state={undefined} />} bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}>
+          {route.at === 'settings' ? (
+            <SettingsScreen />
+          ) : route.at === 'queue' ? (
+            <QueueScreen cases={list} />
+          ) : cases === undefined ? (
+            <Opening />
+          ) : cases.ok ? (
+            <CasesScreen cases={cases.value} />
+          ) : (
+            <FailureNote failure={cases.error} />
+          )}
+        </Frame>
+      )}
+    </>
+  )
+}
+
+interface FrameProps {
+  readonly rail: ReactNode
+  readonly bar: ReactNode
+  readonly banner?: ReactNode
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
+  const connected = useDesk((facts) => facts.connected)
+  return (
+    <div className="shell">
+      {rail}
+      <div className="shell-main">
+        {bar}
+        {!connected && <DisconnectedNote />}
+        {banner}
+        <main className="shell-screen">{children}</main>
+        {foot}
+      </div>
+    </div>
+  )
+}
+
+function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: Parameters<typeof Rail>[0]['cases'] }): ReactNode {
+  const read = useCaseState(caseId)
+  const state = read?.ok === true ? read.value : undefined
+  const progress = useProgress()
+  const panelOpen = useScreen((facts) => facts.runPanelOpen)
+  useEffect(() => {
+    caseRead(state)
+    return () => caseRead(undefined)
+  }, [state])
+
+  return (
+    <Frame
+      rail={<Rail cases={cases} state={state} />}
+      bar={<TopBar state={state} title="" />}
+      banner={state === undefined ? null : <CaseBanner practiceCase={state.record.practice} />}
+      foot={
+        panelOpen && state !== undefined ? (
+          <Suspense fallback={null}>
+            <RunPanel state={state} progress={progress} />
+          </Suspense>
+        ) : null
+      }
+    >
+      {read === undefined ? (
+        <Opening />
+      ) : read.ok ? (
+        <>
+          <CaseScreen state={read.value} progress={progress} />
+          <Overlays state={read.value} />
+        </>
+      ) : (
+        <div className="screen">
+          <FailureNote failure={read.error}>
+            <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
+            {read.error.code === 'custody_mismatch' && <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />}
+          </FailureNote>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+/** A practice case says so on every screen; a case of the other service than the one in use says what that means. */
+function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {
+  const service = useDesk((facts) => facts.app?.service)
+  const key = useDesk((facts) => facts.key)
+  if (service === undefined) return null
+  if (practiceCase !== (service === 'practice')) {
+    return (
+      <div className="banner" data-tone="warn" role="status">
+        <LabTest size={14} />
+        <span className="grow">
+          {practiceCase ? 'This is a practice case, and the data service is in use.' : 'This is a real case, and the practice service is in use.'} It can be read; acquiring needs its own
+          service.
+        </span>
+        <Button size="small" text={practiceCase ? 'Use the practice service' : 'Use the data service'} onClick={() => void turnTo(practiceCase ? 'practice' : 'service')} />
+      </div>
+    )
+  }
+  if (practiceCase) {
+    return (
+      <div className="banner" data-tone="practice" role="status">
+        <LabTest size={14} />
+        <span>
+          <strong>Practice.</strong> Everything in this case comes from a made-up world.
+        </span>
+      </div>
+    )
+  }
+  if (key !== undefined && !key.present) {
+    return (
+      <div className="banner" data-tone="warn" role="status">
+        <span className="grow">There is no API key. The case can be read; acquiring needs a key.</span>
+        <Button size="small" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+      </div>
+    )
+  }
+  return null
+}
+
+function Opening(): ReactNode {
+  return (
+    <div className="centred">
+      <Spinner size={24} aria-label="Opening" />
+    </div>
+  )
+}
+
+/** Binds the commands that have keys; silent while something floats above, so that a dialog's keys stay its own. */
+function useShellHotkeys(): void {
+  const route = useScreen((facts) => facts.route)
+  const overlay = useScreen((facts) => facts.overlay)
+  const source = useScreen((facts) => facts.source)
+  const [, dispatch] = use(HotkeysContext)
+  const paused = useDesk((facts) => facts.broker?.paused)
+
+  const hotkeys = useMemo(() => {
+    const covered = overlay !== undefined || source !== undefined
+    // every command of a case is bound while a case is open, whether its button is on screen or not
+    const commands = commandsFor({ ...currentSituation(), route, subjects: PLACEHOLDERS })
+    const bound = commands.flatMap((command) =>
+      command.keys === undefined || command.keys === '?'
+        ? []
+        : [
+            {
+              combo: command.keys,
+              label: command.title,
+              global: true,
+              group: command.group,
+              preventDefault: true,
+              allowInInput: command.keys.startsWith('mod'),
+              disabled: covered,
+              onKeyDown: () => void runCommand(command.id),
+            },
+          ],
+    )
+    return [
+      { combo: 'mod+k', label: 'Command palette', global: true, group: 'Casebook', preventDefault: true, allowInInput: true, disabled: covered, onKeyDown: () => void runCommand('palette') },
+      ...bound,
+    ]
+    // the names of commands depend on whether the queue is paused
+  }, [route, overlay, source, paused])
+  useHotkeys(hotkeys)
+
+  useEffect(() => {
+    if (overlay?.kind !== 'shortcuts') return
+    dispatch({ type: 'OPEN_DIALOG' })
+    overlayClosed()
+  }, [overlay, dispatch])
+}
+
+/** Stand for "some subjects" when keys are bound; the commands themselves look at the real ones. */
+const PLACEHOLDERS = [
+  { id: '', title: '', address: '' },
+  { id: '', title: '', address: '' },
+]

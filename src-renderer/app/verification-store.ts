@@ -1,0 +1,12 @@
+import { create } from 'zustand'
+import type { Verification } from '../../src-shared/custody/verify.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+
+export type VerificationOutcome = { readonly at: string } & ({ readonly verification: Verification } | { readonly failure: Failure })
+
+/** The last verification of each case in this sitting. What a case records of it stands in its log. */
+export const useVerifications = create<Readonly<Record<string, VerificationOutcome | undefined>>>(() => ({}))
+
+export function caseVerified(caseId: string, outcome: VerificationOutcome): void {
+  useVerifications.setState({ [caseId]: outcome })
+}
