@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /**
  * Exact decimals as text, over big.js: text in, text out, never an exponent in the output, never a float.

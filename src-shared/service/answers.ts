@@ -78,7 +78,8 @@ function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
     return ok(finish(root, { rows: openRows([root], undefined, tally) }, tally))
   }
   const first = codec.row.text?.[0]
-  if (typeof root === 'string' && root !== '' && first !== undefined) return ok(finish(undefined, { rows: [], summary: { [first]: openCell(root) } }, tally))
+  if (typeof root === 'string' && root !== '' && first !== undefined)
+    return ok(finish(undefined, { rows: [], summary: { [first]: openCell(root) } }, tally))
   return badShape(id)
 }
 
@@ -155,6 +156,10 @@ function saysNothing(cell: Cell): boolean {
 
 function badShape(id: EndpointId): Result<Answer> {
   return err(
-    failure('bad_shape', `The answer of ${id} does not have the shape that the service documents.`, 'Open the capture to see what was delivered, then ask again later.'),
+    failure(
+      'bad_shape',
+      `The answer of ${id} does not have the shape that the service documents.`,
+      'Open the capture to see what was delivered, then ask again later.',
+    ),
   )
 }

@@ -1,10 +1,12 @@
 /**
  * Chains of the service (service-interface.md section 2.2): 38 lower-case identifiers.
  */
+// oxfmt-ignore
 export const EVM_CHAINS = [
   'arbitrum', 'arc', 'avalanche', 'base', 'bitlayer', 'bnb', 'chiliz', 'citrea', 'ethereum', 'gravity', 'hyperevm', 'iotaevm',
   'katana', 'linea', 'mantle', 'metis', 'monad', 'optimism', 'plasma', 'polygon', 'robinhood', 'sei', 'sonic', 'viction',
 ] as const
+// oxfmt-ignore
 export const OTHER_CHAINS = [
   'algorand', 'aptos', 'bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'solana', 'stacks', 'starknet', 'stellar', 'sui', 'ton', 'tron',
 ] as const

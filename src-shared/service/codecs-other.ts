@@ -1,6 +1,7 @@
 import type { AnswerCodec } from './codec.ts'
 
 /** Answers of account, portfolio, screener, search and the legacy interface. Names and types: wire/endpoints.json. */
+// oxfmt-ignore
 export const OTHER_CODECS = {
   account: { shape: 'object', row: {}, summary: { text: ['plan', 'user_id'], number: ['credits_remaining'] } },
   'portfolio/defi-holdings': {

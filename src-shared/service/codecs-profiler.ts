@@ -15,6 +15,7 @@ const LABELS: AnswerCodec = {
 }
 
 /** Answers about one address or entity, and the lookup of one transaction. Names and types: wire/endpoints.json. */
+// oxfmt-ignore
 export const PROFILER_CODECS = {
   'profiler/transactions': {
     shape: 'rows',

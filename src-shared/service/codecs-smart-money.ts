@@ -1,6 +1,7 @@
 import type { AnswerCodec } from './codec.ts'
 
 /** Answers about smart money. Names and types: wire/endpoints.json. */
+// oxfmt-ignore
 export const SMART_MONEY_CODECS = {
   'smart-money/netflow': {
     shape: 'rows',

@@ -4,6 +4,7 @@ import type { AnswerCodec } from './codec.ts'
 const SEGMENTS = ['public_figure', 'top_pnl', 'whale', 'smart_trader', 'exchange', 'fresh_wallets'] as const
 
 /** Answers about one token. Names and types: wire/endpoints.json. */
+// oxfmt-ignore
 export const TGM_CODECS = {
   'tgm/flows': {
     shape: 'rows',

@@ -7,6 +7,7 @@ import type { ChainId } from './chains.ts'
  */
 
 /** 18 chains: netflow, DEX trades and holdings of smart money. */
+// oxfmt-ignore
 export const SMART_MONEY_CHAINS: readonly ChainId[] = [
   'arbitrum', 'arc', 'avalanche', 'base', 'bnb', 'ethereum', 'hyperevm', 'iotaevm', 'linea', 'mantle', 'monad', 'optimism', 'plasma', 'polygon',
   'robinhood', 'sei', 'solana', 'sonic',
@@ -16,6 +17,7 @@ export const SMART_MONEY_CHAINS: readonly ChainId[] = [
 export const HISTORICAL_HOLDINGS_CHAINS: readonly ChainId[] = ['arc', 'base', 'bnb', 'ethereum', 'monad', 'robinhood', 'solana']
 
 /** 26 chains: balance, counterparties, balance history. */
+// oxfmt-ignore
 export const PROFILER_CHAINS: readonly ChainId[] = [
   'arbitrum', 'arc', 'avalanche', 'base', 'bitcoin', 'bnb', 'ethereum', 'hyperevm', 'injective', 'iotaevm', 'linea', 'mantle', 'mantra', 'monad',
   'near', 'optimism', 'plasma', 'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'starknet', 'sui', 'ton', 'tron',
@@ -25,6 +27,7 @@ export const PROFILER_CHAINS: readonly ChainId[] = [
 export const TRANSACTIONS_CHAINS = without(PROFILER_CHAINS, 'hyperevm')
 
 /** PnL of an address. */
+// oxfmt-ignore
 export const PROFILER_PNL_CHAINS = without(
   PROFILER_CHAINS, 'bitcoin', 'hyperevm', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron',
 )
@@ -33,12 +36,14 @@ export const PROFILER_PNL_CHAINS = without(
 export const LOOKUP_CHAINS = without(PROFILER_CHAINS, 'solana')
 
 /** Labels: the interface is silent, the public schema names these. */
+// oxfmt-ignore
 export const LABELS_CHAINS: readonly ChainId[] = [
   'arbitrum', 'arc', 'avalanche', 'base', 'bnb', 'ethereum', 'hyperevm', 'hyperliquid', 'iotaevm', 'linea', 'mantle', 'monad', 'optimism', 'plasma',
   'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'tron',
 ]
 
 /** 27 chains of Token God Mode. */
+// oxfmt-ignore
 export const TGM_CHAINS: readonly ChainId[] = [
   'arbitrum', 'arc', 'avalanche', 'base', 'bitcoin', 'bnb', 'ethereum', 'hyperevm', 'hyperliquid', 'injective', 'iotaevm', 'linea', 'mantle', 'mantra',
   'monad', 'near', 'optimism', 'plasma', 'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'starknet', 'sui', 'ton', 'tron',

@@ -10,7 +10,9 @@ import { TGM_ROWS } from './endpoints-tgm.ts'
  * The one endpoint table (design.md section 3, rule 2): every operation of service-interface.md sections 4.1 and 4.4 as a row.
  * Forms, plans, prices, limits, the practice service's routes and the coverage test derive from it.
  */
-export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = tableOf([...OTHER_ROWS, ...SMART_MONEY_ROWS, ...PROFILER_ROWS, ...TGM_ROWS].map(endpointRow))
+export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = tableOf(
+  [...OTHER_ROWS, ...SMART_MONEY_ROWS, ...PROFILER_ROWS, ...TGM_ROWS].map(endpointRow),
+)
 
 /** The row of an endpoint. */
 export function endpointOf(id: EndpointId): Endpoint {

@@ -6,6 +6,7 @@ const SEARCH = { group: 'search', credits: undefined } as const
 const LEGACY = { group: 'legacy', credits: undefined } as const
 
 /** Account, portfolio, screener, search and the legacy interface (service-interface.md sections 4.1 and 4.4). */
+// oxfmt-ignore
 export const OTHER_ROWS: readonly EndpointRow[] = [
   { id: 'account', group: 'account', title: 'Account', method: 'GET', path: '/api/v1/account', credits: { free: '0', pro: '0' }, grade: 'example' },
   { id: 'portfolio/defi-holdings', group: 'portfolio', title: 'DeFi holdings', path: '/api/v1/portfolio/defi-holdings', credits: undefined, hintedCredits: '1', grade: 'schema' },

@@ -7,6 +7,7 @@ const PROFILER = { group: 'profiler', grade: 'schema' } as const
 const ADDRESS = '/api/v1/profiler/address'
 
 /** One address or entity (service-interface.md sections 4.1 to 4.3). */
+// oxfmt-ignore
 export const PROFILER_ROWS: readonly EndpointRow[] = [
   {
     ...PROFILER, id: 'profiler/transactions', title: 'Transactions', path: `${ADDRESS}/transactions`, ...PRICE_1,

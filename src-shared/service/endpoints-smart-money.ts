@@ -7,6 +7,7 @@ const SMART_MONEY = { group: 'smart-money', grade: 'schema' } as const
 const ROOT = '/api/v1/smart-money'
 
 /** Skilled traders and funds (service-interface.md sections 4.1 to 4.3). */
+// oxfmt-ignore
 export const SMART_MONEY_ROWS: readonly EndpointRow[] = [
   {
     ...SMART_MONEY, id: 'smart-money/netflow', title: 'Smart money net flow', path: `${ROOT}/netflow`, ...PRICE_5,

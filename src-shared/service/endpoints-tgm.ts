@@ -7,6 +7,7 @@ const TGM = { group: 'tgm', grade: 'schema', credits: undefined, chainField: 'ch
 const ROOT = '/api/v1/tgm'
 
 /** One token (service-interface.md sections 4.1 to 4.3). */
+// oxfmt-ignore
 export const TGM_ROWS: readonly EndpointRow[] = [
   { ...TGM, id: 'tgm/flows', title: 'Token flows', path: `${ROOT}/flows`, hintedCredits: '1', chains: TGM_FLOWS_CHAINS, ...PAGED, ...DATED },
   { ...TGM, id: 'tgm/transfers', title: 'Token transfers', path: `${ROOT}/transfers`, hintedCredits: '1', chains: TGM_TRANSFERS_CHAINS, ...PAGED, ...DATED },

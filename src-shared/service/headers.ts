@@ -153,7 +153,8 @@ function resetOf(text: string, serverNow: number): number | undefined {
 
 /** Milliseconds of an IMF-fixdate such as `Wed, 21 Oct 2015 07:28:00 GMT`; the older HTTP forms are not accepted. */
 function httpDate(text: string): number | undefined {
-  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
+    return undefined
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? undefined : ms
 }

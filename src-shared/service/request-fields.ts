@@ -17,7 +17,7 @@ const MAX_PAGE = 100_000
 export const text = z.string('must be a text').check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`),
-  z.refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value), 'must not hold control characters'),
+  z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'must not hold control characters'),
 )
 
 export const flag = z.boolean('must be true or false')
@@ -27,7 +27,9 @@ export function oneOf<const V extends readonly string[]>(values: V): z.ZodMiniEn
 }
 
 export function listOf<S extends z.ZodMiniType>(item: S): z.ZodMiniArray<S> {
-  return z.array(item, 'must be a list').check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_ITEMS, `must not have more than ${MAX_ITEMS} items`))
+  return z
+    .array(item, 'must be a list')
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(MAX_ITEMS, `must not have more than ${MAX_ITEMS} items`))
 }
 
 /** One value or a list of values. */
@@ -109,7 +111,10 @@ export function subjectRequest(shape: Readonly<Record<string, z.ZodMiniType>>): 
       error: 'must not be sent together with address; send one of the two',
       path: ['entity_name'],
     }),
-    z.refine((request) => given(request, 'address') || given(request, 'entity_name'), { error: 'must be sent, or entity_name in its place', path: ['address'] }),
+    z.refine((request) => given(request, 'address') || given(request, 'entity_name'), {
+      error: 'must be sent, or entity_name in its place',
+      path: ['address'],
+    }),
   )
 }
 

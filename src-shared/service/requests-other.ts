@@ -4,6 +4,7 @@ import { SMART_MONEY_LABELS } from './request-labels.ts'
 
 const NOTHING = plainRequest({})
 const MOST_FETCHED = 20
+// oxfmt-ignore
 const SCREENER_RANGES = [
   'token_age_days', 'market_cap_usd', 'liquidity', 'price_usd', 'price_change', 'fdv', 'fdv_mc_ratio', 'buy_volume', 'sell_volume', 'volume', 'netflow',
   'inflow_fdv_ratio', 'outflow_fdv_ratio', 'nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells',
@@ -12,6 +13,7 @@ const SCREENER_RANGES = [
 const longText = z.string('must be a text').check(z.minLength(1, 'must not be empty'), z.maxLength(2000, 'must not be longer than 2000 characters'))
 
 /** Requests of account, portfolio, screener, search and the legacy interface (wire/endpoints.json). */
+// oxfmt-ignore
 export const OTHER_REQUESTS = {
   account: NOTHING,
   'portfolio/defi-holdings': plainRequest({ wallet_address: text }),

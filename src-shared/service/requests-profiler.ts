@@ -8,6 +8,7 @@ const labelFilters = { include_smart_money_labels: listOf(oneOf(ALL_LABELS)), ex
 const LABELS = { address: text }
 
 /** Requests about one address or entity, and the lookup (service-interface.md section 4.2, wire/endpoints.json). */
+// oxfmt-ignore
 export const PROFILER_REQUESTS = {
   'profiler/transactions': plainRequest({
     address: text,

@@ -7,13 +7,16 @@ const HISTORY_LABEL_FILTERS = {
   include_smart_money_labels: listOf(oneOf(HOLDINGS_HISTORY_LABELS)),
   exclude_smart_money_labels: listOf(oneOf(HOLDINGS_HISTORY_LABELS)),
 }
+// oxfmt-ignore
 const HOLDINGS_RANGES = ['value_usd', 'balance_24h_percent_change', 'share_of_holdings_percent', 'token_age_days', 'market_cap_usd', 'holders_count'] as const
+// oxfmt-ignore
 const HOLDINGS_ORDER = [
   'chain', 'token_address', 'token_symbol', 'value_usd', 'balance_24h_percent_change', 'holders_count', 'share_of_holdings_percent', 'token_age_days',
   'market_cap_usd',
 ] as const
 
 /** Requests about smart money (service-interface.md section 4.2, wire/endpoints.json). */
+// oxfmt-ignore
 export const SMART_MONEY_REQUESTS = {
   'smart-money/netflow': plainRequest({
     ...fieldsOf('smart-money/netflow'),

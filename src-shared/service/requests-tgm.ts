@@ -6,15 +6,18 @@ import { MAX_RANGE_DAYS } from './limits.ts'
 const LABEL_FILTERS = { include_smart_money_labels: listOf(oneOf(ALL_LABELS)), exclude_smart_money_labels: listOf(oneOf(ALL_LABELS)) }
 const SEGMENTS = ['public_figure', 'top_pnl', 'whale', 'smart_trader', 'exchange', 'fresh_wallets'] as const
 const TRANSFER_TEXTS = ['transaction_hash', 'from_address', 'to_address', 'from_address_label', 'to_address_label'] as const
+// oxfmt-ignore
 const HOLDER_RANGES = [
   'token_amount', 'total_outflow', 'total_inflow', 'balance_change_24h', 'balance_change_7d', 'balance_change_30d', 'ownership_percentage', 'value_usd',
 ] as const
+// oxfmt-ignore
 const TRADE_VOLUMES = ['bought_token_volume', 'sold_token_volume', 'token_trade_volume', 'bought_volume_usd', 'sold_volume_usd', 'trade_volume_usd'] as const
 
 /**
  * Requests about one token (wire/endpoints.json). `premium_labels` of holders and the leaderboard is left out: it raises the
  * price of a call thirtyfold and needs its own confirmation before any part of Casebook may send it.
  */
+// oxfmt-ignore
 export const TGM_REQUESTS = {
   'tgm/flows': plainRequest({
     token_address: text,

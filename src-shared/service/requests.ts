@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { canonicalText } from '../custody/canonical-json.ts'
 import { failure } from '../failure.ts'
 import type { Failure } from '../failure.ts'
@@ -46,7 +46,8 @@ export function checkRequest(id: EndpointId, request: unknown, today?: string): 
 /** `all` in a list of chains means every chain of the endpoint (section 2.2); where the wire does not take the word, the list is sent. */
 function expandAll(id: EndpointId, request: unknown): unknown {
   const row = endpointOf(id)
-  if (row.chainField !== 'chains' || row.allowsAll || typeof request !== 'object' || request === null || !Object.hasOwn(request, 'chains')) return request
+  if (row.chainField !== 'chains' || row.allowsAll || typeof request !== 'object' || request === null || !Object.hasOwn(request, 'chains'))
+    return request
   const { chains } = request as { readonly chains: unknown } // own member, checked above
   return Array.isArray(chains) && chains.length === 1 && chains[0] === 'all' ? { ...request, chains: [...(row.chains ?? [])] } : request
 }
@@ -67,7 +68,8 @@ function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssu
     const field = shownName([...path, issue.keys[0] ?? ''])
     return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(issue.keys[0] ?? '', path), { field })
   }
-  if (path.length === 0) return failure('bad_request', `${title}: the request must be an object.`, 'Build the request from the fields that the endpoint takes.')
+  if (path.length === 0)
+    return failure('bad_request', `${title}: the request must be an object.`, 'Build the request from the fields that the endpoint takes.')
   const field = shownName(path)
   if (valueAt(request, path) === undefined && issue?.code !== 'custom') {
     return failure('bad_request', `${title} needs the field ${field}.`, `Fill in ${field}: it ${issue?.message ?? 'is missing'}.`, { field })

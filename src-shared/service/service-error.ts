@@ -70,16 +70,23 @@ function meaningOf(details: ServiceErrorDetails): Meaning {
   const said = details.message === statusSentence(status) ? details.message : `The service answered ${status}: ${details.message}`
   const remedy = (code === undefined ? undefined : ERROR_CODES.get(code)?.remedy) ?? REMEDIES.get(status)
   if (status < 400) {
-    return { code: 'bad_status', message: `The service answered with the unexpected status ${status}.`, remedy: 'Check the network for a proxy in between, then ask again.' }
+    return {
+      code: 'bad_status',
+      message: `The service answered with the unexpected status ${status}.`,
+      remedy: 'Check the network for a proxy in between, then ask again.',
+    }
   }
   if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings; the queue waits until then.' }
-  if (status === 402) return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
-  if (status === 403 && lacksCredits(details)) return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
+  if (status === 402)
+    return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
+  if (status === 403 && lacksCredits(details))
+    return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
   if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
   if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
   if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Wait for the time that the service names; the queue goes on by itself.' }
   if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
-  if (status >= 500) return { code: 'service_error', message: said, remedy: remedy ?? 'Ask again in a few minutes; quote the request id to support if it stays.' }
+  if (status >= 500)
+    return { code: 'service_error', message: said, remedy: remedy ?? 'Ask again in a few minutes; quote the request id to support if it stays.' }
   return { code: 'service_error', message: said, remedy: remedy ?? 'Change the request as the message says, then ask again.' }
 }
 
@@ -188,7 +195,7 @@ function oneLine(text: string, cap: number): string | undefined {
   const line = text
     .slice(0, cap * 4)
     .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   if (line === '') return undefined
   return line.length > cap ? `${line.slice(0, cap - 1).toWellFormed()}…` : line

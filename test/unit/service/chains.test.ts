@@ -23,7 +23,12 @@ describe('chains', () => {
     expect(normaliseChain('Some Chain')).toBe('Some Chain')
   })
   test('have a name on screen', () => {
-    expect([chainTitle('bnb'), chainTitle('solana'), chainTitle('hyperevm'), chainTitle('scroll')]).toEqual(['BNB Chain', 'Solana', 'HyperEVM', 'scroll'])
+    expect([chainTitle('bnb'), chainTitle('solana'), chainTitle('hyperevm'), chainTitle('scroll')]).toEqual([
+      'BNB Chain',
+      'Solana',
+      'HyperEVM',
+      'scroll',
+    ])
   })
 })
 
@@ -38,7 +43,8 @@ describe('times', () => {
     expect(epochOfTime('0099-01-01')).toBe(new Date('0099-01-01T00:00:00Z').getTime())
   })
   test('that no calendar has are none', () => {
-    for (const text of ['2025-02-29', '2025-13-01', '2025-00-10', '0000-01-01', '2026-09-23T25:00:00', '2026-09-23T16:20', 'x', '']) expect(epochOfTime(text)).toBeUndefined()
+    for (const text of ['2025-02-29', '2025-13-01', '2025-00-10', '0000-01-01', '2026-09-23T25:00:00', '2026-09-23T16:20', 'x', ''])
+      expect(epochOfTime(text)).toBeUndefined()
   })
   test('as dates count days, leap days included', () => {
     expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366)

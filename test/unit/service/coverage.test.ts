@@ -42,8 +42,16 @@ POST /api/v1/tgm/perp-trades                          ?    ?    ?
 
 /** Section 4.1, "additional paths that exist"; methods and costs not shown. */
 const ADDITIONAL = [
-  '/api/v1/tgm/dex-trades', '/api/v1/tgm/transfers', '/api/v1/tgm/holders', '/api/v1/tgm/flows', '/api/v1/tgm/pnl-leaderboard',
-  '/api/v1/tgm/who-bought-sold', '/api/v1/tgm/jup-dca', '/api/v1/tgm/flow-intelligence', '/api/v1/portfolio/defi-holdings', '/api/v1/token-screener',
+  '/api/v1/tgm/dex-trades',
+  '/api/v1/tgm/transfers',
+  '/api/v1/tgm/holders',
+  '/api/v1/tgm/flows',
+  '/api/v1/tgm/pnl-leaderboard',
+  '/api/v1/tgm/who-bought-sold',
+  '/api/v1/tgm/jup-dca',
+  '/api/v1/tgm/flow-intelligence',
+  '/api/v1/portfolio/defi-holdings',
+  '/api/v1/token-screener',
 ]
 
 /** Section 4.4, relative to the legacy base address. */
@@ -68,8 +76,9 @@ conflict no · payload_too_large no · query_timeout yes · query_too_large no �
 
 function byPath(path: string): Endpoint {
   const rows = Object.values(ENDPOINTS).filter((row) => row.path === path)
-  expect(rows).toHaveLength(1)
-  return rows[0]! // the line above has counted
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows have the path ${path}`)
+  return row
 }
 
 function words(text: string): string[] {
@@ -86,7 +95,7 @@ const LISTED = LIST.trim()
 
 describe('section 4.1: every endpoint, its method and its prices', () => {
   test.each(LISTED)('%s %s costs %s, %s, %s', (method, path, free, pro, x402) => {
-    const row = byPath(path!)
+    const row = byPath(path ?? '')
     expect(row.method).toBe(method)
     expect(row.credits).toEqual(free === '?' ? undefined : { free, pro })
     expect(priceOf(row.id, 'free')).toBe(free === '?' ? undefined : free)
@@ -104,8 +113,12 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
     expect(byPath(path)).toMatchObject({ group: 'legacy', method: 'POST', credits: undefined })
   })
   test('and there is no row that the interface does not name', () => {
-    const named = [...LISTED.map(([, path]) => path), ...ADDITIONAL, ...LEGACY]
-    expect(Object.values(ENDPOINTS).map((row) => row.path).toSorted()).toEqual(named.toSorted())
+    const named = [...LISTED.map(([, path = '']) => path), ...ADDITIONAL, ...LEGACY]
+    expect(
+      Object.values(ENDPOINTS)
+        .map((row) => row.path)
+        .toSorted(),
+    ).toEqual(named.toSorted())
     expect(Object.keys(ENDPOINTS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
   })
   test('every row has a request schema and a response codec', () => {
@@ -113,7 +126,11 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
     expect(Object.keys(ANSWER_CODECS).toSorted()).toEqual([...ENDPOINT_IDS].toSorted())
   })
   test('only the two label endpoints always ask', () => {
-    expect(Object.values(ENDPOINTS).filter((row) => row.alwaysAsk).map((row) => row.id)).toEqual(['profiler/labels', 'profiler/premium-labels'])
+    expect(
+      Object.values(ENDPOINTS)
+        .filter((row) => row.alwaysAsk)
+        .map((row) => row.id),
+    ).toEqual(['profiler/labels', 'profiler/premium-labels'])
   })
 })
 
@@ -151,12 +168,15 @@ describe('section 4.3: chains per endpoint', () => {
   ])('%s', (path, chains) => {
     expect(byPath(path).chains).toEqual(chains)
   })
-  test.each(['/api/v1/smart-money/perp-trades', '/api/v1/smart-money/dcas', '/api/v1/profiler/perp-positions', '/api/v1/profiler/perp-trades', '/api/v1/tgm/perp-trades'])(
-    '%s sends no chain',
-    (path) => {
-      expect(byPath(path)).toMatchObject({ chains: undefined, chainField: undefined, allowsAll: false })
-    },
-  )
+  test.each([
+    '/api/v1/smart-money/perp-trades',
+    '/api/v1/smart-money/dcas',
+    '/api/v1/profiler/perp-positions',
+    '/api/v1/profiler/perp-trades',
+    '/api/v1/tgm/perp-trades',
+  ])('%s sends no chain', (path) => {
+    expect(byPath(path)).toMatchObject({ chains: undefined, chainField: undefined, allowsAll: false })
+  })
   test('no endpoint offers a chain that the service does not have, or names one twice', () => {
     for (const row of Object.values(ENDPOINTS)) {
       for (const chain of row.chains ?? []) expect(CHAIN_IDS).toContain(chain)
@@ -165,20 +185,30 @@ describe('section 4.3: chains per endpoint', () => {
     }
   })
   test('a list of chains where the service takes a list, one chain elsewhere', () => {
-    const lists = Object.values(ENDPOINTS).filter((row) => row.chainField === 'chains').map((row) => row.id)
-    expect(lists.toSorted()).toEqual(['smart-money/dex-trades', 'smart-money/historical-holdings', 'smart-money/holdings', 'smart-money/netflow', 'token-screener'])
+    const lists = Object.values(ENDPOINTS)
+      .filter((row) => row.chainField === 'chains')
+      .map((row) => row.id)
+    expect(lists.toSorted()).toEqual([
+      'smart-money/dex-trades',
+      'smart-money/historical-holdings',
+      'smart-money/holdings',
+      'smart-money/netflow',
+      'token-screener',
+    ])
   })
 })
 
 describe('section 7.3: every code and whether it is retryable', () => {
-  const codes = CODES.trim().split(/\n| · /).map((entry) => entry.split(' '))
+  const codes = CODES.trim()
+    .split(/\n| · /)
+    .map((entry) => entry.split(' '))
   test('24 of them', () => {
     expect(codes).toHaveLength(24)
     expect([...ERROR_CODES.keys()]).toEqual(codes.map(([code]) => code))
   })
   test.each(codes)('%s %s', (code, retryable) => {
-    expect(ERROR_CODES.get(code!)?.retryable).toBe(retryable === 'yes')
-    expect(ERROR_CODES.get(code!)?.remedy).toMatch(/\.$/)
+    expect(ERROR_CODES.get(code ?? '')?.retryable).toBe(retryable === 'yes')
+    expect(ERROR_CODES.get(code ?? '')?.remedy).toMatch(/\.$/)
   })
 })
 
@@ -187,7 +217,9 @@ describe('section 8: limits', () => {
     expect(PLAN_LIMITS).toEqual({ free: { second: 15, minute: 300 }, pro: { second: 75, minute: 1500 } })
   })
   test('of endpoints, and of no other', () => {
-    const own = Object.values(ENDPOINTS).filter((row) => row.perMinute !== undefined).map((row) => [`${row.method} ${row.path}`, row.perMinute])
+    const own = Object.values(ENDPOINTS)
+      .filter((row) => row.perMinute !== undefined)
+      .map((row) => [`${row.method} ${row.path}`, row.perMinute])
     expect(Object.fromEntries(own)).toEqual({
       'GET /api/v1/search/token-sectors': 60,
       'POST /api/v1/tgm/perp-trades': 60,
@@ -206,9 +238,15 @@ describe('section 8: limits', () => {
     }
     expect(endpointOf('smart-money/historical-holdings')).toMatchObject({ dateField: 'date_range', dateRequired: true })
     expect(endpointOf('profiler/pnl')).toMatchObject({ dateField: 'date', dateRequired: false })
-    const dated = Object.values(ENDPOINTS).filter((row) => row.dateRequired && row.group === 'profiler').map((row) => row.id)
+    const dated = Object.values(ENDPOINTS)
+      .filter((row) => row.dateRequired && row.group === 'profiler')
+      .map((row) => row.id)
     expect(dated.toSorted()).toEqual([
-      'profiler/counterparties', 'profiler/historical-balances', 'profiler/perp-trades', 'profiler/pnl-summary', 'profiler/transactions',
+      'profiler/counterparties',
+      'profiler/historical-balances',
+      'profiler/perp-trades',
+      'profiler/pnl-summary',
+      'profiler/transactions',
     ])
   })
 })

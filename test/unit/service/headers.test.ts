@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHeaders } from '../../../src-shared/service/headers.ts'
 
@@ -59,7 +59,15 @@ describe('vendor headers', () => {
 })
 
 describe('the scope of a 429', () => {
-  test.each([['second', 'second'], ['minute', 'minute'], ['endpoint', 'endpoint'], ['Minute', 'minute'], ['galaxy', 'other'], ['', 'other'], ['second, minute', 'other']])('%j is %s', (value, scope) => {
+  test.each([
+    ['second', 'second'],
+    ['minute', 'minute'],
+    ['endpoint', 'endpoint'],
+    ['Minute', 'minute'],
+    ['galaxy', 'other'],
+    ['', 'other'],
+    ['second, minute', 'other'],
+  ])('%j is %s', (value, scope) => {
     expect(read(['X-Service-RateLimit-Scope', value]).scope).toBe(scope)
   })
   test('given twice is believed when it is the same twice', () => {
@@ -82,11 +90,14 @@ describe('Retry-After', () => {
   ])('%s waits %i ms', (value, ms) => {
     expect(retryAfter(value)).toBe(ms)
   })
-  test.each(['-1', '1.5', '1e3', '0x10', '', '999999999999', 'soon', '2026-09-24', 'Thu, 99 Sep 2026 10:00:30 GMT', '9'.repeat(300_000)])('%.30j is ignored', (value) => {
-    const facts = read(['Retry-After', value])
-    expect(facts.retryAfterMs).toBeUndefined()
-    expect(facts.malformed).toEqual(['retry-after'])
-  })
+  test.each(['-1', '1.5', '1e3', '0x10', '', '999999999999', 'soon', '2026-09-24', 'Thu, 99 Sep 2026 10:00:30 GMT', '9'.repeat(300_000)])(
+    '%.30j is ignored',
+    (value) => {
+      const facts = read(['Retry-After', value])
+      expect(facts.retryAfterMs).toBeUndefined()
+      expect(facts.malformed).toEqual(['retry-after'])
+    },
+  )
   test('counts a date from the clock of the service, not from this one', () => {
     expect(read(['Date', 'Thu, 24 Sep 2026 08:00:00 GMT'], ['Retry-After', 'Thu, 24 Sep 2026 08:00:10 GMT']).retryAfterMs).toBe(10_000)
   })
@@ -116,7 +127,10 @@ describe('limits that cannot be believed', () => {
 })
 
 test('any headers: facts, never a throw, and waits inside their bounds', () => {
-  const name = fc.oneof(fc.constantFrom('Retry-After', 'RateLimit-Reset', 'X-Service-Credits-Used', 'RateLimit-Remaining', 'Date', '__proto__', 'constructor'), fc.string())
+  const name = fc.oneof(
+    fc.constantFrom('Retry-After', 'RateLimit-Reset', 'X-Service-Credits-Used', 'RateLimit-Remaining', 'Date', '__proto__', 'constructor'),
+    fc.string(),
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.oneof(fc.string(), fc.nat().map(String)))), (list) => {
       const facts = readHeaders(list, NOW)

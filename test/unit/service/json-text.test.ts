@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JsonNumber, isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/json-text.ts'
@@ -22,15 +22,19 @@ function plain(value: JsonValue): unknown {
   if (isJsonList(value)) return value.map(plain)
   if (!isJsonObject(value)) return value
   const object: Record<string, unknown> = {}
-  for (const [key, inner] of Object.entries(value)) Object.defineProperty(object, key, { value: plain(inner), enumerable: true, configurable: true, writable: true })
+  for (const [key, inner] of Object.entries(value))
+    Object.defineProperty(object, key, { value: plain(inner), enumerable: true, configurable: true, writable: true })
   return object
 }
 
 describe('numbers', () => {
-  test.each(['0', '-0', '-0.0', '1e-05', '2.3e-10', '9007199254740993', '9'.repeat(78), '1e400', '1E+2', '0.10', '123.4500'])('keep the digits of %s', (digits) => {
-    expect(parsed(digits)).toEqual(new JsonNumber(digits))
-    expect(writeJsonText(parsed(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
-  })
+  test.each(['0', '-0', '-0.0', '1e-05', '2.3e-10', '9007199254740993', '9'.repeat(78), '1e400', '1E+2', '0.10', '123.4500'])(
+    'keep the digits of %s',
+    (digits) => {
+      expect(parsed(digits)).toEqual(new JsonNumber(digits))
+      expect(writeJsonText(parsed(`{"a":[${digits}]}`))).toBe(`{"a":[${digits}]}`)
+    },
+  )
   test('of any form are kept', () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,40})(\.\d{1,40})?([eE][+-]?\d{1,3})?$/)
     fc.assert(
@@ -82,7 +86,23 @@ describe('what is refused', () => {
     expect(codeOf('\uFEFF{}')).toBe('ok')
     expect(codeOf('\uFEFF\uFEFF{}')).toBe('not_json')
   })
-  test.each(['', ' ', 'NaN', '[Infinity]', 'undefined', '[1,]', '{"a":1}garbage', '// x\n{}', '{"a":', "{'a':1}", '[01]', '[.5]', '[+1]', '<html></html>', '\u0000'])('%j', (text) => {
+  test.each([
+    '',
+    ' ',
+    'NaN',
+    '[Infinity]',
+    'undefined',
+    '[1,]',
+    '{"a":1}garbage',
+    '// x\n{}',
+    '{"a":',
+    "{'a':1}",
+    '[01]',
+    '[.5]',
+    '[+1]',
+    '<html></html>',
+    '\u0000',
+  ])('%j', (text) => {
     expect(codeOf(text)).toBe('not_json')
   })
   test('any bytes: an answer, never a throw', () => {

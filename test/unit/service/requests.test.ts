@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/endpoint.ts'
@@ -32,17 +32,20 @@ describe('requests that were really sent', () => {
   test('are at hand', () => {
     expect(withBody.length).toBeGreaterThan(30)
   })
-  test.each(withBody.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))('$label passes, but for what the interface forbids', ({ id, request }) => {
-    const body = plain(request as JsonValue) as Record<string, unknown>
-    const checked = checkRequest(id, body)
-    if (checked.ok) {
-      expect(checked.value.body).toEqual(body)
-      expect(JSON.parse(checked.value.text)).toEqual(body)
-    } else {
-      // The public service takes ISO times, larger pages and a few more fields; the interface does not (wire conflicts C2, C15).
-      expect(['pagination.per_page', 'date.from', 'date.to', 'premium_labels']).toContain(checked.error.field)
-    }
-  })
+  test.each(withBody.map((answer, index) => ({ ...answer, label: `${answer.name} ${index}` })))(
+    '$label passes, but for what the interface forbids',
+    ({ id, request }) => {
+      const body = plain(request as JsonValue) as Record<string, unknown>
+      const checked = checkRequest(id, body)
+      if (checked.ok) {
+        expect(checked.value.body).toEqual(body)
+        expect(JSON.parse(checked.value.text)).toEqual(body)
+      } else {
+        // The public service takes ISO times, larger pages and a few more fields; the interface does not (wire conflicts C2, C15).
+        expect(['pagination.per_page', 'date.from', 'date.to', 'premium_labels']).toContain(checked.error.field)
+      }
+    },
+  )
 })
 
 describe('the text of a request', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { readHeaders } from '../../../src-shared/service/headers.ts'
@@ -18,7 +18,13 @@ describe('the error bodies of public material', () => {
   }))
   /** status, code, message, param, typed from the file by hand, in its order. */
   const expected = [
-    [422, 'missing_field', "Required field 'body -> chain' is missing. Must be a valid chain name, e.g., 'ethereum', 'solana', 'bnb'", 'chain', 'service_error'],
+    [
+      422,
+      'missing_field',
+      "Required field 'body -> chain' is missing. Must be a valid chain name, e.g., 'ethereum', 'solana', 'bnb'",
+      'chain',
+      'service_error',
+    ],
     [401, undefined, 'Invalid API key', undefined, 'key_rejected'],
     [401, 'unauthenticated', 'Invalid API key', undefined, 'key_rejected'],
     [403, 'forbidden', 'Insufficient tier', undefined, 'forbidden'],
@@ -29,7 +35,13 @@ describe('the error bodies of public material', () => {
     [400, undefined, '…', undefined, 'service_error'],
     [400, undefined, '…', undefined, 'service_error'],
     [400, undefined, 'chains: required', 'chains', 'service_error'],
-    [422, undefined, "Field 'only_smart_money' is not recognized. Please check the API documentation for valid request fields.", undefined, 'service_error'],
+    [
+      422,
+      undefined,
+      "Field 'only_smart_money' is not recognized. Please check the API documentation for valid request fields.",
+      undefined,
+      'service_error',
+    ],
     [403, undefined, 'Insufficient credits', undefined, 'insufficient_credits'],
     [403, 'insufficient_credits', 'Insufficient credits', undefined, 'insufficient_credits'],
     [402, undefined, 'The service answered 402: payment is required.', undefined, 'payment_required'],
@@ -48,7 +60,7 @@ describe('the error bodies of public material', () => {
     expect(bodies.map((item) => item.status)).toEqual(expected.map(([status]) => status))
   })
   test.each(expected.map((line, index) => [index, ...line] as const))('%i: %i %s', (index, status, code, message, param, failed) => {
-    const details = parseServiceError(status, new TextEncoder().encode(bodies[index]!.text)) // as many bodies as lines, tested above
+    const details = parseServiceError(status, new TextEncoder().encode(bodies[index]?.text))
     expect(details).toMatchObject({ status, message })
     expect(details.code).toBe(code)
     expect(details.param).toBe(param)
@@ -62,11 +74,25 @@ describe('the error bodies of public material', () => {
 
 describe('the flat form of section 7.2', () => {
   const body = {
-    error: 'Bad Request', message: 'The address is not valid.', code: 'invalid_address_format', status: 400, request_id: 'r1', doc_url: 'https://docs#x',
-    param: 'address', retry_after: 3, errors: [{ field: 'body.other', message: 'm', code: 'missing_field' }],
+    error: 'Bad Request',
+    message: 'The address is not valid.',
+    code: 'invalid_address_format',
+    status: 400,
+    request_id: 'r1',
+    doc_url: 'https://docs#x',
+    param: 'address',
+    retry_after: 3,
+    errors: [{ field: 'body.other', message: 'm', code: 'missing_field' }],
   }
   test('is read whole, its own members before the list of problems', () => {
-    expect(parse(400, body)).toEqual({ status: 400, code: 'invalid_address_format', message: 'The address is not valid.', requestId: 'r1', param: 'address', retryAfter: 3 })
+    expect(parse(400, body)).toEqual({
+      status: 400,
+      code: 'invalid_address_format',
+      message: 'The address is not valid.',
+      requestId: 'r1',
+      param: 'address',
+      retryAfter: 3,
+    })
   })
   test('takes the field from the list of problems when it names none', () => {
     expect(parse(422, { ...body, param: undefined })).toMatchObject({ param: 'other' })
@@ -149,9 +175,23 @@ describe('the failure', () => {
     expect(failureOf(parse(500, { message: 'm', request_id: 'body-id' }), headers(['X-Request-Id', 'req-9'])).service?.requestId).toBe('body-id')
   })
   test.each([
-    [204, 'bad_status'], [304, 'bad_status'], [400, 'service_error'], [401, 'key_rejected'], [402, 'payment_required'], [403, 'forbidden'], [404, 'not_available'],
-    [405, 'service_error'], [409, 'service_error'], [413, 'service_error'], [418, 'service_error'], [422, 'service_error'], [429, 'rate_limited'],
-    [500, 'service_error'], [502, 'service_error'], [503, 'service_error'], [504, 'service_error'],
+    [204, 'bad_status'],
+    [304, 'bad_status'],
+    [400, 'service_error'],
+    [401, 'key_rejected'],
+    [402, 'payment_required'],
+    [403, 'forbidden'],
+    [404, 'not_available'],
+    [405, 'service_error'],
+    [409, 'service_error'],
+    [413, 'service_error'],
+    [418, 'service_error'],
+    [422, 'service_error'],
+    [429, 'rate_limited'],
+    [500, 'service_error'],
+    [502, 'service_error'],
+    [503, 'service_error'],
+    [504, 'service_error'],
   ])('of status %i alone is %s', (status, code) => {
     expect(failureOf(parse(status, '')).code).toBe(code)
   })
@@ -159,10 +199,26 @@ describe('the failure', () => {
 
 describe('trying again', () => {
   test.each([
-    [429, undefined, true], [429, 'rate_limit_exceeded', true], [500, undefined, true], [500, 'internal_error', true], [502, undefined, true],
-    [503, 'service_unavailable', true], [504, 'TIMEOUT', true], [504, 'query_timeout', true], [504, 'query_too_large', false], [408, 'query_timeout', true],
-    [422, 'unknown_field', false], [400, undefined, false], [400, 'quantum_flux', false], [401, 'internal_error', false], [402, undefined, false],
-    [403, undefined, false], [404, 'upstream_unavailable', false], [501, undefined, false], [200, undefined, false], [500, 'constructor', true],
+    [429, undefined, true],
+    [429, 'rate_limit_exceeded', true],
+    [500, undefined, true],
+    [500, 'internal_error', true],
+    [502, undefined, true],
+    [503, 'service_unavailable', true],
+    [504, 'TIMEOUT', true],
+    [504, 'query_timeout', true],
+    [504, 'query_too_large', false],
+    [408, 'query_timeout', true],
+    [422, 'unknown_field', false],
+    [400, undefined, false],
+    [400, 'quantum_flux', false],
+    [401, 'internal_error', false],
+    [402, undefined, false],
+    [403, undefined, false],
+    [404, 'upstream_unavailable', false],
+    [501, undefined, false],
+    [200, undefined, false],
+    [500, 'constructor', true],
   ])('%i with code %s: %s', (status, code, again) => {
     expect(isRetryable(status, code)).toBe(again)
   })
