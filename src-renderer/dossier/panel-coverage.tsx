@@ -32,8 +32,8 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
         </p>
       )}
       <ul>
-        {answered.map((row) => (
-          <AnsweredRow key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to}`} row={row} panel={panel} subject={subject} />
+        {answered.map((row, index) => (
+          <AnsweredRow key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`} row={row} panel={panel} subject={subject} />
         ))}
         {panel.endpoints.map((endpoint) => (
           <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
@@ -56,7 +56,8 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const { state, proposePlan, showCapture } = useCaseContext()
   const plan = useDesk((desk) => desk.broker?.accountPlan)
   const scope = scopeText(row, panel)
-  const capture = row.captureIds.at(-1)
+  // the captures in force come first, older ones after them
+  const capture = row.captureIds[0]
   const window = windowFor(state, subject, new Date())
   const isLookup = row.endpoint === 'profiler/transaction-lookup'
   return (

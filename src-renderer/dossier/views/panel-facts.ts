@@ -3,6 +3,7 @@ import { normaliseChain } from '../../../src-shared/service/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/rows.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
+import { questionOfCapture } from '../../casefile/question.ts'
 import { textOf } from './cells.ts'
 
 /** One question to the service, whatever its page: what decides which answers belong together. */
@@ -11,8 +12,9 @@ export interface Question {
   /** The chain asked, normalised; 'all'; '' for endpoints without a chain field. */
   readonly chain: string
   readonly window: { readonly from: string; readonly to: string } | undefined
-  /** The rest of the request: filters, hash, order. */
+  /** The rest of the request: filters, hash. */
   readonly rest: string
+  readonly practice: boolean
 }
 
 export interface AnsweredPage {
@@ -55,61 +57,40 @@ export function gatherFacts(state: CaseState, subject: Subject, endpoints: reado
   return { subject, pages, rows, superseded, repeated }
 }
 
-function answeredPage({ capture, answer, step }: AnsweredCapture): AnsweredPage[] {
+function answeredPage({ capture, answer }: AnsweredCapture): AnsweredPage[] {
   if (answer === undefined) return []
-  const { request, page } = readRequest(capture.requestText)
-  const { chain, chains, date, date_range: dateRange, ...rest } = request
-  const window = step?.window ?? windowOf(date) ?? windowOf(dateRange)
-  const askedChain = step?.chain ?? (typeof chain === 'string' ? chain : Array.isArray(chains) ? chains.map(String).toSorted().join(',') : '')
-  const question = { endpoint: capture.endpoint, chain: normaliseChain(askedChain), window, rest: JSON.stringify(rest) }
-  return [{ capture, answer, question, page }]
-}
-
-/** The request as sent, without its paging. Canonical JSON of our own, but case files travel, so it is read as hostile. */
-function readRequest(text: string): { request: Record<string, unknown>; page: number } {
-  let value: unknown
-  try {
-    value = text === '' ? {} : JSON.parse(text)
-  } catch {
-    value = {}
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { request: {}, page: 1 }
-  const { pagination, ...request } = value as Record<string, unknown> // an object that is not an array has string keys
-  const page = typeof pagination === 'object' && pagination !== null && 'page' in pagination ? Number(pagination.page) : 1
-  return { request, page: Number.isInteger(page) && page > 0 ? page : 1 }
-}
-
-function windowOf(date: unknown): Question['window'] {
-  if (typeof date !== 'object' || date === null || !('from' in date) || !('to' in date)) return undefined
-  return typeof date.from === 'string' && typeof date.to === 'string' ? { from: date.from, to: date.to } : undefined
+  const { chain, window, page, rest } = questionOfCapture(capture)
+  return [{ capture, answer, question: { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice }, page }]
 }
 
 export function windowText(window: Question['window']): string {
   return window === undefined ? '' : `${window.from} to ${window.to}`
 }
 
-function questionKey(question: Question): string {
-  return [question.endpoint, question.chain, windowText(question.window), question.rest].join('\n')
+function questionKey({ endpoint, chain, window, rest, practice }: Question): string {
+  return JSON.stringify([endpoint, chain, windowText(window), rest, practice])
 }
 
-/**
- * Per question the newest first page starts the answer in force; later pages belong to it when they came after
- * it or with the same plan. Older pages are superseded as a whole: pages of two days do not add up to one list.
- */
+/** Per question the newest reading; older ones are superseded as a whole: pages of two days do not add up to one list. */
 function pagesInForce(all: readonly AnsweredPage[]): { pages: AnsweredPage[]; superseded: number } {
-  const byQuestion = Map.groupBy(all, (page) => questionKey(page.question))
-  const pages: AnsweredPage[] = []
-  for (const group of byQuestion.values()) {
-    const first = group.filter(({ page }) => page === 1).toSorted((a, b) => b.capture.seq - a.capture.seq)[0]
-    const current = first === undefined ? group : group.filter(({ capture }) => capture.seq >= first.capture.seq || capture.planId === first.capture.planId)
-    const newestPerPage = new Map<number, AnsweredPage>()
-    for (const page of current) {
-      const held = newestPerPage.get(page.page)
-      if (held === undefined || held.capture.seq < page.capture.seq) newestPerPage.set(page.page, page)
-    }
-    pages.push(...[...newestPerPage.values()].toSorted((a, b) => a.page - b.page))
+  const groups = Map.groupBy(all, (page) => questionKey(page.question)).values()
+  const pages = dropOvertaken([...groups].flatMap(newestReading))
+  return { pages, superseded: all.length - pages.length }
+}
+
+/** The newest answer to each page from the first on, as long as each is newer than the page before: as the coverage counts them. */
+function newestReading(group: readonly AnsweredPage[]): AnsweredPage[] {
+  const newest = new Map(group.toSorted((a, b) => a.capture.seq - b.capture.seq).map((page) => [page.page, page]))
+  const reading: AnsweredPage[] = []
+  for (let number = 1; ; number += 1) {
+    const page = newest.get(number)
+    const before = reading.at(-1)
+    if (page === undefined || (before !== undefined && page.capture.seq < before.capture.seq)) break
+    // A service that ignores the page number gives the same page for ever.
+    if (before !== undefined && before.capture.bodySha256 === page.capture.bodySha256) break
+    reading.push(page)
   }
-  return { pages: dropOvertaken(pages), superseded: all.length - pages.length }
+  return reading
 }
 
 /** A chain asked alone before all chains were asked at once is overtaken by the newer answer to the same question. */
@@ -121,7 +102,7 @@ function dropOvertaken(pages: readonly AnsweredPage[]): AnsweredPage[] {
 }
 
 function sameButChain(a: Question, b: Question): boolean {
-  return a.endpoint === b.endpoint && a.rest === b.rest && windowText(a.window) === windowText(b.window)
+  return a.endpoint === b.endpoint && a.practice === b.practice && a.rest === b.rest && windowText(a.window) === windowText(b.window)
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { cellOf, valueCell } from './cells.ts'
-import { panelCoverage } from './panel-coverage.ts'
 import type { SourcedRow } from './panel-facts.ts'
 
 export interface PanelHead {
@@ -16,7 +15,7 @@ export interface PanelHead {
 export function panelOf(state: CaseState, subject: Subject, head: PanelHead, content: Partial<Pick<PanelView, 'figures' | 'tables' | 'series' | 'notes'>>): PanelView {
   return {
     ...head,
-    coverage: panelCoverage(state, subject, head.endpoints),
+    coverage: state.coverage.filter((row) => row.subjectId === subject.id && head.endpoints.includes(row.endpoint)),
     figures: (content.figures ?? []).filter(({ captureIds }) => captureIds.length > 0),
     tables: (content.tables ?? []).filter(({ rows }) => rows.length > 0),
     series: (content.series ?? []).filter(({ points }) => points.length > 0),

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { capturePayloadSha256, entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
+import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+
+export const FIXTURE_CASE = 'case-fixture'
+export const FIXTURE_SUBJECT = 'subject-fixture'
+
+export interface FixtureSubject {
+  readonly subjectId?: string
+  readonly address: string
+  readonly family: string
+  readonly chains: readonly string[]
+  readonly alias?: string
+}
+
+export interface FixtureAnswer {
+  readonly endpoint: EndpointId
+  /** Body text exactly as the service would send it. */
+  readonly body: string | Uint8Array
+  readonly request?: Readonly<Record<string, unknown>>
+  readonly status?: number
+  readonly subjectId?: string
+  readonly planId?: string
+  readonly practice?: boolean
+}
+
+/** A case built as the case file builds one: events and captures in a custody chain, folded. Times are fixed and one second apart. */
+export function caseStateOf(subjects: readonly FixtureSubject[], answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): CaseState {
+  const entries: CustodyEntry[] = []
+  const events: CaseEvent[] = []
+  const captures: Capture[] = []
+  const next = (): { seq: number; at: string; prev: string } => {
+    const seq = entries.length + 1
+    return { seq, at: timeOf(seq), prev: entries.at(-1)?.id ?? GENESIS }
+  }
+  const addEvent = (body: CaseEventBody): void => {
+    const { seq, at, prev } = next()
+    const event: CaseEvent = { seq, at, caseId: FIXTURE_CASE, actor: 'investigator', ...body }
+    events.push(event)
+    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev }))
+  }
+  addEvent({ kind: 'case-created', title: 'Fixture', reference: '', investigator: '', budget: '100', practice: answers.some(({ practice }) => practice === true) })
+  for (const { subjectId = FIXTURE_SUBJECT, address, family, chains, alias = '' } of subjects) {
+    addEvent({ kind: 'subject-added', subjectId, typed: address, address, family, chains, alias, origin: 'typed' })
+  }
+  for (const answer of answers) {
+    const { seq, at, prev } = next()
+    const capture = captureOf(answer, seq, at)
+    captures.push(capture)
+    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture), prev }))
+  }
+  for (const body of more) addEvent(body)
+  return foldCase({ entries, captures, events })
+}
+
+function timeOf(seq: number): string {
+  return new Date(Date.UTC(2026, 8, 24, 12, 0, seq)).toISOString()
+}
+
+function captureOf({ endpoint, body, request = {}, status = 200, subjectId = FIXTURE_SUBJECT, planId = 'plan-fixture', practice = false }: FixtureAnswer, seq: number, at: string): Capture {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const { method, path } = endpointOf(endpoint)
+  const requestText = method === 'GET' ? '' : canonicalText(request)
+  return {
+    id: `capture-${String(seq).padStart(4, '0')}`,
+    caseId: FIXTURE_CASE,
+    planId,
+    stepId: `step-${seq}`,
+    endpoint,
+    method,
+    path,
+    serviceOrigin: practice ? 'http://127.0.0.1:4610' : 'https://service.example',
+    practice,
+    requestText,
+    requestSha256: sha256Hex(requestText),
+    status,
+    headers: [],
+    bodySha256: sha256Hex(bytes),
+    bodyBytes: bytes.length,
+    startedAt: at,
+    endedAt: at,
+    creditsUsed: '1',
+    creditsSource: 'table',
+    appVersion: '0.1.0',
+    seq,
+    subjectId,
+    body: bytes,
+  }
+}
+
+const RECORDED = new URL('../../recorded/recorded/', import.meta.url)
+
+/** The text of a recorded answer file, as it stands in test/recorded. */
+export function recordedText(file: string): string {
+  return readFileSync(new URL(file, RECORDED), 'utf8')
+}
+
+/**
+ * The JSON text behind `"name":` at or after `from`, digits untouched: recordings hold rows inside a wrapper of their own,
+ * and reading and writing them again would change figures.
+ */
+export function jsonTextOf(text: string, name: string, from = 0): string {
+  const key = text.indexOf(`"${name}":`, from)
+  if (key < 0) throw new Error(`No "${name}" in the recording`)
+  const start = text.slice(key + name.length + 3).search(/[[{]/) + key + name.length + 3
+  let depth = 0
+  let inText = false
+  for (let at = start; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (inText) {
+      if (character === '\\') at += 1
+      else if (character === '"') inText = false
+    } else if (character === '"') inText = true
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') {
+      depth -= 1
+      if (depth === 0) return text.slice(start, at + 1)
+    }
+  }
+  throw new Error(`"${name}" never ends`)
+}
+
+/** A whole answer around recorded rows. */
+export function answerAround(rows: string, isLastPage = true): string {
+  return `{"data":${rows},"pagination":{"page":1,"per_page":100,"is_last_page":${isLastPage}}}`
+}
