@@ -5,7 +5,7 @@ import type { GraphEdge, GraphModel, GraphNode } from './graph-model.ts'
 export interface GroupNode {
   readonly id: string
   readonly kind: 'group'
-  /** Node that the members hang on. */
+  /** Subject that the members hang on; where they hang on several, the first. */
   readonly anchor: string
   readonly members: readonly string[]
   readonly volume: string
@@ -33,6 +33,8 @@ export interface ReadablePart {
 
 /** Beyond this a person cannot read a canvas (perf.md): the tail by volume is folded into counted groups. */
 export const MOST_ELEMENTS = 1_500
+const MOST_NODES = 550
+const MOST_TIED = 250
 /** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
 export const FIRST_NEIGHBOURS = 60
 
@@ -59,26 +61,25 @@ export function readablePart(model: GraphModel, filter: GraphFilter, hidden: Rea
       if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
     }
   }
-  const share = Math.max(10, Math.floor(MOST_ELEMENTS / 2 / Math.max(1, subjects.size)))
-  const first = Math.min(FIRST_NEIGHBOURS, share)
+  const others = model.nodes.filter((node) => node.kind !== 'subject' && anchorsOf.has(node.id))
+  // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
+  const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
+  const tied = new Set(
+    others
+      .filter((node) => ties(node) > 1)
+      .toSorted((a, b) => ties(b) - ties(a))
+      .slice(0, MOST_TIED)
+      .map((node) => node.id),
+  )
+  const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
-  const nodes: GraphNode[] = []
-  for (const node of model.nodes) {
-    if (node.kind === 'subject') {
-      if (!hidden.has(node.id)) nodes.push(node)
-      continue
-    }
-    const anchors = anchorsOf.get(node.id)
-    if (anchors === undefined) continue
-    // What ties two subjects together is what an investigator looks for: it is never folded away.
-    const anchor = anchors.size === 1 ? [...anchors][0] : undefined
-    if (anchor === undefined) {
-      nodes.push(node)
-      continue
-    }
+  const nodes: GraphNode[] = model.nodes.filter((node) => node.kind === 'subject' && !hidden.has(node.id))
+  for (const node of others) {
+    const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
-    if (shown < first + (unfolded.get(anchor) ?? 0)) {
+    if (tied.has(node.id)) nodes.push(node)
+    else if (shown < first + (unfolded.get(anchor) ?? 0)) {
       shownOf.set(anchor, shown + 1)
       nodes.push(node)
     } else {

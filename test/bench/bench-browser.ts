@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { findBrowser } from '../../src-main/hosts/find-browser.ts'
+
+export const BROWSER_ARGS = ['--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? [...BROWSER_ARGS, '--no-sandbox'] : BROWSER_ARGS })
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Bundles a bench page as the product is bundled, serves it on loopback, and opens it. */
+export async function openBenchPage(name: string): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
+  const root = new URL('pages/', import.meta.url).pathname
+  await build({ root, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir, emptyOutDir: true, minify: true, rolldownOptions: { input: join(root, `${name}.html`) } } })
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bench').pathname
+    try {
+      const body = readFileSync(join(outDir, path.replaceAll('..', '')))
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+      response.end(body)
+    } catch {
+      response.writeHead(404)
+      response.end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on TCP
+  const browser = await launchBrowser()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`http://127.0.0.1:${port}/${name}.html`)
+  return {
+    page,
+    close: async () => {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    },
+  }
+}
