@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * A build folder with the real preload scripts, bundled as electron.vite.config.ts does, and a page of two lines in place of
+ * the renderer: the hosts are tested for what they do with a page, not for what is on it.
+ */
+export async function buildFixture(): Promise<string> {
+  const builtDir = mkdtempSync(join(tmpdir(), 'casebook-built-'))
+  mkdirSync(join(builtDir, 'renderer', 'assets'), { recursive: true })
+  writeFileSync(
+    join(builtDir, 'renderer', 'index.html'),
+    '<!doctype html>\n<html>\n  <head>\n    <title>Casebook</title>\n    <script type="module" crossorigin src="./assets/main.js"></script>\n  </head>\n  <body><p id="state">waiting</p></body>\n</html>\n',
+  )
+  writeFileSync(
+    join(builtDir, 'renderer', 'assets', 'main.js'),
+    "const info = await window.casebook.readAppInfo()\ndocument.querySelector('#state').textContent = JSON.stringify(info)\n",
+  )
+  for (const name of ['index', 'loopback']) {
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        outDir: join(builtDir, 'preload'),
+        emptyOutDir: false,
+        minify: false,
+        lib: { entry: join(ROOT, 'src-preload', `${name}.ts`), formats: ['cjs'], fileName: () => `${name}.cjs` },
+        rolldownOptions: { external: ['electron'] },
+      },
+    })
+  }
+  return builtDir
+}
