@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { JsonNumber, isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/json-text.ts'
 
@@ -66,6 +66,14 @@ describe('everything else', () => {
     expect(isJsonObject(value) && Object.keys(value)).toEqual(['__proto__', 'constructor', 'toString'])
     expect(writeJsonText(value)).toBe('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":2}')
   })
+})
+
+test('an engine that hides the digits is named, and no figure is guessed', () => {
+  const original = JSON.parse
+  const older = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => original(text, (key, value) => reviver?.call(null, key, value)))
+  expect(codeOf('[1]')).toBe('unsupported')
+  expect(codeOf('["a"]')).toBe('ok')
+  older.mockRestore()
 })
 
 describe('what is refused', () => {

@@ -37,13 +37,13 @@ describe('requests that were really sent', () => {
     ({ id, request }) => {
       const body = plain(request as JsonValue) as Record<string, unknown>
       const checked = checkRequest(id, body)
-      if (checked.ok) {
-        expect(checked.value.body).toEqual(body)
-        expect(JSON.parse(checked.value.text)).toEqual(body)
-      } else {
-        // The public service takes ISO times, larger pages and a few more fields; the interface does not (wire conflicts C2, C15).
-        expect(['pagination.per_page', 'date.from', 'date.to', 'premium_labels']).toContain(checked.error.field)
+      // One recording asked for 25 transactions a page: the public service takes them, the interface does not (wire conflict C2).
+      if (id === 'profiler/transactions' && JSON.stringify(body).includes('"per_page":25')) {
+        expect(checked).toMatchObject({ ok: false, error: { field: 'pagination.per_page' } })
+        return
       }
+      expect(checked).toMatchObject({ ok: true, value: { body } })
+      expect(checked.ok && JSON.parse(checked.value.text)).toEqual(body)
     },
   )
 })
