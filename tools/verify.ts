@@ -32,7 +32,10 @@ async function main(args: readonly string[]): Promise<number> {
   if (verdict.differences.length > 20) say(`  … and ${verdict.differences.length - 20} more differences.`)
   if (!verified && verdict.account.length > 0) say('  What was checked:')
   for (const sentence of verdict.account) say(`  ${sentence}`)
-  if (verified) say('  This shows that the file is whole in itself. That it was not rebuilt whole shows only the head, compared with one that was handed over at the time.')
+  if (verified)
+    say(
+      '  This shows that the file is whole in itself. That it was not rebuilt whole shows only the head, compared with one that was handed over at the time.',
+    )
   return verified ? 0 : 1
 }
 

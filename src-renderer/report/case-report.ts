@@ -7,7 +7,10 @@ import { type WrittenReport, writeReport } from './report.ts'
  * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
  * verifier both come through here, so that they cannot disagree. `writtenAt` is UTC ISO.
  */
-export async function reportOfCase(state: CaseState, options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean }): Promise<WrittenReport> {
+export async function reportOfCase(
+  state: CaseState,
+  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean },
+): Promise<WrittenReport> {
   const panels = state.subjects.map(({ id }) => ({ subjectId: id, panels: panelViews(state, id) }))
   const graphSvg = options.graph === false || state.subjects.length === 0 ? '' : casePicture(state)
   return writeReport(state, panels, { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg })

@@ -37,8 +37,8 @@ const MOST_MARKS = 4
 
 // Plain printable ASCII without the characters that mean something to HTML: nearly every cell.
 const PLAIN = /^[ !#$%(-;=?-_a-~]*$/
-const SPECIAL =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]|\p{Surrogate}|\p{M}{5,}|[&<>"'`]/gu
+// Controls, formats (direction, joiners, tags), lone surrogates, separators and fillers; the emoji selector may stay.
+const SPECIAL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\p{M}{5,}|[&<>"'`]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
 /** Hostile text as inert markup: escaped, controls, bidi and invisible characters shown by code point, isolated, capped. */
@@ -47,7 +47,7 @@ export function visibleMarkup(text: string): string {
   const shown = cut(text)
   const body = shown.replace(SPECIAL, (found) => ENTITIES[found] ?? `<span class="odd">${nameOf(found)}</span>`)
   const rest = shown.length < text.length ? `<span class="odd">cut after ${shown.length} of ${text.length} characters</span>` : ''
-  return /^[\x20-\x7e]*$/.test(text) ? body + rest : `<bdi>${body}</bdi>${rest}`
+  return /^[ -~]*$/.test(text) ? body + rest : `<bdi>${body}</bdi>${rest}`
 }
 
 /** Hostile text for the inside of a double-quoted attribute, where no element may stand. */
@@ -66,7 +66,7 @@ function cut(text: string): string {
 }
 
 function nameOf(found: string): string {
-  if (found.length > MOST_MARKS && /^\p{M}/u.test(found)) return `${[...found].length} combining marks`
+  if (found.length > MOST_MARKS && /^\p{M}/u.test(found)) return `${Array.from(found).length} combining marks`
   return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

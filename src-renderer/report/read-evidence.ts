@@ -34,9 +34,34 @@ const step = z.looseObject({
 const common = { seq: count, at: text, caseId: text, actor: text }
 // Loose: a member that this version does not know stays, so that the hash over it still comes out right.
 const event = z.discriminatedUnion('kind', [
-  z.looseObject({ ...common, kind: z.literal('case-created'), title: text, reference: text, investigator: text, budget: text, practice: z.boolean() }),
-  z.looseObject({ ...common, kind: z.literal('case-changed'), title: optionalText, reference: optionalText, investigator: optionalText, budget: optionalText }),
-  z.looseObject({ ...common, kind: z.literal('subject-added'), subjectId: text, typed: text, address: text, family: text, chains: texts, alias: text, origin: text }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('case-created'),
+    title: text,
+    reference: text,
+    investigator: text,
+    budget: text,
+    practice: z.boolean(),
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('case-changed'),
+    title: optionalText,
+    reference: optionalText,
+    investigator: optionalText,
+    budget: optionalText,
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('subject-added'),
+    subjectId: text,
+    typed: text,
+    address: text,
+    family: text,
+    chains: texts,
+    alias: text,
+    origin: text,
+  }),
   z.looseObject({
     ...common,
     kind: z.literal('subject-changed'),
@@ -49,7 +74,16 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.looseObject({ ...common, kind: z.literal('subject-removed'), subjectId: text }),
   z.looseObject({ ...common, kind: z.literal('plan-approved'), planId: text, title: text, steps: z.array(step), total: text, accountPlan: text }),
-  z.looseObject({ ...common, kind: z.literal('step-failed'), planId: text, step, code: text, message: text, requestId: optionalText, captureId: optionalText }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('step-failed'),
+    planId: text,
+    step,
+    code: text,
+    message: text,
+    requestId: optionalText,
+    captureId: optionalText,
+  }),
   z.looseObject({ ...common, kind: z.literal('plan-ended'), planId: text, outcome: z.enum(['done', 'cancelled', 'stopped']) }),
   z.looseObject({ ...common, kind: z.literal('node-placed'), places: z.record(text, z.object({ x: z.number(), y: z.number() })) }),
   z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
@@ -58,7 +92,16 @@ const event = z.discriminatedUnion('kind', [
   z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text }),
   z.looseObject({ ...common, kind: z.literal('case-verified'), outcome: text, head: text }),
 ])
-const entry = z.strictObject({ caseId: text, seq: count, at: text, kind: z.enum(['capture', 'event']), ref: text, payloadSha256: text, prev: text, id: text })
+const entry = z.strictObject({
+  caseId: text,
+  seq: count,
+  at: text,
+  kind: z.enum(['capture', 'event']),
+  ref: text,
+  payloadSha256: text,
+  prev: text,
+  id: text,
+})
 const capture = z.looseObject({
   id: text,
   caseId: text,

@@ -38,7 +38,12 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
  */
 export async function writeReport(state: CaseState, panels: readonly SubjectPanels[], options: ReportOptions): Promise<WrittenReport> {
   const model = reportModel(state, panels, options)
-  const evidence = evidenceText(state, { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' })
+  const evidence = evidenceText(state, {
+    format: REPORT_FORMAT,
+    appVersion: options.appVersion,
+    writtenAt: options.writtenAt,
+    graph: options.graphSvg !== '',
+  })
   const sections = contentSections(model)
   const digests: SectionDigest[] = [
     ...sections.map(({ id, title, text }) => ({ id, title, sha256: sha256Hex(text) })),
@@ -67,7 +72,13 @@ function contentSections(model: ReportModel): Section[] {
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
-    ...model.subjects.map((item) => section(`dossier-${item.number}`, `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`, dossierSection(model, item))),
+    ...model.subjects.map((item) =>
+      section(
+        `dossier-${item.number}`,
+        `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`,
+        dossierSection(model, item),
+      ),
+    ),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', coverageSection(model)),
     section('acquisition', 'Acquisition log', acquisitionLogSection(model)),
@@ -78,10 +89,14 @@ function contentSections(model: ReportModel): Section[] {
 
 function section(id: string, title: string, body: Markup): Section {
   const heading = title === '' ? markup`` : markup`<h2>${title}</h2>\n`
-  return { id, title, text: markup`<section id="${id}" class="${id === 'cover' ? 'cover' : 'part'}">
+  return {
+    id,
+    title,
+    text: markup`<section id="${id}" class="${id === 'cover' ? 'cover' : 'part'}">
 ${heading}${body}
 </section>
-`.text }
+`.text,
+  }
 }
 
 function head(model: ReportModel): string {

@@ -11,11 +11,13 @@ export function firstDifference(text: string, expected: string): string {
   while (at < end && text.charCodeAt(at) === expected.charCodeAt(at)) at += 1
   if (at === end && text.length === expected.length) return 'The file holds bytes that are no text, in place of the character U+FFFD.'
   const line = expected.slice(0, at).split('\n').length
-  return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}, the evidence gives ${excerpt(expected, at)}.`
+  return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}; the evidence gives ${excerpt(expected, at)}.`
 }
 
 function placeOf(text: string, at: number): string {
-  const before = text.slice(0, at)
+  // The whole line, so that a part is named also for a difference in its own first tag.
+  const stop = text.indexOf('\n', at)
+  const before = text.slice(0, stop === -1 ? text.length : stop)
   const marks = [
     ...[...before.matchAll(/<section id="([a-z0-9-]+)"/g)].map((match) => ({ index: match.index, name: `Section “${match[1]}”` })),
     { index: before.lastIndexOf('<pre id="evidence"'), name: 'The evidence' },
@@ -30,7 +32,8 @@ function excerpt(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 30)
   const stop = text.indexOf('\n', at)
   const piece = text.slice(start, Math.min(stop === -1 ? text.length : stop, at + 40))
-  return piece === '' ? 'nothing' : `“${piece}”`
+  if (at >= text.length) return piece === '' ? 'ended' : `ended after “${piece}”`
+  return piece === '' ? 'an empty line' : `“${piece}”`
 }
 
 /**
@@ -39,7 +42,9 @@ function excerpt(text: string, at: number): string {
  */
 export function checkSealedReport(text: string): { readonly checked: number; readonly differences: readonly string[] } {
   const differences: string[] = []
-  const listed = [...(/<table class="digests">.*?<\/table>/s.exec(text)?.[0] ?? '').matchAll(/<td>([a-z0-9-]+)<\/td><td class="hash">([0-9a-f]{64})<\/td><\/tr>/g)].map((match) => ({
+  const listed = [
+    ...(/<table class="digests">.*?<\/table>/s.exec(text)?.[0] ?? '').matchAll(/<td>([a-z0-9-]+)<\/td><td class="hash">([0-9a-f]{64})<\/td><\/tr>/g),
+  ].map((match) => ({
     id: match[1] ?? '',
     sha256: match[2] ?? '',
   }))
@@ -53,9 +58,11 @@ export function checkSealedReport(text: string): { readonly checked: number; rea
   for (const [, id = ''] of text.matchAll(/\n<section id="([a-z0-9-]+)"/g)) {
     if (!ids.has(id) && id !== 'cover' && id !== 'integrity') differences.push(`Section “${id}” is not listed by the report.`)
   }
-  if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`)) differences.push('The digest of the contents on the cover differs.')
+  if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`))
+    differences.push('The digest of the contents on the cover differs.')
   const footer = text.lastIndexOf('<footer class="seal"')
-  if (footer === -1 || text.slice(footer) !== seal(text.slice(0, footer))) differences.push('The SHA-256 in the last line is not that of the file above it.')
+  if (footer === -1 || text.slice(footer) !== seal(text.slice(0, footer)))
+    differences.push('The SHA-256 in the last line is not that of the file above it.')
   return { checked: listed.length, differences }
 }
 

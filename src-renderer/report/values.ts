@@ -2,7 +2,7 @@ import { compareDecimals, formatDecimal, formatRatio, formatUsd, isDecimal, mult
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { Cell } from '../../src-shared/service/rows.ts'
 import type { ValueKind } from '../dossier/panel-view.ts'
-import { Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
+import { type Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
 import type { ReportModel } from './report-model.ts'
 
 /** UTC time to the second, `2026-01-02 03:04:05`; text that is no ISO time stays as delivered. */
@@ -68,7 +68,7 @@ export function captureLinks(model: ReportModel, ids: readonly string[]): Markup
   const numbers = [...new Set(ids.flatMap((id) => model.numbers.get(id) ?? []))].sort((a, b) => a - b)
   const unknown = ids.filter((id) => !model.numbers.has(id)).length
   const parts: Markup[] = []
-  for (let start = 0; start < numbers.length; ) {
+  for (let start = 0; start < numbers.length;) {
     let end = start
     while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1
     const [first = 0, last = 0] = [numbers[start], numbers[end]]

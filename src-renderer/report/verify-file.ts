@@ -55,8 +55,15 @@ export async function verifyFile(file: Uint8Array, appVersion: string, caseFile?
 /** Finds the evidence in a file. A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
 function open(bytes: Uint8Array): Opened | FileVerdict {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) => text.includes(mark)).length
-  const kind = reportMarks > 0 ? 'report' : text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":')) ? 'evidence' : 'unknown'
+  const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) =>
+    text.includes(mark),
+  ).length
+  const kind =
+    reportMarks > 0
+      ? 'report'
+      : text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))
+        ? 'evidence'
+        : 'unknown'
   if (kind === 'unknown') return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
   const source = kind === 'report' ? evidencePart(text) : text
   if (source === undefined) return failed(kind, 'The evidence that belongs to the report is not in it.')
@@ -73,10 +80,25 @@ function checkCustody({ evidence, state }: Opened, account: string[], difference
   const { record } = evidence
   const outcome = verifyCase({ ...evidence, head: { seq: record.seq, head: record.head } })
   const { entries, captures, events, bytes } = outcome.checked
-  account.push(`Custody chain: ${entries} entries, ${captures} captures (${bytes} bytes of answers), ${events} events; every hash recomputed, every link followed.`)
+  account.push(
+    `Custody chain: ${entries} entries, ${captures} captures (${bytes} bytes of answers), ${events} events; every hash recomputed, every link followed.`,
+  )
   account.push(`Head of the chain: entry ${record.seq}, ${record.head}.`)
   for (const problem of outcome.problems) differences.push(problem.what)
-  for (const name of ['id', 'title', 'reference', 'investigator', 'budget', 'practice', 'createdAt', 'lastAt', 'subjects', 'captures', 'head', 'seq'] as const) {
+  for (const name of [
+    'id',
+    'title',
+    'reference',
+    'investigator',
+    'budget',
+    'practice',
+    'createdAt',
+    'lastAt',
+    'subjects',
+    'captures',
+    'head',
+    'seq',
+  ] as const) {
     if (record[name] !== state.record[name]) differences.push(`The case record says another “${name}” than the custody chain.`)
   }
 }
@@ -113,7 +135,8 @@ async function rewrite(state: CaseState, stamp: NonNullable<Evidence['stamp']>):
 
 function checkEvidenceText({ text, bytes, evidence, state }: Opened, account: string[], differences: string[]): void {
   const again = evidenceText({ ...state, record: evidence.record }, evidence.stamp)
-  if (sameBytes(new TextEncoder().encode(again), bytes)) account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
+  if (sameBytes(new TextEncoder().encode(again), bytes))
+    account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
   else differences.push(firstDifference(text, again))
 }
 
@@ -126,7 +149,10 @@ function checkTogether(opened: Opened, other: Opened, account: string[], differe
   const entry = other.evidence.entries.find(({ seq }) => seq === record.seq)
   if (entry === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
   else if (entry.id !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
-  else account.push(`Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.evidence.entries.length - opened.evidence.entries.length} entries after it.`)
+  else
+    account.push(
+      `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.evidence.entries.length - opened.evidence.entries.length} entries after it.`,
+    )
   if (opened.kind !== 'report') return
   const sha256 = sha256Hex(opened.bytes)
   const exported = other.evidence.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)

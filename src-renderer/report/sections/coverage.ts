@@ -19,8 +19,10 @@ export function coverageSection(model: ReportModel): Markup {
   return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. Silence in another section means no more than what stands here.</p>
 <h3>Limitations</h3>
 <ul class="notes">
-${limitations(model).map((sentence) => markup`<li>${sentence}</li>
-`)}</ul>
+${limitations(model).map(
+  (sentence) => markup`<li>${sentence}</li>
+`,
+)}</ul>
 ${model.subjects.map((subject) => subjectTable(model, subject))}`
 }
 
@@ -32,15 +34,31 @@ function limitations(model: ReportModel): string[] {
     if (count > 0) sentences.push(sentence)
   }
   if (model.captures.length === 0) sentences.push('Nothing was acquired: this report holds no data about any subject.')
-  add(number('failed'), `${counted(number('failed'), 'question was', 'questions were')} asked and failed: what they would have shown is unknown. Code and request id stand below.`)
-  add(number('partial'), `${counted(number('partial'), 'answer is', 'answers are')} partial: the service holds more pages than were fetched, so totals over them are lower bounds.`)
+  add(
+    number('failed'),
+    `${counted(number('failed'), 'question was', 'questions were')} asked and failed: what they would have shown is unknown. Code and request id stand below.`,
+  )
+  add(
+    number('partial'),
+    `${counted(number('partial'), 'answer is', 'answers are')} partial: the service holds more pages than were fetched, so totals over them are lower bounds.`,
+  )
   add(number('not-asked'), `${counted(number('not-asked'), 'question was', 'questions were')} not asked.`)
-  add(number('not-offered'), `${counted(number('not-offered'), 'question', 'questions')} could not be asked, because the service does not offer the endpoint on that chain.`)
-  add(number('empty'), `${counted(number('empty'), 'question was', 'questions were')} answered with nothing. That is a statement of the service about what it holds, not proof that nothing happened.`)
+  add(
+    number('not-offered'),
+    `${counted(number('not-offered'), 'question', 'questions')} could not be asked, because the service does not offer the endpoint on that chain.`,
+  )
+  add(
+    number('empty'),
+    `${counted(number('empty'), 'question was', 'questions were')} answered with nothing. That is a statement of the service about what it holds, not proof that nothing happened.`,
+  )
   const unread = model.captures.filter(({ capture, answer }) => answer === undefined && capture.status >= 200 && capture.status <= 299).length
   add(unread, `${counted(unread, 'answer')} could not be read and only ${unread === 1 ? 'its' : 'their'} bytes are kept.`)
-  sentences.push('A label, an owner or a relation named by the service is not a legal attribution. Its age and its grounds are not known to Casebook.')
-  sentences.push('The custody chain is tamper-evident, not tamper-proof: who holds the case can rebuild it whole. It proves integrity only against a head that was handed over or stamped by someone else at the time.')
+  sentences.push(
+    'A label, an owner or a relation named by the service is not a legal attribution. Its age and its grounds are not known to Casebook.',
+  )
+  sentences.push(
+    'The custody chain is tamper-evident, not tamper-proof: who holds the case can rebuild it whole. It proves integrity only against a head that was handed over or stamped by someone else at the time.',
+  )
   return sentences
 }
 
@@ -57,7 +75,10 @@ ${rows.map((row) => coverageRow(model, row))}</tbody></table>
 
 function coverageRow(model: ReportModel, row: CoverageRow): Markup {
   const { failure } = row
-  const why = failure === undefined ? NOTHING : markup`<br><span class="rule">${failure.code}: ${failure.message}${failure.requestId === '' ? '' : ` (request ${failure.requestId})`}</span>`
+  const why =
+    failure === undefined
+      ? NOTHING
+      : markup`<br><span class="rule">${failure.code}: ${failure.message}${failure.requestId === '' ? '' : ` (request ${failure.requestId})`}</span>`
   const chain = row.chain === undefined ? '–' : row.chain === 'all' ? 'all' : row.chain.split(',').map(chainTitle).join(', ')
   const window = row.window === undefined ? '–' : `${row.window.from} to ${row.window.to}`
   return markup`<tr><td>${endpointOf(row.endpoint).title}</td><td>${chain}</td><td>${window}</td><td><span class="state ${row.state}">${STATE_TITLES[row.state]}</span>${why}</td><td class="n">${row.rows}</td><td class="n">${row.pages}</td><td>${row.at === '' ? '–' : time(row.at)}</td><td>${captureLinks(model, row.captureIds)}</td></tr>

@@ -25,12 +25,16 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
     const chains = rows.map((row) => row.chain ?? '').filter((chain) => chain !== '')
     return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
   })
-  return parts.length === 0 ? NOTHING : markup`<p class="caption">${join(parts, '; ')}</p>
+  return parts.length === 0
+    ? NOTHING
+    : markup`<p class="caption">${join(parts, '; ')}</p>
 `
 }
 
 function notes(panel: PanelView): Markup {
-  return panel.notes.length === 0 ? NOTHING : markup`<ul class="notes">${panel.notes.map((note) => markup`<li>${note}</li>`)}</ul>
+  return panel.notes.length === 0
+    ? NOTHING
+    : markup`<ul class="notes">${panel.notes.map((note) => markup`<li>${note}</li>`)}</ul>
 `
 }
 
@@ -38,7 +42,9 @@ function figures(model: ReportModel, panel: PanelView): Markup {
   if (panel.figures.length === 0) return NOTHING
   return markup`<div class="figures">
 ${panel.figures.map(
-  (figure) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} ${capturesNamed(model, figure.captureIds, 'Capture')}.</span></div>
+  (
+    figure,
+  ) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} ${capturesNamed(model, figure.captureIds, 'Capture')}.</span></div>
 `,
 )}</div>
 `
@@ -57,8 +63,12 @@ function tableMarkup(model: ReportModel, table: ViewTable): Markup {
     rows.push(`${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`)
   }
   return markup`<h4>${table.title}</h4>
-${without.length === 0 ? NOTHING : markup`<p class="caption">Without any value, and therefore not printed: ${without.join(', ')}.</p>
-`}<table class="${columns.length > 7 ? 'wide' : ''}"><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
+${
+  without.length === 0
+    ? NOTHING
+    : markup`<p class="caption">Without any value, and therefore not printed: ${without.join(', ')}.</p>
+`
+}<table class="${columns.length > 7 ? 'wide' : ''}"><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
 <tbody>
 ${new Markup(rows.join(''))}</tbody></table>
 `

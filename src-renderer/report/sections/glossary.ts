@@ -16,6 +16,8 @@ const WORDS: readonly (readonly [word: string, meaning: string])[] = [
 
 export function glossarySection(): Markup {
   return markup`<dl>
-${WORDS.map(([word, meaning]) => markup`<dt>${word}</dt><dd>${meaning}</dd>
-`)}</dl>`
+${WORDS.map(
+  ([word, meaning]) => markup`<dt>${word}</dt><dd>${meaning}</dd>
+`,
+)}</dl>`
 }

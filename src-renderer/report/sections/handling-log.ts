@@ -10,8 +10,10 @@ export function handlingLogSection(model: ReportModel): Markup {
   return markup`<p>Every event of the case other than captures. The number is the place in the custody chain.</p>
 <table><thead><tr><th>No.</th><th>Time (UTC)</th><th>Who</th><th>What</th></tr></thead>
 <tbody>
-${model.state.events.map((event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event)}</td></tr>
-`)}</tbody></table>`
+${model.state.events.map(
+  (event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event)}</td></tr>
+`,
+)}</tbody></table>`
 }
 
 /** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
@@ -45,6 +47,8 @@ function describeEvent(event: CaseEvent): string {
       return `Exported the report ${event.fileName}, ${event.bytes} bytes, SHA-256 ${event.sha256}.`
     case 'case-verified':
       return `Verified the case: ${event.outcome}, head ${event.head}.`
+    default:
+      return event satisfies never
   }
 }
 

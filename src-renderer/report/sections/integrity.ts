@@ -29,8 +29,10 @@ export function integritySection(model: ReportModel, digests: readonly SectionDi
 <h4>Digests of the sections</h4>
 <table class="digests"><thead><tr><th>Section</th><th>Id</th><th>SHA-256</th></tr></thead>
 <tbody>
-${digests.map(({ id, title, sha256 }) => markup`<tr><td>${title}</td><td>${id}</td><td class="hash">${sha256}</td></tr>
-`)}</tbody></table>
+${digests.map(
+  ({ id, title, sha256 }) => markup`<tr><td>${title}</td><td>${id}</td><td class="hash">${sha256}</td></tr>
+`,
+)}</tbody></table>
 <h4>Declaration</h4>
 <p>For the person who answers for this report, where a declaration is called for.</p>
 <dl><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`

@@ -33,6 +33,11 @@ function endpointTable(calls: ReadonlyMap<EndpointId, number>): Markup {
   const rows = [...calls].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return markup`<table><thead><tr><th>Endpoint</th><th>Path</th><th class="n">Captures</th></tr></thead>
 <tbody>
-${rows.map(([id, count]) => markup`<tr><td>${endpointOf(id).title}</td><td class="m">${endpointOf(id).method} ${endpointOf(id).path}</td><td class="n">${count}</td></tr>
-`)}</tbody></table>`
+${rows.map(
+  ([
+    id,
+    count,
+  ]) => markup`<tr><td>${endpointOf(id).title}</td><td class="m">${endpointOf(id).method} ${endpointOf(id).path}</td><td class="n">${count}</td></tr>
+`,
+)}</tbody></table>`
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/address/normalise.ts'
 import { recogniseAddress } from '../../../src-shared/address/recognise.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Capture } from '../../../src-shared/capture.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'

@@ -87,8 +87,24 @@ export function caseBuilder(practice = false): CaseBuilder {
 /** A case over the recorded public answers, with a failure, an empty answer and a finding. */
 export function sampleCase(practice = false): CaseBuilder {
   const builder = caseBuilder(practice)
-  builder.event({ kind: 'case-created', title: 'Trial of the bnb wallet', reference: 'R-2026/17', investigator: 'Ada Person', budget: '1000', practice })
-  builder.event({ kind: 'subject-added', subjectId: 'sub-1', typed: ADDRESS.toUpperCase().replace('0X', '0x'), address: ADDRESS, family: 'evm', chains: ['bnb', 'ethereum'], alias: 'Collector', origin: 'typed' })
+  builder.event({
+    kind: 'case-created',
+    title: 'Trial of the bnb wallet',
+    reference: 'R-2026/17',
+    investigator: 'Ada Person',
+    budget: '1000',
+    practice,
+  })
+  builder.event({
+    kind: 'subject-added',
+    subjectId: 'sub-1',
+    typed: ADDRESS.toUpperCase().replace('0X', '0x'),
+    address: ADDRESS,
+    family: 'evm',
+    chains: ['bnb', 'ethereum'],
+    alias: 'Collector',
+    origin: 'typed',
+  })
   builder.event({ kind: 'subject-changed', subjectId: 'sub-1', tags: ['phase one'], note: 'Named in the complaint.' })
   for (const [endpoint, name] of RECORDED) {
     const recorded: { items: { request: Record<string, unknown>; rows: unknown[] }[] } = JSON.parse(
@@ -96,9 +112,17 @@ export function sampleCase(practice = false): CaseBuilder {
     )
     const item = recorded.items[0]
     if (item === undefined) throw new Error(`nothing recorded for ${name}`)
-    builder.answer({ endpoint, request: item.request, body: JSON.stringify({ data: item.rows, pagination: { page: 1, per_page: 100, is_last_page: true } }) })
+    builder.answer({
+      endpoint,
+      request: item.request,
+      body: JSON.stringify({ data: item.rows, pagination: { page: 1, per_page: 100, is_last_page: true } }),
+    })
   }
-  builder.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })
+  builder.answer({
+    endpoint: 'profiler/labels',
+    request: { address: ADDRESS, chain: 'bnb' },
+    body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}',
+  })
   builder.answer({
     endpoint: 'profiler/transactions',
     request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-08-01', to: '2026-09-01' } },
@@ -106,7 +130,13 @@ export function sampleCase(practice = false): CaseBuilder {
     requestId: 'req-failed',
     body: '{"error":"Unprocessable","message":"date range too long","code":"invalid_date_range","status":422,"request_id":"req-failed"}',
   })
-  builder.event({ kind: 'finding-written', findingId: 'f1', text: 'Most volume comes from one address.\nSee its counterparties.', confidence: 'probable', captureIds: ['x-5'] })
+  builder.event({
+    kind: 'finding-written',
+    findingId: 'f1',
+    text: 'Most volume comes from one address.\nSee its counterparties.',
+    confidence: 'probable',
+    captureIds: ['x-5'],
+  })
   return builder
 }
 
