@@ -118,6 +118,6 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
 }
 
 export function serviceError(status: number, code: string, message = `The service said ${code}.`): Reply {
-  const body = JSON.stringify({ error: { code, message, request_id: 'req-9' } })
+  const body = JSON.stringify({ error: 'Refused', message, code, status, request_id: 'req-9' })
   return { status, body, failure: failure('service_error', message, 'Read the message.', { service: { status, code, message, requestId: 'req-9' } }) }
 }
