@@ -111,6 +111,7 @@ const PARTS: readonly { readonly name: string; readonly run: () => Promise<Tally
   { name: 'unused', run: () => check('unused code', 'knip', []) },
   { name: 'build', run: () => check('build', 'electron-vite', ['build', '--logLevel', 'warn']) },
   { name: 'unit', run: () => vitest('unit') },
+  { name: 'hostile', run: () => vitest('hostile') },
   { name: 'service', run: () => vitest('service') },
   { name: 'e2e', run: playwright },
 ]

@@ -1,0 +1,26 @@
+import { openDesk } from '../../src-main/desk.ts'
+import type { Desk, DeskOptions } from '../../src-main/desk.ts'
+import { bridgeOf } from '../../src-preload/bridge-of.ts'
+import type { Bridge, MethodName } from '../../src-shared/bridge.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok } from '../../src-shared/result.ts'
+import type { Result } from '../../src-shared/result.ts'
+
+/** A real desk (broker, journal, ledger, sockets, files) without a window, and the bridge to it without a wire. */
+export async function openDeskInProcess(options: Pick<DeskOptions, 'dataDir' | 'practice' | 'serviceUrl'>): Promise<{ readonly desk: Desk; readonly bridge: Bridge }> {
+  const opened = await openDesk({
+    ...options,
+    version: '0.1.0',
+    host: { kind: 'browser', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
+    // No keychain here: the key lives in memory for the run. The keychain has tests of its own against a real Secret Service.
+    loadStore: () => Promise.reject(new Error('no keychain in this test')),
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const desk = opened.value
+  const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
+    const methods = desk.methods as unknown as Readonly<Record<MethodName, (args: unknown) => Promise<Result<never>>>> // methods and arguments are paired by the bridge
+    return methods[method](args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
+  }
+  return { desk, bridge: bridgeOf({ call, on: desk.on } as unknown as Parameters<typeof bridgeOf>[0]) } // one untyped wire for all methods
+}
+
