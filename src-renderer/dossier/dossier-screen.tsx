@@ -2,9 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { useCaseContext } from '../app/case-context.ts'
-import { CopyButton } from '../app/copy-button.tsx'
 import type { Subject } from '../casefile/case-state.ts'
-import { AddressText } from '../ui/address-text.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
@@ -91,19 +89,17 @@ function watchPanels(screen: HTMLElement | null, onPanel: (id: PanelId) => void)
   return () => watcher.disconnect()
 }
 
+/** What the investigator says of the subject; its name and address stand in the head of the case. */
 function DossierHead({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <header className="dossier-head">
-      <h1>{subject.alias === '' ? 'Dossier' : <SafeText text={subject.alias} limit={80} />}</h1>
-      <div className="line dossier-address">
-        <AddressText address={subject.address} full />
-        <CopyButton text={subject.address} what="address" />
-      </div>
-      <p className="muted small">{subject.chains.map(chainTitle).join(', ')}</p>
+      <p className="soft small">
+        <span className="muted">Chains</span> {subject.chains.map(chainTitle).join(', ')}
+      </p>
       <TagList subject={subject} />
       {subject.note !== '' && (
-        <p className="dossier-note">
-          <span className="muted small">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
+        <p className="dossier-note small">
+          <span className="muted">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
         </p>
       )}
     </header>

@@ -8,7 +8,7 @@ const KEY_FIGURES: readonly (readonly [PanelId, readonly string[]])[] = [
   ['pnl', ['realized_pnl_usd']],
   ['counterparties', ['counterparties']],
   ['counterparties', ['total_volume_usd']],
-  ['related-wallets', ['relation-First Funder', 'relation-']],
+  ['related-wallets', ['related']],
   ['transactions', ['transactions']],
   ['perp-positions', ['margin_summary_account_value_usd']],
 ]

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core'
+import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
@@ -33,12 +33,13 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
       </span>
       <span className="grow" />
       <FilterField title={view.title} filter={filter} onFilter={onFilter} />
-      <Popover placement="bottom-end" minimal content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}>
+      <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}>
         <Button variant="minimal" size="small" text="Columns" aria-label={`Columns of ${view.title}`} />
-      </Popover>
-      <Popover
+      </PopoverNext>
+      <PopoverNext
         placement="bottom-end"
-        minimal
+        arrow={false}
+        animation="minimal"
         content={
           <Menu>
             <MenuItem text="Copy rows as CSV" onClick={() => void navigator.clipboard.writeText(csv())} />
@@ -47,7 +48,7 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
         }
       >
         <Button variant="minimal" size="small" text="Export" aria-label={`Export ${view.title}`} />
-      </Popover>
+      </PopoverNext>
     </div>
   )
 }

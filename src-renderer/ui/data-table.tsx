@@ -41,6 +41,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
   }))
   const rows = table.getRowModel().rows
   const shown = useMemo(() => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false), [view, table.state.columnVisibility])
+  const width = shown.reduce((sum, column) => sum + columnWidth(column), SOURCE_WIDTH)
   const template = `${SOURCE_WIDTH}px ${shown.map((column) => `minmax(${columnWidth(column)}px, ${columnWidth(column)}fr)`).join(' ')}`
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
@@ -112,7 +113,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
         aria-activedescendant={activeRow === undefined ? undefined : `${gridId}-${active.row}-${active.column}`}
         onKeyDown={onKeyDown}
       >
-        <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT }}>
+        <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
           <span role="columnheader" aria-colindex={1}>
             <span className="visually-hidden">Source</span>
           </span>
@@ -128,7 +129,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
             )
           })}
         </div>
-        <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize() }}>
+        <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index]
             return row === undefined ? null : (

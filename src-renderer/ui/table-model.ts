@@ -64,11 +64,11 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
   })
 }
 
-const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 150, label: 220, address: 150, hash: 150, chain: 110, token: 120, usd: 172, price: 172, amount: 190, ratio: 150, count: 96, time: 168 }
+const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 130, label: 210, address: 144, hash: 144, chain: 118, token: 104, usd: 156, price: 164, amount: 168, ratio: 124, count: 84, time: 158 }
 
 /** Room for a column in pixels: by kind, and wide enough for its title. */
 export function columnWidth(column: ViewColumn): number {
-  return Math.max(WIDTHS[column.kind], column.title.length * 7 + 32)
+  return Math.max(WIDTHS[column.kind], column.title.length * 6.5 + 34)
 }
 
 export function isFigure(kind: ValueKind): boolean {

@@ -43,7 +43,10 @@ export function relatedWalletsView(state: CaseState, subject: Subject): PanelVie
 
 function figuresOf(rows: readonly SourcedRow[]): Figure[] {
   const relations = Map.groupBy(rows, ({ row }) => textOf(row, 'relation'))
-  return [...relations].map(([relation, group]) =>
-    figure(`relation-${relation}`, relation === '' ? 'Without a named relation' : relation, 'count', valueCell(String(group.length)), captureIdsOf(group), 'Number of records with this relation.'),
-  )
+  return [
+    figure('related', 'Related wallets', 'count', valueCell(String(rows.length)), captureIdsOf(rows), 'Number of records.'),
+    ...[...relations].map(([relation, group]) =>
+      figure(`relation-${relation}`, relation === '' ? 'Without a named relation' : relation, 'count', valueCell(String(group.length)), captureIdsOf(group), 'Number of records with this relation.'),
+    ),
+  ]
 }
