@@ -117,17 +117,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
   const carryOut = async (run: Run, step: PlannedStep): Promise<Capture | undefined> => {
     tellStep(run, step, 'queued')
     run.inFlight.add(step.id)
-    const answered = await bridge.submitCall({
-      caseId: run.caseId,
-      planId: run.planId,
-      stepId: step.id,
-      endpoint: step.endpoint,
-      request: { ...step.request },
-      priority: 'bulk',
-      approvedCredits: step.price ?? '0',
-      // Whatever asks was confirmed before its plan could be approved.
-      confirmed: needsConfirmation(step.endpoint),
-    })
+    const answered = await submit(bridge, run, step)
     run.inFlight.delete(step.id)
     if (answered.ok) {
       const kept = await keep(run, answered.value, step)
@@ -141,9 +131,8 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     }
     const captureId = await keepFailing(run, answered.error.exchangeId, step)
     const meaning = meaningOf(answered.error)
-    if (meaning === 'cancelled') {
+    if (answered.error.code === 'cancelled' && run.halted?.state === 'cancelled') {
       tellStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
-      halt(run, 'cancelled', answered.error)
     } else if (meaning === 'pauses') {
       tellStep(run, step, 'queued', answered.error.message)
       halt(run, 'paused', answered.error)
@@ -306,13 +295,34 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     const { run, ended } = running
     halt(run, 'cancelled', undefined)
     tellPlan(run, 'cancelling')
-    const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds: [...run.inFlight] })
-    // Calls that the desk could not take back come in as captures: they are paid for.
+    const stepIds = [...run.inFlight]
+    const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
     await ended
+    // Answers to calls that were under way may still come, and may be charged: they belong into the case.
+    void settleInFlight(new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
     return cancelled.ok ? ok(undefined) : err(cancelled.error)
   }
 
   return { approve, resume, cancel, progress, finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId) }
+}
+
+/** Hands one call to the desk; a bridge that breaks is one more way to fail. */
+async function submit(bridge: RunnerBridge, run: Run, step: PlannedStep): ReturnType<RunnerBridge['submitCall']> {
+  try {
+    return await bridge.submitCall({
+      caseId: run.caseId,
+      planId: run.planId,
+      stepId: step.id,
+      endpoint: step.endpoint,
+      request: { ...step.request },
+      priority: 'bulk',
+      approvedCredits: step.price ?? '0',
+      // Whatever asks was confirmed before its plan could be approved.
+      confirmed: needsConfirmation(step.endpoint),
+    })
+  } catch (error) {
+    return err(failure('internal', `The call could not be handed to the desk: ${String(error)}`, 'Resume the plan.'))
+  }
 }
 
 type DoneSteps = ReadonlyMap<string, 'failed' | { readonly state: 'captured' | 'reused'; readonly capture: Capture }>

@@ -5,6 +5,7 @@ import { nextRecord } from './case-record.ts'
 import type { AnsweredCapture, CaseRecord, CaseState, PlanState, Subject } from './case-state.ts'
 import { coverageOf } from './coverage.ts'
 import { questionKey, requestTextOf } from './question.ts'
+import { leavesQuestionOpen } from './refusal.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {
@@ -76,8 +77,7 @@ export function createFold(): CaseFold {
     captures.push({ capture, answer, step: plan?.steps.get(capture.stepId) })
     if (answer !== undefined) held.add(questionKey(capture.endpoint, capture.requestText, capture.practice))
     if (plan?.steps.has(capture.stepId) !== true || plan.states.get(capture.stepId) === 'captured') return
-    // 401 and 402 are about the key and the account, not about the question: the step stays open for when that is mended.
-    if (capture.status === 401 || capture.status === 402) return
+    if (leavesQuestionOpen(capture)) return
     plan.states.set(capture.stepId, capture.status >= 200 && capture.status <= 299 ? 'captured' : 'failed')
     plan.built = undefined
   }

@@ -8,7 +8,7 @@ import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { ADDRESS, balances, freshCaseFile, newCase } from '../casefile/fakes.ts'
+import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../casefile/fakes.ts'
 import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from './fake-desk.ts'
 
 interface Setting {
@@ -171,20 +171,42 @@ describe('the runner', () => {
     expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '150' }])
   })
 
-  test('should cancel: queued calls stay unpaid, answered ones stay in the case', async () => {
+  test('should cancel: queued calls stay unpaid, answered ones stay in the case, late answers come in', async () => {
     let cancelling: Promise<unknown> | undefined
-    const cancelled = failure('cancelled', 'The call was cancelled.', 'Propose the plan again.')
     const at: Setting = await setting((call) => {
       if (pageOf(call) === 1) return { body: balances(1, false, 1) }
       cancelling ??= at.runner.cancel(call.planId)
-      return { failure: cancelled }
+      // The desk gives the page up at once; the answer comes later and is paid for.
+      const late = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, id: 'late', request: call.request })
+      at.desk.journal.set(late.id, late)
+      return { failure: failure('cancelled', 'The call was cancelled under way.', 'If its answer arrives, it is kept.') }
     })
     const plan = await at.plan({ maxPages: 4 })
     await run(at, plan)
     await cancelling
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'cancelled' })
-    expect((await at.state()).captures).toHaveLength(1)
+    expect(at.desk.calls).toHaveLength(2)
+    await expect.poll(async () => (await at.state()).captures.map(({ capture }) => capture.stepId)).toEqual([`${plan.id}.1`, `${plan.id}.2`])
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
+  })
+
+  test('should not take a call that the desk cancelled by itself for the word of the investigator', async () => {
+    let closing = true
+    const at = await setting(() => (closing ? { failure: failure('cancelled', 'Casebook is closing.', 'Resume the plan.') } : { body: balances(1) }))
+    const plan = await at.plan()
+    await run(at, plan)
+    expect((await at.state()).plans[0]?.outcome).toBe('open')
+    closing = false
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
+  test('should pause when the bridge itself breaks', async () => {
+    const at = await setting(() => Promise.reject(new Error('line cut')))
+    const plan = await at.plan()
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'internal' } })
   })
 
   test('should not let the practice service answer into a real case', async () => {
