@@ -1,0 +1,59 @@
+import Big from 'big.js'
+import { ANSWERS } from '../../../src-main/practice/answers/answers.ts'
+import { FORMS } from '../../../src-main/practice/server/forms.ts'
+import { readQuery } from '../../../src-main/practice/server/request-check.ts'
+import { writeJson } from '../../../src-main/practice/server/wire.ts'
+import { createWorld } from '../../../src-main/practice/world/world.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+
+Big.DP = 60
+Big.RM = Big.roundHalfUp
+
+export const TODAY = '2026-11-21'
+/** One world for all tests of a file: it is never changed. */
+export const world = createWorld('casebook', TODAY)
+
+/** Windows that cover the whole world, each within the one year that a request may span. */
+export const WHOLE = [
+  { from: '2024-11-21', to: '2025-11-21' },
+  { from: '2025-11-22', to: '2026-11-21' },
+] as const
+
+/** A parsed answer: numbers are Big, made of their own digits. The tests index into it as they expect it to be. */
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer of unknown form is what these tests look at
+export type Json = any
+
+/** Answers of an endpoint as they would go over the wire, all rows on one page. */
+export function ask(id: EndpointId, body: Record<string, unknown>): Json {
+  const endpoint = endpointOf(id)
+  const form = FORMS[id]
+  const responder = ANSWERS[id]
+  if (!form || !responder) throw new Error(`no ${id}`)
+  const query = readQuery(endpoint, form, body)
+  return JSON.parse(writeJson(responder(world, endpoint, { ...query, perPage: 1_000_000 })), numbersAsBig)
+}
+
+/** The same over all windows, rows joined. */
+export function askWhole(id: EndpointId, body: Record<string, unknown>): Json[] {
+  return WHOLE.flatMap((date) => ask(id, { ...body, date }).data)
+}
+
+function numbersAsBig(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? new Big(context?.source ?? String(value)) : value
+}
+
+export const zero = new Big(0)
+
+export function sum(values: readonly Big[]): Big {
+  return values.reduce((total, value) => total.plus(value), zero)
+}
+
+/** Text of a Big with nothing lost, to compare by. */
+export function exact(value: Big): string {
+  return value.toFixed()
+}
+
+export function plain(text: string): string {
+  return text.replaceAll('\u0000', '')
+}

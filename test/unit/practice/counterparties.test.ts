@@ -1,0 +1,87 @@
+import type Big from 'big.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Json } from './ask.ts'
+import { ask, exact, plain, sum, world, zero } from './ask.ts'
+
+const quiet = world.cast.wallets.filter((wallet) => world.ledger.legsOf(wallet).length < 2_000)
+const anyWallet = fc.constantFrom(...quiet)
+const anyWindow = fc.tuple(fc.integer({ min: 0, max: 730 }), fc.integer({ min: 0, max: 365 })).map(([start, length]) => ({
+  from: world.calendar.dateOf(start),
+  to: world.calendar.dateOf(Math.min(start + length, 730)),
+}))
+const anyChain = fc.constantFrom('all', 'ethereum', 'bnb', 'base', 'arbitrum', 'solana', 'tron', 'bitcoin')
+
+interface Side {
+  in: Big
+  out: Big
+  count: number
+  readonly tokens: Map<string, { in: Big; out: Big }>
+}
+
+/** Counterparties as the transactions of the window give them. */
+function sidesOf(rows: readonly Json[]): Map<string, Side> {
+  const sides = new Map<string, Side>()
+  for (const row of rows) {
+    for (const [way, other, legs] of [['in', 'from_address', row.tokens_received], ['out', 'to_address', row.tokens_sent]] as const) {
+      for (const leg of legs) {
+        const name = plain(leg[other])
+        const side = sides.get(name) ?? { in: zero, out: zero, count: 0, tokens: new Map() }
+        sides.set(name, side)
+        // A leg without a value of its own stands alone in its transaction, and the row has its volume.
+        const dollars: Big = leg.value_usd ?? row.volume_usd
+        side[way] = side[way].plus(dollars)
+        side.count += 1
+        const key = `${row.chain}/${leg.token_address}`
+        const token = side.tokens.get(key) ?? { in: zero, out: zero }
+        side.tokens.set(key, token)
+        token[way] = token[way].plus(leg.token_amount.abs())
+      }
+    }
+  }
+  return sides
+}
+
+describe('counterparties', () => {
+  test('are the same transfers added up per other side, in every window and on every chain', () => {
+    fc.assert(fc.property(anyWallet, anyWindow, anyChain, ({ address, family, chains }, date, wanted) => {
+      const chain = wanted === 'all' || chains.some((one) => one === wanted) ? wanted : (family === 'evm' ? 'ethereum' : family)
+      const rows: Json[] = ask('profiler/transactions', { address, chain, date, hide_spam_token: false }).data
+      const sides = sidesOf(rows)
+      const found: Json[] = ask('profiler/counterparties', { address, chain, date }).data
+      expect(found.map((row) => row.counterparty_address).toSorted()).toEqual([...sides.keys()].toSorted())
+      for (const row of found) {
+        const side = sides.get(row.counterparty_address)
+        if (!side) throw new Error('unreachable')
+        expect([exact(row.volume_in_usd), exact(row.volume_out_usd), exact(row.total_volume_usd)]).toEqual([exact(side.in), exact(side.out), exact(side.in.plus(side.out))])
+        expect(row.interaction_count.toNumber()).toBe(side.count)
+        expect(row.tokens_info).toHaveLength(side.tokens.size)
+        expect(row.tokens_info.map((token: Json) => [exact(token.token_in_amount), exact(token.token_out_amount), exact(token.total_token_amount)]).toSorted())
+          .toEqual([...side.tokens.values()].map((token) => [exact(token.in), exact(token.out), exact(token.in.plus(token.out))]).toSorted())
+        if (row.counterparty_address !== address) expect(row.tokens_info.reduce((n: number, token: Json) => n + Number(token.num_transfer), 0)).toBe(side.count)
+      }
+    }), { numRuns: 80 })
+  })
+
+  test('native coins and tokens apart give the whole together', () => {
+    fc.assert(fc.property(anyWallet, anyWindow, ({ address }, date) => {
+      const of = (source_input: string): Big => sum(ask('profiler/counterparties', { address, chain: 'all', date, source_input }).data.map((row: Json) => row.total_volume_usd))
+      expect(exact(of('ETH').plus(of('Tokens')))).toBe(exact(of('Combined')))
+    }), { numRuns: 40 })
+  })
+
+  test('grouping by entity moves volume together and loses none', () => {
+    fc.assert(fc.property(anyWallet, anyWindow, ({ address }, date) => {
+      const of = (group_by: string): Json[] => ask('profiler/counterparties', { address, chain: 'all', date, group_by }).data
+      expect(exact(sum(of('entity').map((row) => row.total_volume_usd)))).toBe(exact(sum(of('wallet').map((row) => row.total_volume_usd))))
+      expect(of('entity').length).toBeLessThanOrEqual(of('wallet').length)
+    }), { numRuns: 40 })
+  })
+
+  test('an address as busy as an exchange takes 180 days at most', () => {
+    const hot = world.cast.hot.get('evm')
+    const over = () => ask('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-01-01', to: '2026-11-21' } })
+    expect(over).toThrow('180 days')
+    expect(ask('profiler/counterparties', { address: hot?.address, chain: 'all', date: { from: '2026-10-01', to: '2026-11-21' } }).data.length).toBeGreaterThan(100)
+  })
+})
