@@ -42,7 +42,7 @@ td.none,b.none{color:var(--soft)}
 .rule,.note,.caption{font:8pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 ul.notes{margin:0 0 3mm;padding-left:4mm;font:8.5pt/1.45 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif}
 .odd{display:inline-block;margin:0 .4mm;padding:0 .8mm;border:.4pt solid var(--bad);border-radius:.6mm;color:var(--bad);font:7pt/1.3 ui-monospace,"Liberation Mono","DejaVu Sans Mono",monospace;white-space:nowrap}
-.state{white-space:nowrap}
+.state,.nowrap{white-space:nowrap}
 .state.failed{color:var(--bad)}
 .state.partial,.state.not-asked,.state.not-offered{color:var(--warn)}
 .finding{border-left:2pt solid var(--accent);padding:0 0 0 4mm;margin:0 0 5mm;break-inside:avoid}
@@ -51,11 +51,11 @@ figure img,figure svg{display:block;width:100%;height:auto;max-height:170mm;bord
 .log tbody{break-inside:avoid}
 .log tbody td{border-bottom:0;padding-bottom:0}
 .log tbody tr:last-child td{border-bottom:.4pt solid var(--line);padding-bottom:1.2mm;color:var(--soft)}
-.log .pairs{display:grid;grid-template-columns:24mm 1fr;gap:0 3mm}
+.log .pairs{display:grid;grid-template-columns:29mm 1fr;gap:0 3mm}
 .log .pairs code{font-size:7.2pt;color:var(--ink)}
 .seal{padding:0 18mm 14mm;font:8pt/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 @media screen{body{box-shadow:0 1px 14px rgba(20,24,30,.12)}}
 @media screen and (max-width:210mm){main{padding:8mm 6mm}.seal{padding:0 6mm 8mm}}
 @page{size:A4;margin:16mm 15mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:8pt sans-serif;color:#5d6570}}
-@media print{html,body{background:#fff}body{max-width:none}main{padding:0}.seal{padding:0}.cover{min-height:0;height:250mm;break-after:page}h2{break-before:auto}section.part{break-before:page}a{color:inherit}}
+@media print{html,body{background:#fff}body{max-width:none}main{padding:0}.seal{padding:0}.cover{min-height:0;height:250mm;break-after:page}h2{break-before:auto}section.part{break-before:page}#method,#findings,#handling,#glossary{break-before:auto}a{color:inherit}}
 `

@@ -161,7 +161,9 @@ function checkTogether(opened: Opened, other: Opened, account: string[], differe
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
 }
 
 function failed(kind: FileVerdict['kind'], difference: string): FileVerdict {

@@ -36,7 +36,7 @@ function limitations(model: ReportModel): string[] {
   if (model.captures.length === 0) sentences.push('Nothing was acquired: this report holds no data about any subject.')
   add(
     number('failed'),
-    `${counted(number('failed'), 'question was', 'questions were')} asked and failed: what they would have shown is unknown. Code and request id stand below.`,
+    `${counted(number('failed'), 'question was', 'questions were')} asked and failed: what would have been answered is unknown. Code and request id stand below.`,
   )
   add(
     number('partial'),
@@ -80,7 +80,8 @@ function coverageRow(model: ReportModel, row: CoverageRow): Markup {
       ? NOTHING
       : markup`<br><span class="rule">${failure.code}: ${failure.message}${failure.requestId === '' ? '' : ` (request ${failure.requestId})`}</span>`
   const chain = row.chain === undefined ? '–' : row.chain === 'all' ? 'all' : row.chain.split(',').map(chainTitle).join(', ')
-  const window = row.window === undefined ? '–' : `${row.window.from} to ${row.window.to}`
+  const window =
+    row.window === undefined ? markup`–` : markup`<span class="nowrap">${row.window.from}</span> to <span class="nowrap">${row.window.to}</span>`
   return markup`<tr><td>${endpointOf(row.endpoint).title}</td><td>${chain}</td><td>${window}</td><td><span class="state ${row.state}">${STATE_TITLES[row.state]}</span>${why}</td><td class="n">${row.rows}</td><td class="n">${row.pages}</td><td>${row.at === '' ? '–' : time(row.at)}</td><td>${captureLinks(model, row.captureIds)}</td></tr>
 `
 }
