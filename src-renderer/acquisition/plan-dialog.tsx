@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { formatCredits } from '../app/credits.ts'
-import { useDesk } from '../app/desk-store.ts'
+import { bridge } from '../app/bridge.ts'
+import { brokerChanged, useDesk } from '../app/desk-store.ts'
+import { tellFailure } from '../app/messages.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { formatSeconds } from '../app/format-time.ts'
 import { runPanelToggled } from '../app/screen-store.ts'
@@ -42,6 +44,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     () => ({ subjects: state.subjects, captures: state.captures, plan: accountPlan, now: made.now, practice: state.record.practice, newId: () => made.id }),
     [state, accountPlan, made],
   )
+  useAccount(state.record.practice)
   const plan = useMemo(() => makePlan(wish, input), [wish, input])
   const apart = useMemo(
     () => new Map(APART_ENDPOINTS.map((endpoint) => [endpoint, makePlan({ ...wish, endpoints: [endpoint] }, input)] satisfies [EndpointId, Plan])),
@@ -76,8 +79,8 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
         <PlanForm wish={wish} subjects={subjects} onChange={setWish} />
         <div className="plan-result">
           <PlanCalls plan={plan} subjects={subjects} />
-          <PlanApart plans={apart} wish={wish} consent={consent} onWish={setWish} onConsent={setConsent} />
           {refusal !== undefined && <FailureNote failure={refusal} />}
+          <PlanApart plans={apart} wish={wish} consent={consent} onWish={setWish} onConsent={setConsent} />
         </div>
       </DialogBody>
       <DialogFooter
@@ -100,6 +103,22 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. */
+function useAccount(practiceCase: boolean): void {
+  const known = useDesk((facts) => facts.broker?.account !== undefined)
+  const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
+  useEffect(() => {
+    if (known || !askable) return
+    void bridge()
+      .readAccount()
+      .then(async (account) => {
+        const status = await bridge().readBrokerStatus()
+        if (status.ok) brokerChanged(status.value)
+        if (!account.ok) tellFailure(account.error)
+      })
+  }, [known, askable])
 }
 
 function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {

@@ -76,7 +76,7 @@ export function RunPanel({ state, progress }: RunPanelProps): ReactNode {
 }
 
 function CloseButton(): ReactNode {
-  return <Button variant="minimal" size="small" icon={<Cross />} aria-label="Hide progress" title="Hide progress (R)" onClick={() => runPanelToggled(false)} />
+  return <Button variant="minimal" size="small" icon={<Cross />} aria-label="Hide progress" title="Hide progress (Q)" onClick={() => runPanelToggled(false)} />
 }
 
 interface RunProps extends RunPanelProps {

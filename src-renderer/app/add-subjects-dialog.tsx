@@ -5,10 +5,12 @@ import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
+import { AddressText } from '../ui/address-text.tsx'
 import { ChainPicker } from './chain-picker.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { announce } from './messages.ts'
 import type { PasteRow } from './paste-model.ts'
+import { STARTING_POINTS } from './practice-starting-points.ts'
 import { chosenCandidate, familiesOf, familyTitle, offeredChains, readPaste, startingChains } from './paste-model.ts'
 
 /** A subject as the dialog hands it over. */
@@ -23,12 +25,14 @@ export interface NewSubject {
 interface AddSubjectsDialogProps {
   /** Addresses of the case as `family:address`. */
   readonly present: ReadonlySet<string>
+  /** The case belongs to the practice service: addresses of its world are offered. */
+  readonly practice: boolean
   readonly onAdd: (subjects: readonly NewSubject[]) => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
 /** Many addresses at once: each line says what it was taken for, or why it was not. */
-export function AddSubjectsDialog({ present, onAdd, onClose }: AddSubjectsDialogProps): ReactNode {
+export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubjectsDialogProps): ReactNode {
   const [text, setText] = useState('')
   const [secrets, setSecrets] = useState<readonly string[]>([])
   const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
@@ -95,6 +99,7 @@ export function AddSubjectsDialog({ present, onAdd, onClose }: AddSubjectsDialog
             ))}
           </Callout>
         )}
+        {practice && reading.rows.length === 0 && <StartingPoints onChoose={change} />}
         {reading.rows.length > 0 && (
           <table className="plain-table paste-table" aria-label="What was pasted">
             <thead>
@@ -160,6 +165,30 @@ export function AddSubjectsDialog({ present, onAdd, onClose }: AddSubjectsDialog
         </span>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+/** Where an investigation of the made-up world can begin. */
+function StartingPoints({ onChoose }: { readonly onChoose: (address: string) => void }): ReactNode {
+  return (
+    <section aria-labelledby="starting-points">
+      <h3 id="starting-points">Starting points of the practice world</h3>
+      <table className="plain-table" aria-labelledby="starting-points">
+        <tbody>
+          {STARTING_POINTS.map(({ address, about }) => (
+            <tr key={address}>
+              <td className="soft">{about}</td>
+              <td className="fit">
+                <AddressText address={address} />
+              </td>
+              <td className="fit">
+                <Button size="small" text="Take" aria-label={`Take ${address}`} onClick={() => onChoose(address)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -6,18 +6,14 @@ import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/servi
 import type { ProgressFacts } from '../acquisition/progress-store.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
-import { AddressText } from '../ui/address-text.tsx'
 import { CaseContext, type CaseContextValue } from './case-context.ts'
-import { CopyButton } from './copy-button.tsx'
 import { LogScreen } from './log-screen.tsx'
 import { tellFailure } from './messages.ts'
-import { familyTitle } from './paste-model.ts'
 import { CASE_TABS } from './route.ts'
 import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from './screen-store.ts'
 import { services } from './services.ts'
 import { SubjectMenu } from './subject-menu.tsx'
-import { subjectTitle } from './subject-title.ts'
 import { tabTitle } from './commands.ts'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
@@ -83,26 +79,8 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
 
   return (
     <section className="case" aria-label="Case">
-      <header className="case-header">
-        {subject === undefined ? (
-          <h1 className="case-subject">No subjects yet</h1>
-        ) : (
-          <div className="line grow">
-            <h1 className="case-subject truncate" title={subjectTitle(subject)}>
-              {subjectTitle(subject)}
-            </h1>
-            <span className="muted small">{familyTitle(subject.family)}</span>
-            <span className="line subject-address">
-              <AddressText address={subject.address} full />
-              <CopyButton text={subject.address} what="address" />
-            </span>
-            <SubjectMenu subject={subject} />
-          </div>
-        )}
-        {subject !== undefined && (
-          <Button intent="primary" icon={<Satellite />} text="Plan acquisition" title="Plan acquisition (P)" onClick={() => void runCommand('plan')} />
-        )}
-      </header>
+      <h1 className="visually-hidden">{tabTitle(tab)}</h1>
+      <div className="case-bar">
       <div className="tabs" role="tablist" aria-label="Views of the case">
         {CASE_TABS.map((one) => (
           <button
@@ -127,6 +105,12 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
             {tabTitle(one)}
           </button>
         ))}
+      </div>
+        <span className="grow" />
+        {subject !== undefined && <SubjectMenu subject={subject} />}
+        {subject !== undefined && (
+          <Button intent="primary" icon={<Satellite />} text="Plan acquisition" title="Plan acquisition (P)" onClick={() => void runCommand('plan')} />
+        )}
       </div>
       <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
         <Suspense fallback={<Waiting />}>

@@ -47,15 +47,15 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'verify-case', title: 'Verify the case', group: 'Case', words: 'custody chain hash integrity' })
     commands.push({ id: 'export-evidence', title: 'Export evidence file', group: 'Case', words: 'json captures' })
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
-    commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: '1' })
-    commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: '2' })
-    commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: '3' })
-    commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: '4' })
+    commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
+    commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
+    commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'next-subject', title: 'Next subject', group: 'Go to', keys: 'j' })
       commands.push({ id: 'previous-subject', title: 'Previous subject', group: 'Go to', keys: 'k' })
     }
-    commands.push({ id: 'run-panel', title: 'Show or hide progress', group: 'Acquisition', keys: 'r' })
+    commands.push({ id: 'run-panel', title: 'Show or hide progress', group: 'Acquisition', keys: 'q' })
     commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
   }
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })

@@ -14,7 +14,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
   const present = useMemo(() => new Set(state.subjects.map((subject) => `${subject.family}:${subject.address}`)), [state.subjects])
   switch (overlay?.kind) {
     case 'add-subjects':
-      return <AddSubjectsDialog present={present} onAdd={addSubjects} onClose={overlayClosed} />
+      return <AddSubjectsDialog present={present} practice={state.record.practice} onAdd={addSubjects} onClose={overlayClosed} />
     case 'edit-case': {
       const { title, reference, investigator, budget } = state.record
       return (

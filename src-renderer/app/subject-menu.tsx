@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Alert, Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, Popover, TextArea } from '@blueprintjs/core'
+import { Alert, Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
 import { Edit, More, Trash } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/chains.ts'
 import type { Subject } from '../casefile/case-state.ts'
@@ -15,9 +15,10 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
   const [open, setOpen] = useState<'edit' | 'remove'>()
   return (
     <>
-      <Popover
+      <PopoverNext
         placement="bottom-end"
-        minimal
+        animation="minimal"
+        arrow={false}
         content={
           <Menu aria-label="Subject">
             <MenuItem icon={<Edit />} text="Edit subject" onClick={() => setOpen('edit')} />
@@ -26,7 +27,7 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
         }
       >
         <Button variant="minimal" size="small" icon={<More />} aria-label="Subject actions" title="Subject actions" />
-      </Popover>
+      </PopoverNext>
       {open === 'edit' && <EditSubject subject={subject} onClose={() => setOpen(undefined)} />}
       <Alert
         isOpen={open === 'remove'}
