@@ -1,5 +1,6 @@
 import { endpointOf, priceOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
+import { formatCredits } from '../app/credits.ts'
 import type { PlanWish } from '../acquisition/plan-wish.ts'
 import type { CaseState, Subject } from '../casefile/case-state.ts'
 import type { CoverageRow, PanelId } from './panel-view.ts'
@@ -69,11 +70,11 @@ export function priceText(endpoints: readonly EndpointId[], calls: number, plan:
   }
   if (plan !== undefined) return priced(plan) === '' ? 'price not published' : credits(priced(plan))
   const [pro, free] = [priced('pro'), priced('free')]
-  return pro === '' ? 'price not published' : pro === free ? credits(pro) : `${pro} to ${free} credits`
+  return pro === '' ? 'price not published' : pro === free ? credits(pro) : `${formatCredits(pro)} to ${formatCredits(free)} credits`
 }
 
 function credits(amount: string): string {
-  return amount === '1' ? '1 credit' : `${amount} credits`
+  return amount === '1' ? '1 credit' : `${formatCredits(amount)} credits`
 }
 
 /** Why the service does not answer a question on a chain, as a sentence. */

@@ -29,9 +29,14 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
   }
   return (
     <span className="ui-amount" data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
-      {parts.head}
-      {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
-      {parts.unit}
+      {parts.whole}
+      {kind !== 'count' && (
+        <span className="ui-amount-fraction">
+          {parts.fraction}
+          {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
+          {parts.unit}
+        </span>
+      )}
     </span>
   )
 }

@@ -5,11 +5,15 @@ import type { ValueKind } from '../dossier/panel-view.ts'
 
 export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 
-/** A figure in parts: what the eye needs first, then the rest of its digits. Together they are every digit delivered. */
+/** A figure in parts, to align and weigh them; put together they are every digit delivered. */
 export interface FigureParts {
-  readonly head: string
+  /** Sign, currency and whole part: `-$1,234`. */
+  readonly whole: string
+  /** The point and the first digits after it, '' where there are none. */
+  readonly fraction: string
+  /** The digits that come after those. */
   readonly tail: string
-  readonly unit: string
+  readonly unit: '' | '%'
   readonly negative: boolean
 }
 
@@ -32,16 +36,21 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const firstDigit = fraction.search(/[1-9]/)
   const least = HEAD_DIGITS[kind] ?? fraction.length
   const kept = whole === '0' && firstDigit >= 0 ? Math.max(least, firstDigit + SIGNIFICANT_DIGITS) : least
-  const sign = negative ? '-' : ''
-  const head = fraction === '' ? whole : `${whole}.${fraction.slice(0, kept)}`
-  return { head: `${sign}${kind === 'usd' || kind === 'price' ? '$' : ''}${head}`, tail: fraction.slice(kept), unit: kind === 'ratio' ? '%' : '', negative }
+  const currency = kind === 'usd' || kind === 'price' ? '$' : ''
+  return {
+    whole: `${negative ? '-' : ''}${currency}${whole}`,
+    fraction: fraction === '' ? '' : `.${fraction.slice(0, kept)}`,
+    tail: fraction.slice(kept),
+    unit: kind === 'ratio' ? '%' : '',
+    negative,
+  }
 }
 
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
 export function cellText(cell: Cell, kind: ValueKind): string {
   if (cell.state === 'missing') return '—'
   const parts = figureParts(cell, kind)
-  if (parts !== undefined) return `${parts.head}${parts.tail}${parts.unit}`
+  if (parts !== undefined) return `${parts.whole}${parts.fraction}${parts.tail}${parts.unit}`
   if (kind === 'chain') return chainTitle(cell.text)
   if (kind === 'time' && cell.state === 'value') return timeText(cell.text)
   return cell.text

@@ -104,7 +104,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
       <div
         ref={scroller}
         className="data-table-scroller"
-        style={{ height }}
+        style={{ maxHeight: height }}
         role="grid"
         tabIndex={0}
         aria-label={view.title}

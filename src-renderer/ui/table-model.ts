@@ -64,7 +64,7 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
   })
 }
 
-const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 130, label: 210, address: 144, hash: 144, chain: 118, token: 104, usd: 156, price: 164, amount: 168, ratio: 124, count: 84, time: 158 }
+const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 130, label: 210, address: 144, hash: 144, chain: 118, token: 104, usd: 176, price: 176, amount: 190, ratio: 148, count: 84, time: 158 }
 
 /** Room for a column in pixels: by kind, and wide enough for its title. */
 export function columnWidth(column: ViewColumn): number {
