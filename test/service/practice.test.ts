@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { CHAIN_IDS } from '../../src-shared/service/chains.ts'
+import { ENDPOINTS } from '../../src-shared/service/endpoint-table.ts'
+import { checkRequest } from '../../src-shared/service/requests.ts'
+import type { Json } from './practice-help.ts'
+import { call, COLLECTOR, DATE, GOOD, POINTS, start, TODAY, TRADER } from './practice-help.ts'
+
+const BALANCE = '/api/v1/profiler/address/current-balance'
+const TRANSACTIONS = '/api/v1/profiler/address/transactions'
+const COUNTERPARTIES = '/api/v1/profiler/address/counterparties'
+
+let service: PracticeService
+beforeAll(async () => {
+  service = await start({ credits: 1_000_000 })
+})
+afterAll(() => service.close())
+
+describe('key', () => {
+  test('a missing key is refused in the flat form with every field of section 7.2', async () => {
+    const response = await fetch(`${service.origin}/api/v1/account`)
+    const body: Json = await response.json()
+    expect(response.status).toBe(401)
+    expect(Object.keys(body)).toEqual(['error', 'message', 'code', 'status', 'request_id', 'doc_url'])
+    expect([body.code, body.status, body.doc_url.endsWith('#unauthenticated')]).toEqual(['unauthenticated', 401, true])
+    expect(body.request_id).toBe(response.headers.get('x-request-id'))
+    expect(body.request_id).toMatch(/^req-[0-9a-f]{32}$/)
+  })
+
+  test('a wrong key is refused in the nested form, and costs nothing', async () => {
+    const before = service.creditsTaken()
+    const told = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { apikey: 'wrong' })
+    expect([told.status, told.json]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid API key.' } }])
+    expect(service.creditsTaken()).toBe(before)
+  })
+
+  test('the header name may be written in capitals', async () => {
+    const response = await fetch(`${service.origin}/api/v1/account`, { headers: { APIKEY: service.key } })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('credits', () => {
+  test.each(['free', 'pro'] as const)('each call of the %s plan costs what the table says, and the headers say so', async (plan) => {
+    const own = await start({ plan, credits: 10_000 })
+    let remaining = 10_000
+    for (const [path, body] of GOOD) {
+      const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
+      const price = Number(endpoint?.credits?.[plan] ?? endpoint?.hintedCredits)
+      const told = await call(own, path, body)
+      remaining -= price
+      expect([path, told.status, told.headers.get('x-service-credits-used'), told.headers.get('x-service-credits-remaining')]).toEqual([path, 200, String(price), String(remaining)])
+    }
+    expect((await call(own, '/api/v1/account')).json).toEqual({ plan, credits_remaining: remaining })
+    expect(own.creditsTaken()).toBe(10_000 - remaining)
+    expect(own.calls().reduce((sum, one) => sum + one.credits, 0)).toBe(own.creditsTaken())
+    await own.close()
+  })
+
+  test('a balance below the price is refused with insufficient_credits and stays as it is', async () => {
+    const own = await start({ credits: 4 })
+    const told = await call(own, COUNTERPARTIES, { address: TRADER, chain: 'base', date: DATE })
+    expect([told.status, told.json.code, own.creditsRemaining()]).toEqual([403, 'insufficient_credits', 4])
+    expect((await call(own, BALANCE, { address: TRADER, chain: 'base' })).status).toBe(200)
+    await own.close()
+  })
+
+  test('the books name each call by the id that the caller gave it', async () => {
+    const told = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { 'x-request-id': 'ledger-77' })
+    expect(told.headers.get('x-request-id')).toBe('ledger-77')
+    expect(service.calls().at(-1)).toMatchObject({ requestId: 'ledger-77', callerNamedIt: true, path: BALANCE, status: 200, credits: 1, body: JSON.stringify({ address: TRADER, chain: 'base' }) })
+  })
+})
+
+describe('answers', () => {
+  test('every one is read by the codec of its endpoint without an odd cell', async () => {
+    for (const [path, body] of GOOD) {
+      const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
+      if (!endpoint) throw new Error(path)
+      expect(checkRequest(endpoint.id, body ?? {}), path).toMatchObject({ ok: true })
+      const told = await call(service, path, body)
+      const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(told.text))
+      if (!answer.ok) throw new Error(`${path}: ${answer.error.message}`)
+      expect(answer.value.skipped).toBe(0)
+      const cells = [...answer.value.rows.flatMap((row) => [row, ...Object.values(row.nested).flat()]).flatMap((row) => Object.entries(row.cells)), ...Object.entries(answer.value.summary)]
+      expect(cells.length, path).toBeGreaterThan(1)
+      expect(cells.filter(([, cell]) => cell.state === 'invalid'), path).toEqual([])
+    }
+  })
+
+  test('amounts keep all eighteen digits', async () => {
+    const { text } = await call(service, BALANCE, { entity_name: 'Northgate Capital', chain: 'ethereum', pagination: { page: 1, per_page: 1000 } })
+    expect(text).toMatch(/"token_amount":\d+\.\d{15,18},/)
+  })
+
+  test('long ones are packed for those who take it, and the same unpacked', async () => {
+    const body = JSON.stringify({ address: TRADER, chain: 'all', date: DATE })
+    const headers = { apikey: service.key, 'content-type': 'application/json' }
+    const packed = await fetch(service.origin + COUNTERPARTIES, { method: 'POST', body, headers: { ...headers, 'accept-encoding': 'gzip' } })
+    const bare = await fetch(service.origin + COUNTERPARTIES, { method: 'POST', body, headers: { ...headers, 'accept-encoding': 'identity' } })
+    expect([packed.headers.get('content-encoding'), bare.headers.get('content-encoding')]).toEqual(['gzip', null])
+    expect(await packed.text()).toBe(await bare.text())
+  })
+
+  test('an address that nobody knows has empty answers, not an error', async () => {
+    const address = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+    for (const [path, body] of GOOD.filter(([, one]) => one)) {
+      const told = await call(service, path, { ...body, address })
+      expect([path, told.status]).toEqual([path, 200])
+      if (path.endsWith('pnl-summary')) expect(told.json).toMatchObject({ top5_tokens: [], realized_pnl_usd: 0, traded_times: 0 })
+      else if (path.endsWith('positions')) expect(told.json.data.asset_positions).toEqual([])
+      else expect(told.json).toMatchObject({ data: [], pagination: { is_last_page: true } })
+    }
+  })
+
+  test('an address may be written in capitals and comes back in lower case', async () => {
+    const told = await call(service, BALANCE, { address: `0x${TRADER.slice(2).toUpperCase()}`, chain: 'base' })
+    expect(new Set(told.json.data.map((row: Json) => row.address))).toEqual(new Set([TRADER]))
+  })
+})
+
+describe('pages, order and filters', () => {
+  test('pages put together are the whole, and only the last says that it is the last', async () => {
+    const seen: string[] = []
+    const lasts: boolean[] = []
+    for (let page = 1; page < 100 && !lasts.includes(true); page++) {
+      const { json } = await call(service, TRANSACTIONS, { address: COLLECTOR, chain: 'ethereum', date: DATE, pagination: { page, per_page: 7 } })
+      seen.push(...json.data.map((row: Json) => row.transaction_hash))
+      lasts.push(json.pagination.is_last_page)
+    }
+    const collector = service.world().walletAt(COLLECTOR)
+    const whole = collector ? service.world().ledger.legsOf(collector).filter((leg) => leg.token.asset.kind !== 'spam') : []
+    expect(new Set(seen).size).toBe(whole.length)
+    expect(seen.length).toBe(whole.length)
+    const { json } = await call(service, TRANSACTIONS, { address: COLLECTOR, chain: 'ethereum', date: DATE, pagination: { page: 900, per_page: 7 } })
+    expect(json).toEqual({ pagination: { page: 900, per_page: 7, is_last_page: true }, data: [] })
+  })
+
+  test('order_by is honoured both ways', async () => {
+    const of = async (direction: string): Promise<number[]> => {
+      const { json } = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: DATE, pagination: { page: 1, per_page: 1000 }, order_by: [{ field: 'volume_in_usd', direction }] })
+      return json.data.map((row: Json) => row.volume_in_usd)
+    }
+    const [up, down] = [await of('ASC'), await of('DESC')]
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    expect(down).toEqual(down.toSorted((a, b) => b - a))
+    expect(up.length).toBeGreaterThan(5)
+  })
+
+  test('ranges include their bounds, lists choose among texts, labels choose counterparties', async () => {
+    const all = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: DATE, pagination: { page: 1, per_page: 1000 } })
+    const middle = all.json.data[2].total_volume_usd
+    const above = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: DATE, filters: { total_volume_usd: { min: middle } } })
+    expect(above.json.data).toHaveLength(3)
+    const symbols = await call(service, BALANCE, { address: TRADER, chain: 'all', filters: { token_symbol: ['USDC', 'ETH'] } })
+    expect(new Set(symbols.json.data.map((row: Json) => row.token_symbol))).toEqual(new Set(['USDC', 'ETH']))
+    const exchanges = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: { from: '2025-01-01', to: '2025-12-31' }, filters: { include_smart_money_labels: ['Exchange'] } })
+    for (const row of exchanges.json.data) expect(row.counterparty_address_label[0]).toContain('Meridian Exchange')
+  })
+
+  test('spam is hidden unless asked for', async () => {
+    const of = async (more: object): Promise<Json[]> => (await call(service, BALANCE, { address: COLLECTOR, chain: 'ethereum', ...more })).json.data
+    expect((await of({})).map((row) => row.token_symbol)).not.toContain('USDС')
+    expect((await of({ hide_spam_token: false })).map((row) => row.token_symbol)).toContain('USDС')
+  })
+})
+
+describe('refusals', () => {
+  const good = { address: TRADER, chain: 'base', date: DATE }
+  const cases: readonly (readonly [name: string, path: string, body: unknown, status: number, code: string, param: string | undefined])[] = [
+    ['no chain', BALANCE, { address: TRADER }, 422, 'missing_field', 'chain'],
+    ['no address', TRANSACTIONS, { chain: 'base', date: DATE }, 422, 'missing_field', 'address'],
+    ['no date', COUNTERPARTIES, { address: TRADER, chain: 'base' }, 422, 'missing_field', 'date'],
+    ['a typo', TRANSACTIONS, { ...good, adress: 1 }, 422, 'unknown_field', 'adress'],
+    ['page outside pagination', TRANSACTIONS, { ...good, page: 1 }, 422, 'unknown_field', 'page'],
+    ['camelCase', BALANCE, { address: TRADER, chain: 'base', hideSpamToken: true }, 422, 'unknown_field', 'hideSpamToken'],
+    ['an unknown filter', TRANSACTIONS, { ...good, filters: { nope: 1 } }, 422, 'unknown_field', 'filters.nope'],
+    ['a filter called after the prototype', TRANSACTIONS, '{"address":"0x0000000000000000000000000000000000000001","chain":"base","date":{"from":"2026-01-01","to":"2026-01-02"},"filters":{"__proto__":1}}', 422, 'unknown_field', 'filters.__proto__'],
+    ['a chain of nobody', BALANCE, { address: TRADER, chain: 'moon' }, 422, 'invalid_field_value', 'chain'],
+    ['a chain of another endpoint', '/api/v1/transaction-with-token-transfer-lookup', { chain: 'solana', transaction_hash: 'x' }, 422, 'invalid_field_value', 'chain'],
+    ['all where it is not offered', '/api/v1/profiler/address/related-wallets', { address: TRADER, chain: 'all' }, 422, 'invalid_field_value', 'chain'],
+    ['an address without 0x', BALANCE, { address: TRADER.slice(2), chain: 'base' }, 422, 'invalid_address_format', 'address'],
+    ['an address of another chain', BALANCE, { address: TRADER, chain: 'solana' }, 422, 'invalid_address_format', 'address'],
+    ['a broken checksum on tron', BALANCE, { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVR', chain: 'tron' }, 422, 'invalid_address_format', 'address'],
+    ['a date with a time', TRANSACTIONS, { ...good, date: { from: '2026-01-01T00:00:00Z', to: TODAY } }, 422, 'invalid_date_format', 'date'],
+    ['a day that is not', TRANSACTIONS, { ...good, date: { from: '2026-02-30', to: TODAY } }, 422, 'invalid_date_format', 'date'],
+    ['more than a year', TRANSACTIONS, { ...good, date: { from: '2025-11-20', to: TODAY } }, 422, 'invalid_date_range', 'date'],
+    ['backwards', TRANSACTIONS, { ...good, date: { from: TODAY, to: '2026-01-01' } }, 422, 'invalid_date_range', 'date'],
+    ['address and entity', BALANCE, { address: TRADER, entity_name: 'Northgate Capital', chain: 'base' }, 422, 'mutually_exclusive_fields', 'entity_name'],
+    ['21 transactions a page', TRANSACTIONS, { ...good, pagination: { page: 1, per_page: 21 } }, 422, 'value_out_of_range', 'pagination.per_page'],
+    ['page 0', TRANSACTIONS, { ...good, pagination: { page: 0 } }, 422, 'value_out_of_range', 'pagination.page'],
+    ['too many symbols', BALANCE, { address: TRADER, chain: 'base', filters: { token_symbol: Array.from({ length: 101 }, () => 'x') } }, 422, 'too_many_items', 'filters.token_symbol'],
+    ['an order by nothing', TRANSACTIONS, { ...good, order_by: [{ field: 'nope', direction: 'ASC' }] }, 422, 'invalid_field_value', 'order_by'],
+    ['a text for a flag', BALANCE, { address: TRADER, chain: 'base', hide_spam_token: 'yes' }, 422, 'invalid_field_value', 'hide_spam_token'],
+    ['no JSON', BALANCE, '{"address":', 400, 'invalid_field_value', undefined],
+    ['a list', BALANCE, '[]', 400, 'invalid_field_value', undefined],
+    ['a body beyond measure', BALANCE, JSON.stringify({ address: 'x'.repeat(70_000) }), 413, 'payload_too_large', undefined],
+    ['no such path', '/api/v1/profiler/nothing', {}, 404, 'not_found', undefined],
+    ['the retired generation', '/api/beta/profiler/address/balances', {}, 404, 'not_found', undefined],
+  ]
+  test.each(cases)('%s', async (_name, path, body, status, code, param) => {
+    const before = service.creditsTaken()
+    const told = await call(service, path, body)
+    expect([told.status, told.json.code, told.json.status, told.json.param]).toEqual([status, code, status, param])
+    expect(told.json.doc_url).toMatch(new RegExp(`#${code}$`))
+    expect(told.json.request_id).toBe(told.headers.get('x-request-id'))
+    expect(service.creditsTaken()).toBe(before)
+  })
+
+  test('the wrong method is 405 and names the right one', async () => {
+    const told = await call(service, BALANCE)
+    expect([told.status, told.json.code, told.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST'])
+    expect((await call(service, '/api/v1/account', {})).status).toBe(405)
+  })
+
+  test('each endpoint takes exactly the chains of its row', async () => {
+    for (const [path, body] of GOOD) {
+      const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path)
+      if (endpoint?.chainField === undefined || !body) continue
+      for (const chain of [...CHAIN_IDS, 'all']) {
+        const { status, json } = await call(service, path, { ...body, chain })
+        const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
+        // An EVM address is no address of a chain of another family: offered, and refused for its form.
+        const code: string = status === 200 ? 'answered' : json.code
+        expect([path, chain, offered ? ['answered', 'invalid_address_format'].includes(code) : code === 'invalid_field_value']).toEqual([path, chain, true])
+      }
+    }
+  })
+})
+
+describe('the command line', () => {
+  const run = (args: readonly string[]) => spawn(process.execPath, ['src-main/practice/index.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+
+  test('prints one line with the origin, the key and addresses worth beginning with, and answers there', async () => {
+    const child = run(['--port', '0', '--key', 'k1', '--plan', 'free', '--credits', '70', '--today', TODAY])
+    const [line]: Buffer[] = await once(child.stdout, 'data')
+    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0]
+    expect(String(line).trim().split('\n')).toHaveLength(1)
+    expect(String(line)).toContain('key k1')
+    expect(String(line)).toContain(POINTS[0]?.address)
+    const response = await fetch(`${origin}/api/v1/account`, { headers: { apikey: 'k1' } })
+    expect(await response.json()).toEqual({ plan: 'free', credits_remaining: 70 })
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  test('says what it cannot use, and how it is used', async () => {
+    for (const args of [['--plan', 'gold'], ['--port', 'x'], ['--fault', 'nonsense'], ['--colour']]) {
+      const child = run(args)
+      const [text]: Buffer[] = await once(child.stderr, 'data')
+      expect(String(text)).not.toContain('at ')
+      expect(await once(child, 'exit')).toEqual([2, null])
+    }
+  })
+})
