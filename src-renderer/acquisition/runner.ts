@@ -2,12 +2,11 @@ import type { Bridge } from '../../src-shared/bridge.ts'
 import type { Capture, PlannedStep } from '../../src-shared/capture.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { endpointOf, priceOf } from '../../src-shared/service/endpoint-table.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { answerOf } from '../casefile/case-fold.ts'
-import type { CaseState, PlanState } from '../casefile/case-state.ts'
-import { questionKey, requestTextOf } from '../casefile/question.ts'
+import { agreedSteps, NO_CONSENT, type Consent } from './consent.ts'
+import { deskRefuses, settleInFlight, submit } from './desk-calls.ts'
+import { doneSteps, type DoneSteps } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
 import { rowsOfPages, whyNoFurtherPage } from './page-rows.ts'
 import type { StepProgress } from './plan-wish.ts'
@@ -24,14 +23,6 @@ export interface RunnerParts {
   readonly progress?: ProgressStore | undefined
 }
 
-/** What the investigator agreed to beyond the ordinary calls. */
-export interface Consent {
-  /** Endpoints whose purchase was seen and confirmed: labels, premium labels, unknown prices. */
-  readonly confirmed: readonly EndpointId[]
-  /** Most credits for one call of an endpoint with an unknown price. */
-  readonly caps: Readonly<Partial<Record<EndpointId, string>>>
-}
-
 export interface Runner {
   /** Records the approval in the case and starts; resolves as soon as it is recorded. Approving twice runs once. */
   readonly approve: (caseId: string, plan: Plan, consent?: Consent) => Promise<Result<{ readonly planId: string }>>
@@ -45,10 +36,6 @@ export interface Runner {
 
 /** Rows of pages under way at once. The desk's queue does the pacing; a few dozen keep it fed at 75 calls a second. */
 export const MOST_OUTSTANDING = 60
-
-const NO_CONSENT: Consent = { confirmed: [], caps: {} }
-const CREDITS = /^\d{1,12}$/
-const RECHECK_MS = 2000
 
 interface Run {
   readonly caseId: string
@@ -117,7 +104,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
   const carryOut = async (run: Run, step: PlannedStep): Promise<Capture | undefined> => {
     tellStep(run, step, 'queued')
     run.inFlight.add(step.id)
-    const answered = await submit(bridge, run, step)
+    const answered = await submit(bridge, { caseId: run.caseId, planId: run.planId }, step)
     run.inFlight.delete(step.id)
     if (answered.ok) {
       const kept = await keep(run, answered.value, step)
@@ -194,37 +181,6 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     runs.set(planId, { run, ended })
   }
 
-  /** Waits until the desk is through with calls that an earlier window of this app handed to it. */
-  const settleInFlight = async (stepIds: ReadonlySet<string>): Promise<Failure | undefined> => {
-    for (;;) {
-      const { changed, release } = nextChange(bridge)
-      const status = await bridge.readBrokerStatus()
-      if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
-        release()
-        return status.ok ? undefined : status.error
-      }
-      await changed
-    }
-  }
-
-  const ensureBudget = async (state: CaseState): Promise<Failure | undefined> => {
-    const status = await bridge.readBrokerStatus()
-    if (!status.ok) return status.error
-    if (status.value.cases.some((money) => money.caseId === state.record.id)) return undefined
-    const set = await bridge.setBudget({ caseId: state.record.id, credits: state.record.budget })
-    return set.ok ? undefined : set.error
-  }
-
-  /** A practice case and the real service, or the other way round, must not meet. */
-  const checkService = async (state: CaseState): Promise<Failure | undefined> => {
-    const info = await bridge.readAppInfo()
-    if (!info.ok) return info.error
-    if ((info.value.service === 'practice') === state.record.practice) return undefined
-    return state.record.practice
-      ? failure('unsupported', 'This is a practice case, and the practice service is not in use.', 'Switch to the practice service, or open another case.')
-      : failure('unsupported', 'The practice service is in use; its made-up answers do not belong into this case.', 'Leave the practice service, or open a practice case.')
-  }
-
   const approve: Runner['approve'] = async (caseId, plan, consent = NO_CONSENT) => {
     const agreed = agreedSteps(plan, consent)
     if (!agreed.ok) return err(agreed.error)
@@ -234,7 +190,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       if (state.value.plans.some((known) => known.planId === plan.id)) return ok({ planId: plan.id })
-      const refused = (await checkService(state.value)) ?? (await ensureBudget(state.value))
+      const refused = await deskRefuses(bridge, state.value)
       if (refused !== undefined) return err(refused)
       const steps = agreed.value
       const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
@@ -259,10 +215,10 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     if (open.length === 0) return ok([])
     for (const plan of open) approving.add(plan.planId)
     try {
-      const refused = (await checkService(before.value)) ?? (await ensureBudget(before.value))
+      const refused = await deskRefuses(bridge, before.value)
       if (refused !== undefined) return err(refused)
       const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
-      const unsettled = await settleInFlight(stepIds)
+      const unsettled = await settleInFlight(bridge, stepIds)
       if (unsettled !== undefined) return err(unsettled)
       // Calls that ended since the first look are in the journal now.
       const again = await drainJournal(bridge, caseFile, caseId)
@@ -299,85 +255,17 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
     await ended
     // Answers to calls that were under way may still come, and may be charged: they belong into the case.
-    void settleInFlight(new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
+    void settleInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
     return cancelled.ok ? ok(undefined) : err(cancelled.error)
   }
 
-  return { approve, resume, cancel, progress, finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId) }
-}
-
-/** Hands one call to the desk; a bridge that breaks is one more way to fail. */
-async function submit(bridge: RunnerBridge, run: Run, step: PlannedStep): ReturnType<RunnerBridge['submitCall']> {
-  try {
-    return await bridge.submitCall({
-      caseId: run.caseId,
-      planId: run.planId,
-      stepId: step.id,
-      endpoint: step.endpoint,
-      request: { ...step.request },
-      priority: 'bulk',
-      approvedCredits: step.price ?? '0',
-      // Whatever asks was confirmed before its plan could be approved.
-      confirmed: needsConfirmation(step.endpoint),
-    })
-  } catch (error) {
-    return err(failure('internal', `The call could not be handed to the desk: ${String(error)}`, 'Resume the plan.'))
-  }
-}
-
-type DoneSteps = ReadonlyMap<string, 'failed' | { readonly state: 'captured' | 'reused'; readonly capture: Capture }>
-
-/** What of a plan is settled already, with the captures that settle it. */
-function doneSteps(state: CaseState, plan: PlanState): DoneSteps {
-  const byStep = new Map<string, Capture>()
-  const byQuestion = new Map<string, Capture>()
-  for (const { capture, answer } of state.captures) {
-    if (capture.planId === plan.planId && capture.status >= 200 && capture.status <= 299) byStep.set(capture.stepId, capture)
-    if (answer !== undefined) byQuestion.set(questionKey(capture.endpoint, capture.requestText, capture.practice), capture)
-  }
-  const done = new Map<string, 'failed' | { state: 'captured' | 'reused'; capture: Capture }>()
-  for (const step of plan.steps) {
-    const stepState = plan.stepStates[step.id]
-    if (stepState === 'failed') done.set(step.id, 'failed')
-    if (stepState !== 'captured' && stepState !== 'reused') continue
-    const capture = byStep.get(step.id) ?? byQuestion.get(questionKey(step.endpoint, requestTextOf(step), state.record.practice))
-    if (capture !== undefined) done.set(step.id, { state: stepState, capture })
-  }
-  return done
-}
-
-/** The plan's steps as approved: an unknown price is replaced by the cap that was entered for it. */
-function agreedSteps(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
-  const steps: PlannedStep[] = []
-  for (const { step, state, asks } of plan.lines) {
-    const { title } = endpointOf(step.endpoint)
-    if (state === 'planned' && asks && !consent.confirmed.includes(step.endpoint)) {
-      return err(failure('needs_confirmation', `${title} has to be confirmed by itself before it is bought.`, 'Confirm it, or leave it out of the plan.'))
-    }
-    const price = step.price ?? consent.caps[step.endpoint]
-    if (price === undefined || !CREDITS.test(price)) {
-      return err(failure('price_unknown', `The interface shows no price for ${title.toLowerCase()}.`, 'Enter the most credits that one call may cost, or leave it out of the plan.'))
-    }
-    steps.push({ ...step, price })
-  }
-  return ok(steps)
-}
-
-function needsConfirmation(endpoint: EndpointId): boolean {
-  return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
-}
-
-/** The next word of the desk's queue, or a second look after a while should it never come. */
-function nextChange(bridge: Pick<Bridge, 'on'>): { readonly changed: Promise<void>; readonly release: () => void } {
-  let release = (): void => undefined
-  const changed = new Promise<void>((resolve) => {
-    const stop = bridge.on('brokerChanged', () => release())
-    const timer = setTimeout(() => release(), RECHECK_MS)
-    release = () => {
-      stop()
-      clearTimeout(timer)
-      resolve()
-    }
+  // Plans that lost their desk go on by themselves: they were approved, and the desk has gone on with what it had.
+  bridge.on('connectionChanged', ({ connected }) => {
+    if (!connected) return
+    const plans = [...progress.getState().plans.values()]
+    const cut = plans.filter(({ state, reason }) => state === 'paused' && reason?.code === 'network')
+    for (const caseId of new Set(cut.map((plan) => plan.caseId))) void resume(caseId)
   })
-  return { changed, release: () => release() }
+
+  return { approve, resume, cancel, progress, finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId) }
 }

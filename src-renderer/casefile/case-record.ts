@@ -8,26 +8,17 @@ import type { CaseRecord } from './case-state.ts'
 export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, event: CaseEvent | undefined): CaseRecord {
   const record: CaseRecord = { ...(before ?? unknownCase(entry)), lastAt: entry.at, head: entry.id, seq: entry.seq }
   if (entry.kind === 'capture') return { ...record, captures: record.captures + 1 }
-  switch (event?.kind) {
-    case 'case-created': {
-      const { title, reference, investigator, budget, practice } = event
-      return { ...record, title, reference, investigator, budget, practice, createdAt: event.at }
-    }
-    case 'case-changed':
-      return {
-        ...record,
-        title: event.title ?? record.title,
-        reference: event.reference ?? record.reference,
-        investigator: event.investigator ?? record.investigator,
-        budget: event.budget ?? record.budget,
-      }
-    case 'subject-added':
-      return { ...record, subjects: record.subjects + 1 }
-    case 'subject-removed':
-      return { ...record, subjects: Math.max(0, record.subjects - 1) }
-    default:
-      return record
+  if (event?.kind === 'case-created') {
+    const { title, reference, investigator, budget, practice } = event
+    return { ...record, title, reference, investigator, budget, practice, createdAt: event.at }
   }
+  if (event?.kind === 'case-changed') {
+    const { title = record.title, reference = record.reference, investigator = record.investigator, budget = record.budget } = event
+    return { ...record, title, reference, investigator, budget }
+  }
+  if (event?.kind === 'subject-added') return { ...record, subjects: record.subjects + 1 }
+  if (event?.kind === 'subject-removed') return { ...record, subjects: Math.max(0, record.subjects - 1) }
+  return record
 }
 
 /** A chain whose first event is gone still opens: what is left is shown, and verification names what is missing. */

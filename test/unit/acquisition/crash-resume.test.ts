@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drainJournal } from '../../../src-renderer/acquisition/drain.ts'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'

@@ -17,6 +17,8 @@ export interface FakeDesk {
   readonly budgets: Map<string, string>
   mostOutstanding: number
   service: 'service' | 'practice'
+  /** Tells the page that its connection to the desk is back. */
+  readonly reconnect: () => void
   /** Breaks the line to the page: nothing that is asked or answered gets through any more. */
   readonly cutLine: () => RunnerBridge
 }
@@ -27,6 +29,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
   const journal = new Map<string, Exchange>()
   const inFlight = new Map<string, { caseId: string; result: Promise<Result<Exchange>> }>()
   const listeners = new Set<() => void>()
+  const reconnects = new Set<() => void>()
   const budgets = new Map<string, string>()
   const calls: Call[] = []
   let count = 0
@@ -61,12 +64,16 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       return isCut() ? never() : value
     }
     const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
-      const tell = (): void => {
-        // This desk sends no other event, which the type of a generic listener cannot say.
-        if (event === 'brokerChanged' && !isCut()) (listener as unknown as (payload: BridgeEvents['brokerChanged']) => void)(status())
+      // The type of a generic listener cannot say which payload goes with the event that was just compared.
+      const tell = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
+      const queueChanged = (): void => tell(status())
+      const cameBack = (): void => tell({ connected: true })
+      if (event === 'brokerChanged') listeners.add(queueChanged)
+      if (event === 'connectionChanged') reconnects.add(cameBack)
+      return () => {
+        listeners.delete(queueChanged)
+        reconnects.delete(cameBack)
       }
-      listeners.add(tell)
-      return () => listeners.delete(tell)
     }
     const status = () => ({
       paused: false,
@@ -109,6 +116,9 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     budgets,
     mostOutstanding: 0,
     service: 'service',
+    reconnect: () => {
+      for (const tell of reconnects) tell()
+    },
     cutLine: () => {
       cut += 1
       return freshLine()

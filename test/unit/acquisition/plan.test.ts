@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlan, sumOfPrices, type PlanInput } from '../../../src-renderer/acquisition/plan.ts'
 import type { PlanWish } from '../../../src-renderer/acquisition/plan-wish.ts'

@@ -63,7 +63,7 @@ describe('the runner', () => {
     const state = await at.state()
     expect(state.plans).toMatchObject([{ planId: plan.id, outcome: 'done', total: '3' }])
     expect(Object.values(state.plans[0]?.stepStates ?? {})).toEqual(['captured', 'captured', 'captured'])
-    expect(state.captures.map(({ step }) => step?.chain).toSorted()).toEqual(['base', 'bnb', 'ethereum'])
+    expect(state.captures.map(({ step }) => step?.chain ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['base', 'bnb', 'ethereum'])
     expect(at.desk.journal.size).toBe(0)
     expect(at.desk.budgets.get(at.caseId)).toBe('1000')
     expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
@@ -200,6 +200,25 @@ describe('the runner', () => {
     await at.runner.resume(at.caseId)
     await at.runner.finished(plan.id)
     expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
+  test('should go on by itself when the lost desk is back, with the answers that it kept', async () => {
+    let lost = true
+    const at: Setting = await setting((call) => {
+      if (!lost) return { body: balances(1) }
+      if (call.request.chain === 'bnb') {
+        const kept = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
+        at.desk.journal.set(kept.id, kept)
+      }
+      return { failure: failure('network', 'The connection to the desk was lost during submitCall.', 'Casebook reconnects by itself.') }
+    })
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)?.state).toBe('paused')
+    lost = false
+    at.desk.reconnect()
+    await expect.poll(async () => (await at.state()).plans[0]?.outcome).toBe('done')
+    expect(at.desk.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
   })
 
   test('should pause when the bridge itself breaks', async () => {

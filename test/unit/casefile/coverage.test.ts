@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src-renderer/casefile/case-fold.ts'
 import type { AnsweredCapture, Subject } from '../../../src-renderer/casefile/case-state.ts'
