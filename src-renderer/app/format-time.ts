@@ -12,7 +12,7 @@ export function formatMinute(iso: string): string {
 
 /** Seconds as a person says them: `about 40 seconds`, `about 3 minutes`. */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 1) return 'about a second'
+  if (seconds <= 1) return 'about a second'
   if (seconds < 90) return `about ${Math.ceil(seconds)} seconds`
   if (seconds < 5400) return `about ${Math.round(seconds / 60)} minutes`
   return `about ${Math.round(seconds / 360) / 10} hours`
