@@ -33,6 +33,9 @@ td.m{font-size:7.4pt}
 tr{break-inside:avoid}
 th.n,td.n{text-align:right;font-variant-numeric:tabular-nums lining-nums}
 td.n:not(.w){white-space:nowrap}
+td.t:not(.w){white-space:nowrap}
+table.wide td.t{white-space:normal}
+table:not(.wide) td.m{min-width:44mm}
 th:last-child,td:last-child{padding-right:0}
 td.none,b.none{color:var(--soft)}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(40mm,1fr));gap:4mm 6mm;margin:2mm 0 4mm}

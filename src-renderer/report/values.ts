@@ -20,7 +20,8 @@ const LONG_WORD = /[^\s-]{22}/
 /** Class of a column: numbers stand right with figures of one width, addresses and hashes in a fixed pitch. */
 export function classOf(kind: ValueKind): string {
   if (NUMERIC.has(kind)) return 'n'
-  return MONO.has(kind) ? 'm' : ''
+  if (MONO.has(kind)) return 'm'
+  return kind === 'time' || kind === 'chain' ? 't' : ''
 }
 
 /** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; the rule stands in the method statement. */

@@ -54,7 +54,9 @@ ${panel.figures.map(
 function tableMarkup(model: ReportModel, table: ViewTable): Markup {
   const columns = table.columns.filter(({ id }) => table.rows.some(({ cells }) => Object.hasOwn(cells, id) && cells[id]?.state !== 'missing'))
   const without = table.columns.filter((column) => !columns.includes(column)).map(({ title }) => title)
-  const heads = columns.map((column) => markup`<th class="${classOf(column.kind) === 'n' ? 'n' : ''}">${column.title}</th>`)
+  const heads = columns.map((column) =>
+    classOf(column.kind) === 'n' ? markup`<th class="n">${column.title}</th>` : markup`<th>${column.title}</th>`,
+  )
   const rows: string[] = []
   for (const row of table.rows) {
     let text = '<tr>'

@@ -20,11 +20,11 @@ ${endpointTable(calls)}
 <h4>Rules</h4>
 <ul class="notes">
 <li>Times are UTC, from the clock of the investigator’s machine; the service’s own clock stands beside them in the acquisition log where the service gave it.</li>
-<li>Token amounts, prices and counts are printed with all the digits that were delivered. US dollar values are rounded half up to cents and shares to hundredths of a per cent, for reading only: sums are computed exactly, from the delivered digits, and the exact figure is given where rounding changed it.</li>
+<li>Token amounts, prices and counts are printed with all the digits that were delivered. US dollar values are rounded half up to cents and shares to hundredths of a per cent, for reading only: sums are computed exactly, from the delivered digits, and where rounding changed a figure the delivered digits stand beneath it or, in a table, appear when the pointer rests on the cell.</li>
 <li>A dash stands where the service delivered nothing. A value that is not of the documented kind is printed as delivered and marked.</li>
-<li>Where the same question was asked more than once, the newest answer is shown; the older ones stay in the acquisition log.</li>
+<li>Filters, windows and page sizes are part of each request and printed with it in the acquisition log. Where the same question was asked more than once, the newest answer is shown; the older ones stay in the acquisition log.</li>
 <li>Labels, owners and relations are statements of the data service, not findings of this report. No tracing rule (first in first out, haircut or other) was applied and no cluster was formed by Casebook.</li>
-<li>Text that came from the service is printed as text. Invisible, direction-changing and control characters in it are shown by their code point<span class="odd">U+202E</span>.</li>
+<li>Text that came from the service is printed as text. Invisible, direction-changing and control characters in it are shown by their code point, like this: <span class="odd">U+202E</span>.</li>
 </ul>`
 }
 

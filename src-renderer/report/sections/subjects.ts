@@ -16,7 +16,8 @@ ${model.subjects.map(row)}</tbody></table>`
 
 function row({ number, subject }: ReportSubject): Markup {
   const shown = displayOf(subject)
-  const canonical = subject.address === shown ? NOTHING : markup`<br><span class="rule">canonical: ${subject.address}</span>`
+  const canonical =
+    subject.address.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${subject.address}</span>`
   const typed = subject.typed === shown || subject.typed === subject.address ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
   const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
   const note = subject.note === '' ? NOTHING : markup`<br>${subject.note}`

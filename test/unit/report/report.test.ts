@@ -92,7 +92,9 @@ describe('a report', () => {
   test('prints recorded figures digit for digit, each row with the number of its capture', async () => {
     const html = await report(sampleCase().state())
     const dossier = sectionText(html, 'dossier-1')
-    expect(sectionText(html, 'subjects')).toContain(ADDRESS)
+    // In full, with the checksum usual on its chain.
+    expect(sectionText(html, 'subjects')).toContain('0xcBB811f129782ef87e19DeA9d3375045219baE00')
+    expect(dossier).toContain(ADDRESS)
     expect(dossier).toContain('2,071.2045486884217')
     expect(html).toMatch(/USDT.*2,071\.2045486884217.*<a href="#c4">4<\/a><\/td><\/tr>/)
     expect(dossier).toContain('9537.984005498349')
