@@ -63,7 +63,7 @@ export interface CaseFile {
   /** Reads the case from storage and checks everything, the desk's head included. */
   readonly verify: (caseId: string) => Promise<Result<Verification>>
   readonly evidence: (caseId: string) => Promise<Result<CaseEvidence>>
-  /** Cases of which the desk remembers more than is stored; not empty means recovery, never a first run. */
+  /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
   readonly acceptLoss: (caseId: string) => Promise<Result<undefined>>
@@ -163,8 +163,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     const [known, records, meta] = await Promise.all([options.bridge.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
     // A desk that cannot be asked is no loss: verification asks it again and says so.
     if (!known.ok) return
+    const there = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
+    const idAt = new Map(there.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
     const accepted = new Map(meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])))
-    losses = lossesOf(records, known.value, accepted)
+    losses = lossesOf(records, known.value, idAt, accepted)
   }
 
   // Two questions at once for the same new address must not make two subjects.
@@ -237,7 +239,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       if (!kept.ok) return err(kept.error)
       losses = losses.filter((one) => one !== loss)
       if (loss.storedSeq === 0) return ok(undefined)
-      const outcome = `Entries ${loss.storedSeq + 1} to ${loss.head.seq} are missing; the investigator went on without them.`
+      const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },

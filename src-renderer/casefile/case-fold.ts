@@ -4,7 +4,7 @@ import type { Answer } from '../../src-shared/service/rows.ts'
 import { nextRecord } from './case-record.ts'
 import type { AnsweredCapture, CaseRecord, CaseState, PlanState, Subject } from './case-state.ts'
 import { coverageOf } from './coverage.ts'
-import { questionKey, requestTextOf } from './question.ts'
+import { questionKey, questionOfCapture, requestTextOf } from './question.ts'
 import { leavesQuestionOpen } from './refusal.ts'
 
 /** Everything that is stored of one case. */
@@ -50,7 +50,7 @@ export function foldCase(contents: CaseContents): CaseState {
 /** The answer of a capture; undefined for error answers and for those that cannot be read. */
 export function answerOf(capture: Capture): Answer | undefined {
   if (capture.status < 200 || capture.status > 299) return undefined
-  const decoded = decodeAnswer(capture.endpoint, capture.body)
+  const decoded = decodeAnswer(capture.endpoint, capture.body, questionOfCapture(capture))
   return decoded.ok ? decoded.value : undefined
 }
 

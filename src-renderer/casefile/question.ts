@@ -9,6 +9,8 @@ export interface Question {
   readonly chain: string | undefined
   readonly window: Window | undefined
   readonly page: number
+  /** undefined where the request leaves the length of a page to the service. */
+  readonly perPage: number | undefined
   /** What else was asked (filters, a transaction hash): canonical text of the other fields, so that two questions are never taken for one. */
   readonly rest: string
 }
@@ -49,7 +51,8 @@ function questionOf(request: Readonly<Record<string, unknown>>): Question {
   return {
     chain: chainOf(request),
     window: windowOf(request.date) ?? windowOf(request.date_range),
-    page: pageOf(request.pagination),
+    page: wholeOf(request.pagination, 'page') ?? 1,
+    perPage: wholeOf(request.pagination, 'per_page'),
     rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
   }
 }
@@ -64,8 +67,9 @@ function windowOf(value: unknown): Window | undefined {
   return { from: value.from, to: value.to }
 }
 
-function pageOf(value: unknown): number {
-  return isRecord(value) && typeof value.page === 'number' && Number.isInteger(value.page) ? value.page : 1
+function wholeOf(pagination: unknown, name: 'page' | 'per_page'): number | undefined {
+  const value = isRecord(pagination) ? pagination[name] : undefined
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Bridge, CustodyHead } from '../../../src-shared/bridge.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
-import { ok } from '../../../src-shared/result.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-renderer/casefile/case-file.ts'
@@ -18,7 +19,7 @@ export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustod
   readonly written: CustodyHead[]
 }
 
-/** The desk's memory of custody heads. */
+/** The desk's memory of custody heads; like the real one, it lets none go back. */
 export function fakeHeads(): FakeHeads {
   const heads = new Map<string, CustodyHead>()
   const written: CustodyHead[] = []
@@ -26,6 +27,10 @@ export function fakeHeads(): FakeHeads {
     heads,
     written,
     async writeCustodyHead(args) {
+      const known = heads.get(args.caseId)
+      if (known !== undefined && (args.seq < known.seq || (args.seq === known.seq && args.head !== known.head))) {
+        return err(failure('custody_mismatch', 'The head cannot go back.', 'Verify the case.'))
+      }
       const head = { ...args, at: '2026-11-21T00:00:00.000Z' }
       heads.set(args.caseId, head)
       written.push(head)

@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto'
+import { Dexie, type Transaction } from 'dexie'
+import { describe, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
+import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/casefile/database-versions.ts'
+import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+
+/** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
+const UPGRADE_TESTS: Readonly<Record<number, { readonly before: Readonly<Record<string, readonly object[]>>; readonly after: (database: Database) => Promise<void> }>> = {}
+
+let count = 0
+function freshName(): string {
+  return `database-test-${(count += 1)}`
+}
+
+async function opened(name: string, versions?: readonly DatabaseVersion[]): Promise<Database> {
+  const result = await openDatabase({ name, versions })
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+function withoutTest(versions: readonly DatabaseVersion[], tests: Readonly<Record<number, unknown>>): number[] {
+  return versions.flatMap(({ version, upgrade }) => (upgrade !== undefined && !(version in tests) ? [version] : []))
+}
+
+/** A second version as one may come: fills a field that its index needs. */
+async function fillClient(transaction: Transaction): Promise<void> {
+  await transaction.table('cases').toCollection().modify({ client: '' })
+}
+const NEXT: DatabaseVersion = { version: 2, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
+
+describe('versions of the case file', () => {
+  test('should be numbered upwards, each with its reason, each upgrade with its test', () => {
+    const numbers = DATABASE_VERSIONS.map(({ version }) => version)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(new Set(numbers).size).toBe(numbers.length)
+    for (const { why } of DATABASE_VERSIONS) expect(why.length).toBeGreaterThan(20)
+    expect(withoutTest(DATABASE_VERSIONS, UPGRADE_TESTS)).toEqual([])
+    expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([2])
+  })
+
+  test.each(DATABASE_VERSIONS.filter(({ upgrade }) => upgrade !== undefined))('should carry rows over into version $version', async ({ version }) => {
+    const name = freshName()
+    const before = await opened(name, DATABASE_VERSIONS.filter((one) => one.version < version))
+    for (const [store, rows] of Object.entries(UPGRADE_TESTS[version]?.before ?? {})) await before.dexie.table(store).bulkAdd([...rows])
+    before.dexie.close()
+    await UPGRADE_TESTS[version]?.after(await opened(name))
+  })
+
+  test('should carry a whole case over an upgrade and verify it afterwards', async () => {
+    const old = await freshCaseFile()
+    const caseId = await newCase(old.caseFile)
+    await old.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
+    await old.caseFile.close()
+    const next = await freshCaseFile({ name: old.name, bridge: old.heads, versions: [...DATABASE_VERSIONS, NEXT] })
+    expect(await next.caseFile.listCases()).toMatchObject({ ok: true, value: [{ id: caseId, client: '' }] })
+    expect(await next.caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 1 } } })
+    await next.caseFile.close()
+    const bare = await opened(freshName(), [...DATABASE_VERSIONS, NEXT])
+    const migrated = await opened(old.name, [...DATABASE_VERSIONS, NEXT])
+    const schemaOf = ({ dexie }: Database) => dexie.tables.map(({ name, schema }) => [name, schema.primKey.src, schema.indexes.map(({ src }) => src)])
+    expect(schemaOf(migrated)).toEqual(schemaOf(bare))
+  })
+
+  test('should leave the old version as it was when an upgrade fails half way', async () => {
+    const name = freshName()
+    const before = await opened(name)
+    await before.meta.put({ key: 'kept', value: 1 })
+    before.dexie.close()
+    const failing: DatabaseVersion = {
+      ...NEXT,
+      async upgrade(transaction) {
+        await transaction.table('meta').put({ key: 'kept', value: 2 })
+        throw new Error('power cut')
+      },
+    }
+    expect(await openDatabase({ name, versions: [...DATABASE_VERSIONS, failing] })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect((await (await opened(name)).meta.get('kept'))?.value).toBe(1)
+  })
+
+  test('should refuse a file of a newer version and not touch it', async () => {
+    const name = freshName()
+    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    expect(await openDatabase({ name })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
+    const stored = (await indexedDB.databases()).find((entry) => entry.name === name)
+    expect(stored?.version).toBe(20)
+    // A version that the browser does not tell (Dexie may change a schema without its number) stands in the file itself.
+    const marked = freshName()
+    const database = await opened(marked)
+    await database.meta.put({ key: 'schemaVersion', value: 7 })
+    database.dexie.close()
+    expect(await openDatabase({ name: marked })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
+  })
+
+  test('should ask IndexedDB for strict durability on every write', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { caseFile } = await freshCaseFile()
+    await newCase(caseFile)
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    transaction.mockRestore()
+    expect(writes.length).toBeGreaterThan(0)
+    for (const [, , options] of writes) expect(options).toMatchObject({ durability: 'strict' })
+  })
+
+  test('should close for good when another window upgrades, and say so', async () => {
+    const onDisturbed = vi.fn()
+    const { caseFile, name, heads } = await freshCaseFile({ onDisturbed })
+    const caseId = await newCase(caseFile)
+    const next = await openDatabase({ name, versions: [...DATABASE_VERSIONS, NEXT] })
+    expect(next.ok).toBe(true)
+    expect(onDisturbed).toHaveBeenCalledWith('versionchange')
+    const written = await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
+    expect(written).toMatchObject({ ok: false, error: { code: 'busy', remedy: 'Reload this window.' } })
+    expect(heads.heads.get(caseId)?.seq).toBe(1)
+  })
+})
+
+describe('storage that fails', () => {
+  async function failingWrite(error: Error): Promise<unknown> {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw error
+    })
+    const refused = await caseFile.commitExchange(exchangeOf({ caseId, id: `full-${(count += 1)}` }), undefined)
+    add.mockRestore()
+    const evidence = await caseFile.evidence(caseId)
+    // Nothing is half stored, and the next write goes on from where the chain stood.
+    expect(evidence.ok && [evidence.value.entries.length, evidence.value.captures.length]).toEqual([1, 0])
+    expect(await caseFile.commitExchange(exchangeOf({ caseId }), undefined)).toMatchObject({ ok: true, value: { seq: 2 } })
+    expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+    return refused
+  }
+
+  test('should name a full disk, in the words of each browser, and a used-up quota', async () => {
+    const codes: unknown[] = []
+    for (const [name, message] of [
+      ['DataError', 'Failed to write blobs (IOError)'],
+      ['UnknownError', 'Internal error opening backing store: FILE_ERROR_NO_SPACE'],
+      ['QuotaExceededError', 'The quota has been exceeded.'],
+      ['UnknownError', 'Internal error.'],
+    ] as const) {
+      codes.push(await failingWrite(new DOMException(message, name)))
+    }
+    expect(codes).toMatchObject(['disk_full', 'disk_full', 'quota', 'disk_error'].map((code) => ({ ok: false, error: { code } })))
+  })
+
+  test('should never delete a database that cannot be opened', async () => {
+    const name = freshName()
+    ;(await opened(name)).dexie.close()
+    const remove = vi.spyOn(Dexie, 'delete')
+    const removeRaw = vi.spyOn(IDBFactory.prototype, 'deleteDatabase')
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    })
+    expect(await openDatabase({ name })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    open.mockRestore()
+    expect(remove).not.toHaveBeenCalled()
+    expect(removeRaw).not.toHaveBeenCalled()
+    expect((await openDatabase({ name })).ok).toBe(true)
+  })
+})
+
+describe('a case file that lost something', () => {
+  test('should be told apart from a first run when it is empty', async () => {
+    const { heads } = await freshCaseFile()
+    await heads.writeCustodyHead({ caseId: 'c-1', seq: 40, head: 'a'.repeat(64) })
+    const { caseFile } = await freshCaseFile({ bridge: heads })
+    expect(caseFile.losses()).toMatchObject([{ caseId: 'c-1', storedSeq: 0, head: { seq: 40 } }])
+    expect(await caseFile.commitExchange(exchangeOf({ caseId: 'c-1' }), undefined)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+  })
+
+  test('should notice a cut tail, refuse to write over it, and go on only at the word of the investigator', async () => {
+    const whole = await freshCaseFile()
+    const caseId = await newCase(whole.caseFile)
+    await whole.caseFile.commitExchange(exchangeOf({ caseId }), undefined)
+    const [record] = (await whole.caseFile.listCases().then((cases) => (cases.ok ? cases.value : []))) ?? []
+    await whole.caseFile.close()
+    // As a log that was truncated while the browser was closed: the last entry is gone everywhere.
+    const database = await opened(whole.name)
+    const first = await database.entries.get([caseId, 1])
+    await database.entries.delete([caseId, 2])
+    await database.captures.delete([caseId, 2])
+    await database.cases.put({ ...record!, seq: 1, head: first!.id, captures: 0 })
+    database.dexie.close()
+
+    const cut = await freshCaseFile({ name: whole.name, bridge: whole.heads })
+    expect(cut.caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 2 } }])
+    const verified = await cut.caseFile.verify(caseId)
+    expect(verified).toMatchObject({ ok: true, value: { ok: false } })
+    const write = () => cut.caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
+    expect(await write()).toMatchObject({ ok: false, error: { code: 'custody_mismatch', message: expect.stringContaining(`Entry 2 of case ${caseId} is missing`) } })
+    expect(await cut.caseFile.acceptLoss(caseId)).toEqual({ ok: true, value: undefined })
+    expect((await write()).ok).toBe(true)
+    const state = await cut.caseFile.state(caseId)
+    expect(state.ok && state.value.events.map(({ kind }) => kind)).toEqual(['case-created', 'case-verified', 'subject-added'])
+    await cut.caseFile.settled()
+    expect(whole.heads.heads.get(caseId)).toMatchObject({ seq: 3 })
+    await cut.caseFile.close()
+    expect((await freshCaseFile({ name: whole.name, bridge: whole.heads })).caseFile.losses()).toEqual([])
+  })
+
+  test('should notice a chain that was replaced by another of the same length', async () => {
+    const whole = await freshCaseFile()
+    const caseId = await newCase(whole.caseFile)
+    await whole.caseFile.close()
+    const database = await opened(whole.name)
+    const entry = await database.entries.get([caseId, 1])
+    await database.entries.put({ ...entry!, id: 'b'.repeat(64) })
+    database.dexie.close()
+    const { caseFile } = await freshCaseFile({ name: whole.name, bridge: whole.heads })
+    expect(caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 1 } }])
+    expect(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })).toMatchObject({ error: { message: expect.stringContaining('is not the one') } })
+  })
+
+  test('should name what was changed in a stored case', async () => {
+    const { caseFile, name } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
+    const database = await opened(name)
+    await database.captures.where(':id').equals([caseId, 2]).modify((capture) => {
+      capture.body[10] = (capture.body[10] ?? 0) ^ 1
+    })
+    expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: false, problems: [{ seq: 2 }] } })
+  })
+})
