@@ -17,18 +17,13 @@ export interface Verdict {
 
 /** Judges one attempt. Pure; the desk checks only what money and retries depend on, the panels read the rest. */
 export function judge(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
-  switch (outcome.kind) {
-    case 'not-sent': {
-      const { code } = outcome.failure
-      // A certificate or a key that does not work now does not work in a second either.
-      const isLasting = code === 'tls' || code === 'bad_key'
-      return { failure: outcome.failure, end: isLasting ? { kind: 'refused', retryable: false } : { kind: 'not-sent' }, charge: 'no' }
-    }
-    case 'unknown':
-      return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: outcome.failure.code === 'timeout' }, charge: 'unknown' }
-    case 'answered':
-      return judgeAnswer(outcome.answer, endpoint, facts)
-  }
+  if (outcome.kind === 'answered') return judgeAnswer(outcome.answer, endpoint, facts)
+  const { code } = outcome.failure
+  if (outcome.kind === 'unknown')
+    return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: code === 'timeout' }, charge: 'unknown' }
+  // A certificate or a key that does not work now does not work in a second either.
+  const isLasting = code === 'tls' || code === 'bad_key'
+  return { failure: outcome.failure, end: isLasting ? { kind: 'refused', retryable: false } : { kind: 'not-sent' }, charge: 'no' }
 }
 
 function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {

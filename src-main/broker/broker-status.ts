@@ -78,3 +78,37 @@ export function nextChangeAt(queue: CallQueue<Call>, limits: RateLimits, now: nu
   }
   return Number.isFinite(earliest) ? earliest : undefined
 }
+
+const TELL_EVERY_MS = 100
+
+/** Tells listeners of changes at most ten times a second: thousands of calls may change in that time. */
+export class StatusTeller {
+  readonly #listeners = new Set<(status: BrokerStatus) => void>()
+  readonly #clock: Clock
+  readonly #read: () => BrokerStatus
+  #endTimer: (() => void) | undefined
+
+  constructor(clock: Clock, read: () => BrokerStatus) {
+    this.#clock = clock
+    this.#read = read
+  }
+
+  listen(listener: (status: BrokerStatus) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  tellSoon(): void {
+    if (this.#endTimer !== undefined || this.#listeners.size === 0) return
+    this.#endTimer = this.#clock.after(TELL_EVERY_MS, () => {
+      this.#endTimer = undefined
+      const status = this.#read()
+      for (const listener of this.#listeners) listener(status)
+    })
+  }
+
+  close(): void {
+    this.#endTimer?.()
+    this.#listeners.clear()
+  }
+}

@@ -2,46 +2,24 @@ import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
-import type { Journal } from '../journal/journal.ts'
 import { AccountKnowledge, callAccount, keyTagOf } from './account-keeper.ts'
-import { type AttemptParts, type AttemptResult, cancelledFailure, runAttempt } from './attempt.ts'
-import { nextChangeAt, statusOf } from './broker-status.ts'
-import type { Call, ServiceInUse, Waiter } from './call.ts'
-import { CallQueue } from './call-queue.ts'
+import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
+import { type BrokerParts, limitsFor } from './broker-parts.ts'
+import { nextChangeAt, statusOf, StatusTeller } from './broker-status.ts'
+import type { Call, ServiceInUse } from './call.ts'
+import { CallBook } from './call-book.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createIdSource } from './exchange-record.ts'
 import { keptAnswer } from './kept-answer.ts'
-import type { Ledger } from './ledger.ts'
-import { type Block, RateLimits, type Slot } from './rate-limits.ts'
+import type { Block, RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
 import { serviceOriginOf } from './service-url.ts'
 import { checkSubmission, priceToReserve, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
-
-export interface BrokerParts {
-  readonly ledger: Ledger
-  readonly journal: Journal
-  readonly appVersion: string
-  /** Whether there is room to write what the next answer brings; asked before every paid call. */
-  readonly checkDisk: () => Promise<Result<void>>
-  readonly transport?: Transport | undefined
-  readonly clock?: Clock | undefined
-  readonly random?: (() => number) | undefined
-  /** Credits that are to stay in the account whatever is asked for; 0 = none. */
-  readonly floorCredits?: bigint | undefined
-  /** Scaled limits, for benches and tests. */
-  readonly planLimits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
-  readonly endpointLimit?: ((endpoint: EndpointId) => number | undefined) | undefined
-  readonly secondMs?: number | undefined
-  readonly minuteMs?: number | undefined
-  /** How long `close` waits for answers under way. */
-  readonly closeGraceMs?: number | undefined
-}
 
 export interface Broker {
   /** Resolves when the answer is durable in the journal, or with why there is none. Errors: see failure.ts. */
@@ -64,7 +42,6 @@ export interface Broker {
   close(): Promise<void>
 }
 
-const STATUS_EVERY_MS = 100
 const DISK_LOOK_MS = 2000
 const RECONCILE_AFTER_MS = 1000
 const CLOSE_GRACE_MS = 3000
@@ -81,26 +58,22 @@ class QueueBroker implements Broker {
   readonly #clock: Clock
   readonly #transport: Transport
   readonly #limits: RateLimits
-  readonly #queue = new CallQueue<Call>()
-  readonly #calls = new Set<Call>()
-  readonly #byIdentity = new Map<string, Call>()
+  readonly #book: CallBook
   readonly #breaker = new CircuitBreaker()
   readonly #retryBudget = new RetryBudget()
   readonly #knowledge = new AccountKnowledge()
-  readonly #listeners = new Set<(status: BrokerStatus) => void>()
+  readonly #teller: StatusTeller
   readonly #newId: () => string
   #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(failure('internal', 'No service is in use.', 'Report this fault.'))
   #key: Secret | undefined
-  #seq = 0
   #paused = false
   #closed = false
   /** Set until a key, the account or the person changes something. */
   #stop: Failure | undefined
   #disk: { readonly failure: Failure; readonly until: number } | undefined
   #accountReading: Promise<Result<Account>> | undefined
-  #waitingForAccount: (() => void)[] = []
+  readonly #waitingForAccount: ((slot: Slot | undefined) => void)[] = []
   #endTimer: (() => void) | undefined
-  #statusTimer: (() => void) | undefined
   #endReconcile: (() => void) | undefined
 
   constructor(parts: BrokerParts) {
@@ -108,17 +81,9 @@ class QueueBroker implements Broker {
     this.#clock = parts.clock ?? systemClock
     this.#transport = parts.transport ?? createTransport()
     this.#newId = createIdSource(() => this.#clock.wall())
-    this.#limits = new RateLimits({
-      ...this.#planLimits.free,
-      endpointLimit: parts.endpointLimit ?? ((endpoint) => endpointOf(endpoint).perMinute),
-      secondMs: parts.secondMs,
-      minuteMs: parts.minuteMs,
-    })
-    // A crash loop must not start a fresh minute each time: what the last run started still counts.
-    const now = this.#clock.now()
-    const minuteMs = parts.minuteMs ?? 60_000
-    const starts = parts.ledger.recentStarts(minuteMs).map(({ ageMs, endpoint }) => ({ at: now - ageMs, endpoint: endpoint as EndpointId })) // written by this broker
-    this.#limits.restore(starts)
+    this.#book = new CallBook(this.#newId)
+    this.#teller = new StatusTeller(this.#clock, () => this.status())
+    this.#limits = limitsFor(parts, this.#clock.now())
   }
 
   get #planLimits(): NonNullable<BrokerParts['planLimits']> {
@@ -144,29 +109,14 @@ class QueueBroker implements Broker {
     const late = this.#closed ? CLOSING : this.#refusal()
     if (late !== undefined) return err(late)
     return new Promise((resolve) => {
-      const waiter: Waiter = { caseId: wish.caseId, stepId: wish.stepId, resolve }
-      const identity = JSON.stringify([wish.caseId, wish.endpoint, text])
-      const same = this.#byIdentity.get(identity)
-      if (same === undefined) this.#add(wish, row, text, identity, waiter)
-      else this.#join(same, wish, waiter)
+      this.#book.ask(wish, row, text, this.#clock.now(), resolve)
       this.#pump()
       this.#changed()
     })
   }
 
   cancel(caseId: string, stepIds: readonly string[]): number {
-    const steps = new Set(stepIds)
-    let cancelled = 0
-    for (const call of [...this.#calls]) {
-      if (call.caseId !== caseId) continue
-      const leaving = call.waiters.filter((waiter) => steps.has(waiter.stepId))
-      if (leaving.length === 0) continue
-      call.waiters = call.waiters.filter((waiter) => !steps.has(waiter.stepId))
-      cancelled += leaving.length
-      for (const waiter of leaving) waiter.resolve(err(cancelledFailure(call.state === 'running')))
-      // One that is under way is let arrive: it is paid for, so its answer goes to the journal.
-      if (call.waiters.length === 0 && call.state !== 'running') this.#drop(call)
-    }
+    const cancelled = this.#book.cancel(caseId, stepIds)
     if (cancelled > 0) this.#changed()
     return cancelled
   }
@@ -178,8 +128,8 @@ class QueueBroker implements Broker {
       stopped: this.#stop ?? hold?.failure,
       hold: hold?.block,
       knowledge: this.#knowledge,
-      calls: this.#calls,
-      queue: this.#queue,
+      calls: this.#book.calls,
+      queue: this.#book.queue,
       limits: this.#limits,
       ledger: this.#parts.ledger,
       clock: this.#clock,
@@ -187,8 +137,7 @@ class QueueBroker implements Broker {
   }
 
   onChanged(listener: (status: BrokerStatus) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#teller.listen(listener)
   }
 
   pause(): void {
@@ -243,11 +192,11 @@ class QueueBroker implements Broker {
     this.#closed = true
     this.#endTimer?.()
     this.#endReconcile?.()
-    this.#statusTimer?.()
+    this.#teller.close()
     this.#failQueued(CLOSING)
-    for (const wake of this.#waitingForAccount.splice(0)) wake()
+    for (const wake of this.#waitingForAccount.splice(0)) wake(undefined)
     const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
-    while (this.#calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
+    while (this.#book.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
     // What is still under way ends as an unknown outcome, and so as disputed.
     this.#transport.close()
     await new Promise<void>((resolve) => this.#clock.after(0, resolve))
@@ -256,72 +205,42 @@ class QueueBroker implements Broker {
 
   // --- the way of a call
 
-  #add(wish: SubmitCall, row: Call['row'], text: string, identity: string, waiter: Waiter): void {
-    const call: Call = {
-      id: this.#newId(),
-      caseId: wish.caseId,
-      planId: wish.planId,
-      stepId: wish.stepId,
-      endpoint: wish.endpoint,
-      row,
-      requestText: text,
-      identity,
-      priority: wish.priority,
-      seq: this.#seq++,
-      queuedAt: this.#clock.now(),
-      approved: BigInt(wish.approvedCredits),
-      waiters: [waiter],
-      state: 'queued',
-      endRest: undefined,
-      retries: 0,
-      rejections: 0,
-    }
-    this.#calls.add(call)
-    this.#byIdentity.set(identity, call)
-    this.#queue.add(call)
-  }
-
-  #join(call: Call, wish: SubmitCall, waiter: Waiter): void {
-    call.waiters.push(waiter)
-    const approved = BigInt(wish.approvedCredits)
-    if (approved > call.approved) call.approved = approved
-    if (wish.priority === 'interactive' && call.priority === 'bulk') {
-      const wasQueued = this.#queue.remove(call)
-      call.priority = 'interactive'
-      if (wasQueued) this.#queue.add(call)
-    }
-  }
-
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {
     if (this.#closed) return
     this.#endTimer?.()
     this.#endTimer = undefined
     const now = this.#clock.now()
-    while (this.#waitingForAccount.length > 0 && this.#limits.blockedBy('account', now) === undefined) this.#waitingForAccount.shift()?.()
+    while (this.#waitingForAccount.length > 0 && this.#limits.blockedBy('account', now) === undefined) {
+      // The slot is taken here and handed over: taken later, it would come on top of those that the calls below take.
+      this.#waitingForAccount.shift()?.(this.#limits.take('account', now))
+    }
     const { openUntil } = this.#breaker
     const mustProbe = openUntil !== undefined && openUntil <= now
     // The plan decides the price: it is asked for once, free of charge, before the first paid call.
-    const mustAsk = !this.#knowledge.wasRead && this.#queue.size > 0 && !this.#paused
+    const mustAsk = !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
     if ((mustProbe || mustAsk) && this.#key !== undefined) void this.readAccount()
     const hold = this.#hold()
     if (hold === undefined && !this.#paused && !mustAsk) {
       for (;;) {
-        const call = this.#queue.take(now, (endpoint) => this.#limits.blockedBy(endpoint, now) === undefined)
+        const call = this.#book.queue.take(now, (endpoint) => this.#limits.blockedBy(endpoint, now) === undefined)
         if (call === undefined) break
         this.#start(call, this.#limits.take(call.endpoint, now))
       }
     }
-    const isIdle = this.#queue.size === 0 || this.#paused || hold !== undefined || mustAsk
+    const isIdle = this.#book.queue.size === 0 || this.#paused || hold !== undefined || mustAsk
     const waiting: EndpointId[] = this.#waitingForAccount.length > 0 ? ['account'] : []
-    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#queue, this.#limits, now, waiting)
+    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#book.queue, this.#limits, now, waiting)
     const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
     if (Number.isFinite(next)) this.#endTimer = this.#clock.after(Math.max(1, next - now), () => this.#wake())
   }
 
   #wake(): void {
     const now = this.#clock.now()
-    if (this.#disk !== undefined && this.#disk.until <= now) void this.#lookAtDisk()
+    if (this.#disk !== undefined && this.#disk.until <= now) {
+      this.#disk = { ...this.#disk, until: now + DISK_LOOK_MS }
+      void this.#lookAtDisk()
+    }
     this.#pump()
   }
 
@@ -338,11 +257,11 @@ class QueueBroker implements Broker {
 
   #putBack(call: Call): void {
     if (this.#closed || call.waiters.length === 0) {
-      this.#finish(call, err(CLOSING))
+      this.#book.finish(call, err(CLOSING))
       return
     }
     call.state = 'queued'
-    this.#queue.add(call)
+    this.#book.queue.add(call)
   }
 
   /** One attempt. Resolves to whether the call goes back into the queue at once. */
@@ -358,7 +277,7 @@ class QueueBroker implements Broker {
       this.#disk = { failure: reason, until: this.#clock.now() + DISK_LOOK_MS }
       return true
     }
-    this.#finish(call, err(reason))
+    this.#book.finish(call, err(reason))
     return false
   }
 
@@ -392,12 +311,12 @@ class QueueBroker implements Broker {
     const isCurrent = use.key === this.#key && this.#origin.ok && this.#origin.value.origin === use.origin
     if (isCurrent) this.#knowledge.learn(attempt.facts, attempt.spent)
     if (attempt.kind === 'again') {
-      if (this.#closed) this.#finish(call, err(CLOSING))
+      if (this.#closed) this.#book.finish(call, err(CLOSING))
       else if (attempt.waitMs === 0) return true
       else this.#rest(call, attempt.waitMs)
       return false
     }
-    this.#finish(call, attempt.result)
+    this.#book.finish(call, attempt.result)
     if (!attempt.result.ok && isCurrent) this.#stopFor(attempt.result.error)
     return false
   }
@@ -416,30 +335,13 @@ class QueueBroker implements Broker {
     call.endRest = this.#clock.after(waitMs, () => {
       call.endRest = undefined
       call.state = 'queued'
-      this.#queue.add(call)
+      this.#book.queue.add(call)
       this.#pump()
     })
   }
 
-  #finish(call: Call, result: Result<Exchange>): void {
-    this.#calls.delete(call)
-    if (this.#byIdentity.get(call.identity) === call) this.#byIdentity.delete(call.identity)
-    for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
-  }
-
-  #drop(call: Call): void {
-    call.endRest?.()
-    this.#queue.remove(call)
-    this.#finish(call, err(cancelledFailure(false)))
-  }
-
   #failQueued(reason: Failure): void {
-    for (const call of [...this.#calls]) {
-      if (call.state === 'running') continue
-      call.endRest?.()
-      this.#queue.remove(call)
-      this.#finish(call, err(reason))
-    }
+    this.#book.failQueued(reason)
     this.#changed()
   }
 
@@ -504,18 +406,11 @@ class QueueBroker implements Broker {
   async #readAccount(): Promise<Result<Account>> {
     const use = this.#use()
     if (!use.ok) return use
-    if (this.#limits.blockedBy('account', this.#clock.now()) !== undefined) {
-      await new Promise<void>((resolve) => {
-        this.#waitingForAccount.push(resolve)
-        // Not at once: this runs inside `readAccount`, whose promise the pump looks for before it starts another.
-        queueMicrotask(() => this.#pump())
-      })
-    }
-    if (this.#closed) return err(CLOSING)
+    const slot = await this.#slotForAccount()
+    if (slot === undefined) return err(CLOSING)
     const { ledger } = this.#parts
     const reservationsBefore = ledger.reservationCount()
     const wasQuiet = ledger.reservedTotal() === 0n
-    const slot = this.#limits.take('account', this.#clock.now())
     const account = await callAccount(this.#attemptParts(), use.value, slot)
     if (this.#key !== use.value.key) return account
     this.#knowledge.read(account)
@@ -531,12 +426,22 @@ class QueueBroker implements Broker {
     return account
   }
 
+  async #slotForAccount(): Promise<Slot | undefined> {
+    const now = this.#clock.now()
+    if (this.#limits.blockedBy('account', now) === undefined) return this.#limits.take('account', now)
+    return new Promise((resolve) => {
+      this.#waitingForAccount.push(resolve)
+      // Not at once: this runs inside `readAccount`, whose promise the pump looks for before it starts another.
+      queueMicrotask(() => this.#pump())
+    })
+  }
+
   /** Disputed credits are cleared by the free account call as soon as nothing is under way. */
   #reconcileSoon(): void {
-    if (this.#endReconcile !== undefined || this.#closed || this.#calls.size > 0 || this.#parts.ledger.disputedCount() === 0) return
+    if (this.#endReconcile !== undefined || this.#closed || this.#book.calls.size > 0 || this.#parts.ledger.disputedCount() === 0) return
     this.#endReconcile = this.#clock.after(RECONCILE_AFTER_MS, () => {
       this.#endReconcile = undefined
-      if (this.#calls.size === 0 && this.#key !== undefined && this.#stop === undefined && this.#breaker.openUntil === undefined)
+      if (this.#book.calls.size === 0 && this.#key !== undefined && this.#stop === undefined && this.#breaker.openUntil === undefined)
         void this.readAccount()
     })
   }
@@ -549,12 +454,7 @@ class QueueBroker implements Broker {
   }
 
   #changed(): void {
-    if (this.#closed || this.#statusTimer !== undefined || this.#listeners.size === 0) return
-    this.#statusTimer = this.#clock.after(STATUS_EVERY_MS, () => {
-      this.#statusTimer = undefined
-      const status = this.status()
-      for (const listener of this.#listeners) listener(status)
-    })
+    if (!this.#closed) this.#teller.tellSoon()
   }
 }
 

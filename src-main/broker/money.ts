@@ -27,12 +27,6 @@ export type MoneyEnd =
 export function moneyEnd(verdict: Verdict, facts: HeaderFacts | undefined, endpoint: Endpoint, reserved: bigint): MoneyEnd {
   const said = facts?.creditsUsed === undefined ? undefined : BigInt(facts.creditsUsed)
   if (said !== undefined && said <= believableCredits(endpoint, reserved)) return { kind: 'settle', credits: said, source: 'header' }
-  switch (verdict.charge) {
-    case 'yes':
-      return { kind: 'settle', credits: reserved, source: 'table' }
-    case 'no':
-      return { kind: 'release' }
-    case 'unknown':
-      return { kind: 'dispute' }
-  }
+  if (verdict.charge === 'yes') return { kind: 'settle', credits: reserved, source: 'table' }
+  return { kind: verdict.charge === 'no' ? 'release' : 'dispute' }
 }

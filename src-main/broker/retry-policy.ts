@@ -47,18 +47,13 @@ export function decideRetry(facts: RetryFacts): RetryDecision {
   }
   if (retries >= MAX_RETRIES) return { again: false }
   const wait = backoffMs(retries, facts.random)
-  switch (end.kind) {
-    case 'not-sent':
-      return { again: true, waitMs: wait }
-    case 'refused':
-      if (!end.retryable || facts.alwaysAsk) return { again: false }
-      return { again: true, waitMs: Math.max(wait, end.retryAfterMs ?? 0) }
-    case 'unknown':
-      if (end.repeats || facts.alwaysAsk || facts.price > CHEAP_CREDITS) return { again: false }
-      // A call that used up its whole deadline once may do so again; a third time nobody waits for.
-      if (end.slow && retries >= 1) return { again: false }
-      return { again: true, waitMs: wait }
-  }
+  if (end.kind === 'not-sent') return { again: true, waitMs: wait }
+  // From here on it reached the service, so labels are never asked for again unasked.
+  if (facts.alwaysAsk) return { again: false }
+  if (end.kind === 'refused') return end.retryable ? { again: true, waitMs: Math.max(wait, end.retryAfterMs ?? 0) } : { again: false }
+  if (end.repeats || facts.price > CHEAP_CREDITS) return { again: false }
+  // A call that used up its whole deadline once may do so again; a third time nobody waits for.
+  return end.slow && retries >= 1 ? { again: false } : { again: true, waitMs: wait }
 }
 
 /** Retries over all calls: at most a tenth of the last hundred attempts, and three. Keeps a sick service from being hit three times as hard. */

@@ -77,6 +77,9 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
     running = undefined
   }
 
+  /** `drain` goes on as long as lines come in meanwhile. */
+  const whenIdle = (): Promise<void> => running ?? Promise.resolve()
+
   return {
     append(lines) {
       return new Promise((resolve, reject) => {
@@ -85,10 +88,10 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
       })
     },
     async flushed() {
-      while (running !== undefined) await running
+      await whenIdle()
     },
     async close() {
-      while (running !== undefined) await running
+      await whenIdle()
       await handle.close()
     },
   }

@@ -7,7 +7,7 @@ import { answerJson, startWireServer, type WireServer } from './fixtures/wire-se
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of ending.reverse()) await end()
+  for (const end of ending.toReversed()) await end()
   ending = []
 })
 
@@ -50,7 +50,7 @@ describe('a good answer', () => {
     expect(wire.paid().map((call) => call.key)).toEqual([KEY])
     expect(JSON.stringify(result)).not.toContain(KEY)
     for (const name of await readdir(desk.dataDir, { recursive: true })) {
-      if (!/json$/.test(name)) continue
+      if (!name.endsWith('json')) continue
       const text = await readFile(join(desk.dataDir, name), 'utf8')
       expect(text).not.toContain(KEY)
       expect(Buffer.from(/"bodyBase64":"([^"]*)"/.exec(text)?.[1] ?? '', 'base64').toString()).not.toContain(KEY)

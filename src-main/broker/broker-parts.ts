@@ -1,0 +1,43 @@
+import type { Result } from '../../src-shared/result.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Clock } from './clock.ts'
+import type { Ledger } from './ledger.ts'
+import { RateLimits } from './rate-limits.ts'
+import type { Transport } from './transport.ts'
+
+export interface BrokerParts {
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly appVersion: string
+  /** Whether there is room to write what the next answer brings; asked before every paid call. */
+  readonly checkDisk: () => Promise<Result<void>>
+  readonly transport?: Transport | undefined
+  readonly clock?: Clock | undefined
+  readonly random?: (() => number) | undefined
+  /** Credits that are to stay in the account whatever is asked for; 0 = none. */
+  readonly floorCredits?: bigint | undefined
+  /** Scaled limits, for benches and tests. */
+  readonly planLimits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
+  readonly endpointLimit?: ((endpoint: EndpointId) => number | undefined) | undefined
+  readonly secondMs?: number | undefined
+  readonly minuteMs?: number | undefined
+  /** How long `close` waits for answers under way. */
+  readonly closeGraceMs?: number | undefined
+}
+
+/** The windows of a new run: careful until the plan is known, and with what the run before may have started within the minute. */
+export function limitsFor(parts: BrokerParts, now: number): RateLimits {
+  const limits = new RateLimits({
+    ...(parts.planLimits ?? PLAN_LIMITS).free,
+    endpointLimit: parts.endpointLimit ?? ((endpoint) => endpointOf(endpoint).perMinute),
+    secondMs: parts.secondMs,
+    minuteMs: parts.minuteMs,
+  })
+  // A crash loop must not start a fresh minute each time.
+  const starts = parts.ledger.recentStarts(limits.minute.widthMs)
+  limits.restore(starts.map(({ ageMs, endpoint }) => ({ at: now - ageMs, endpoint: endpoint as EndpointId }))) // the ledger's lines were written by a broker
+  return limits
+}

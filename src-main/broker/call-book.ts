@@ -1,0 +1,101 @@
+import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { err, type Result } from '../../src-shared/result.ts'
+import type { Endpoint } from '../../src-shared/service/endpoint.ts'
+import { cancelledFailure } from './attempt.ts'
+import type { Call, Waiter } from './call.ts'
+import { CallQueue } from './call-queue.ts'
+import type { SubmitCall } from './submission.ts'
+
+/** Every call that has been asked for and has no outcome yet, and who waits for it. Identical calls are one. */
+export class CallBook {
+  readonly queue = new CallQueue<Call>()
+  readonly calls = new Set<Call>()
+  readonly #byIdentity = new Map<string, Call>()
+  readonly #newId: () => string
+  #seq = 0
+
+  constructor(newId: () => string) {
+    this.#newId = newId
+  }
+
+  /** Queues the call, or joins the one of the same case, endpoint and request. */
+  ask(wish: SubmitCall, row: Endpoint, requestText: string, now: number, resolve: Waiter['resolve']): void {
+    const waiter: Waiter = { caseId: wish.caseId, stepId: wish.stepId, resolve }
+    const identity = JSON.stringify([wish.caseId, wish.endpoint, requestText])
+    const same = this.#byIdentity.get(identity)
+    if (same !== undefined) {
+      this.#join(same, wish, waiter)
+      return
+    }
+    const { caseId, planId, stepId, endpoint, priority } = wish
+    const call: Call = {
+      id: this.#newId(),
+      caseId,
+      planId,
+      stepId,
+      endpoint,
+      row,
+      requestText,
+      identity,
+      priority,
+      seq: this.#seq++,
+      queuedAt: now,
+      approved: BigInt(wish.approvedCredits),
+      waiters: [waiter],
+      state: 'queued',
+      endRest: undefined,
+      retries: 0,
+      rejections: 0,
+    }
+    this.calls.add(call)
+    this.#byIdentity.set(identity, call)
+    this.queue.add(call)
+  }
+
+  /** Tells everyone who waits. */
+  finish(call: Call, result: Result<Exchange>): void {
+    this.calls.delete(call)
+    if (this.#byIdentity.get(call.identity) === call) this.#byIdentity.delete(call.identity)
+    for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
+  }
+
+  /** Ends everything that is not under way. What is under way is paid for and let arrive. */
+  failQueued(reason: Failure): void {
+    for (const call of this.calls) {
+      if (call.state !== 'running') this.#drop(call, reason)
+    }
+  }
+
+  /** Returns how many waiters were cancelled. */
+  cancel(caseId: string, stepIds: readonly string[]): number {
+    const steps = new Set(stepIds)
+    let cancelled = 0
+    for (const call of this.calls) {
+      if (call.caseId !== caseId) continue
+      const leaving = call.waiters.filter((waiter) => steps.has(waiter.stepId))
+      if (leaving.length === 0) continue
+      call.waiters = call.waiters.filter((waiter) => !steps.has(waiter.stepId))
+      cancelled += leaving.length
+      for (const waiter of leaving) waiter.resolve(err(cancelledFailure(call.state === 'running')))
+      if (call.waiters.length === 0 && call.state !== 'running') this.#drop(call, cancelledFailure(false))
+    }
+    return cancelled
+  }
+
+  #join(call: Call, wish: SubmitCall, waiter: Waiter): void {
+    call.waiters.push(waiter)
+    const approved = BigInt(wish.approvedCredits)
+    if (approved > call.approved) call.approved = approved
+    if (wish.priority === 'bulk' || call.priority === 'interactive') return
+    const wasQueued = this.queue.remove(call)
+    call.priority = 'interactive'
+    if (wasQueued) this.queue.add(call)
+  }
+
+  #drop(call: Call, reason: Failure): void {
+    call.endRest?.()
+    this.queue.remove(call)
+    this.finish(call, err(reason))
+  }
+}

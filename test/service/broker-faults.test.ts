@@ -1,0 +1,415 @@
+import type { AddressInfo } from 'node:net'
+import * as net from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FailureCode } from '../../src-shared/failure.ts'
+import { createTransport } from '../../src-main/broker/transport.ts'
+import { Secret } from '../../src-main/broker/secret.ts'
+import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+
+let ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.toReversed()) await end()
+  ending = []
+})
+
+// Endpoint windows of the test key are wide and its backoff has no random part, so that nothing waits by chance.
+async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  const desk = await openDesk(wire.origin, { random: () => 0, ...options })
+  ending.push(() => desk.end())
+  return { wire, desk }
+}
+
+/** Labels: never asked for again unasked, so each fault is seen exactly once. */
+const labels = (): ReturnType<typeof aCall> =>
+  aCall({ endpoint: 'profiler/labels', request: { address: `0x${'c'.repeat(40)}`, chain: 'ethereum' }, approvedCredits: '500', confirmed: true })
+
+const breakOff: Handler = (_call, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+  response.write('{"data":[')
+  setImmediate(() => response.destroy())
+}
+const bomb: Handler = (_call, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+  response.end(gzipSync(Buffer.alloc(30 * 1024 * 1024, 0x20)))
+}
+const headers = { 'content-type': 'application/json' }
+
+interface Fault {
+  readonly id: string
+  readonly answer: Handler
+  readonly code: FailureCode
+  /** What becomes of the 100 credits. */
+  readonly money: 'released' | 'disputed' | 'settled'
+  readonly keepsAnswer: boolean
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    id: 'A3 a page of HTML',
+    answer: answerJson('<html><script>alert(1)</script>', 200, { 'content-type': 'text/html' }),
+    code: 'not_json',
+    money: 'disputed',
+    keepsAnswer: true,
+  },
+  { id: 'A3 HTML that says JSON', answer: answerJson('<html></html>'), code: 'truncated', money: 'disputed', keepsAnswer: true },
+  { id: 'A4 an empty body', answer: answerJson(''), code: 'bad_shape', money: 'settled', keepsAnswer: true },
+  ...['null', '"ok"', '[]', '0'].map((text): Fault => ({
+    id: `A4 ${text}`,
+    answer: answerJson(text),
+    code: 'bad_shape',
+    money: 'settled',
+    keepsAnswer: true,
+  })),
+  { id: 'A5 204', answer: (_call, response) => void response.writeHead(204).end(), code: 'bad_status', money: 'disputed', keepsAnswer: true },
+  {
+    id: 'A5 304',
+    answer: (_call, response) => void response.writeHead(304).end(),
+    code: 'unexpected_redirect',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  { id: 'A6 broken off before its length', answer: breakOff, code: 'truncated', money: 'disputed', keepsAnswer: true },
+  { id: 'A7 cut with a clean end', answer: answerJson('{"data":[{"a":1},{"b"'), code: 'truncated', money: 'disputed', keepsAnswer: true },
+  { id: 'A8 a gzip bomb of 30 MB', answer: bomb, code: 'too_large', money: 'disputed', keepsAnswer: true },
+  {
+    id: 'A8 packed twice',
+    answer: answerJson('x', 200, { 'content-encoding': 'gzip, gzip' }),
+    code: 'bad_encoding',
+    money: 'disputed',
+    keepsAnswer: true,
+  },
+  {
+    id: 'A9 larger than allowed',
+    answer: answerJson(`{"data":["${'x'.repeat(2 * 1024 * 1024)}"]}`),
+    code: 'too_large',
+    money: 'disputed',
+    keepsAnswer: true,
+  },
+  {
+    id: 'A16 not UTF-8',
+    answer: (_call, response) => void response.writeHead(200, headers).end(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+    code: 'bad_encoding',
+    money: 'disputed',
+    keepsAnswer: true,
+  },
+  {
+    id: 'A16 nested 10,000 deep',
+    answer: answerJson('['.repeat(10_000) + ']'.repeat(10_000)),
+    code: 'too_deep',
+    money: 'disputed',
+    keepsAnswer: true,
+  },
+  {
+    id: 'A12 reset after the request was read',
+    answer: (_call, response) => void response.socket?.resetAndDestroy(),
+    code: 'unknown_outcome',
+    money: 'disputed',
+    keepsAnswer: false,
+  },
+  {
+    id: 'A13 a header of 1 MB',
+    answer: (_call, response) => void response.writeHead(200, { ...headers, 'x-big': 'x'.repeat(1024 * 1024) }).end('{}'),
+    code: 'network',
+    money: 'disputed',
+    keepsAnswer: false,
+  },
+  {
+    id: 'B1 400, flat form',
+    answer: answerJson(
+      { error: 'Bad Request', message: 'bad', code: 'invalid_address_format', status: 400, request_id: 'r1', doc_url: 'x', param: 'address' },
+      400,
+    ),
+    code: 'service_error',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  {
+    id: 'B2 401, nested form',
+    answer: answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401),
+    code: 'key_rejected',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  {
+    id: 'B2 403, nested form',
+    answer: answerJson({ error: { code: 'FORBIDDEN', message: 'no' } }, 403),
+    code: 'forbidden',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  {
+    id: 'B6 402 with a page',
+    answer: answerJson('<html>', 402, { 'content-type': 'text/html' }),
+    code: 'payment_required',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  {
+    id: '403 without credits',
+    answer: answerJson({ message: 'Insufficient credits' }, 403),
+    code: 'insufficient_credits',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  { id: 'B15 404', answer: answerJson({ detail: 'Not Found' }, 404), code: 'not_available', money: 'released', keepsAnswer: true },
+  {
+    id: '422',
+    answer: answerJson({ error: 'x', message: 'unknown', code: 'unknown_field', status: 422, param: 'foo' }, 422),
+    code: 'service_error',
+    money: 'released',
+    keepsAnswer: true,
+  },
+  { id: '500', answer: answerJson({ error: 'Internal server error' }, 500), code: 'service_error', money: 'disputed', keepsAnswer: true },
+  {
+    id: 'B11 500 that says what it cost',
+    answer: answerJson({ error: 'x' }, 500, { 'X-Service-Credits-Used': '100' }),
+    code: 'service_error',
+    money: 'settled',
+    keepsAnswer: true,
+  },
+  { id: '504', answer: answerJson('', 504, { 'content-type': 'text/html' }), code: 'service_error', money: 'disputed', keepsAnswer: true },
+  {
+    id: 'an error of 10 MB',
+    answer: answerJson({ message: 'x'.repeat(10 * 1024 * 1024) }, 400),
+    code: 'service_error',
+    money: 'released',
+    keepsAnswer: true,
+  },
+]
+
+describe('a wrong answer to a call of 100 credits', () => {
+  test.each(FAULTS)('$id', async ({ answer, code, money, keepsAnswer }) => {
+    const { wire, desk } = await setUp()
+    wire.handle(answer)
+    const result = await desk.broker.submit(labels())
+    if (result.ok) expect.fail('the fault passed for an answer')
+    expect(result.error.code).toBe(code)
+    expect(result.error.message).toMatch(/^[A-Z].*\S$/s)
+    expect(result.error.remedy).toMatch(/^[A-Z].*\.$/)
+    expect(result.error.message.length).toBeLessThan(800)
+    expect(JSON.stringify(result)).not.toContain(KEY)
+    expect(wire.paid()).toHaveLength(1)
+    const held = desk.broker.ledgerSummary('c1').cases[0]
+    const expected = { released: ['0', '0'], disputed: ['0', '100'], settled: ['100', '0'] }[money]
+    expect([held?.settled, held?.disputed, held?.reserved]).toEqual([...expected, '0'])
+    const pending = await desk.journal.pending()
+    expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(keepsAnswer ? [result.error.exchangeId] : [])
+  })
+
+  test('A10 an answer that never comes ends at the deadline and frees the queue', async () => {
+    const { wire, desk } = await setUp({ deadlineMs: 200 })
+    wire.handle(() => undefined)
+    const hanging = desk.broker.submit(labels())
+    expect(await hanging).toMatchObject({ ok: false, error: { code: 'timeout' } })
+    wire.handle(answerJson({ data: [] }))
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '100', settled: '1' })
+  })
+
+  test('A10 one byte at a time for ever ends at the deadline', async () => {
+    const { wire, desk } = await setUp({ deadlineMs: 300 })
+    wire.handle((_call, response) => {
+      response.writeHead(200, headers)
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    })
+    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'timeout' } })
+  })
+})
+
+describe('A1 A2 redirects', () => {
+  test.each([301, 302, 303, 307, 308])('%i is not followed: the other host gets nothing', async (status) => {
+    const { wire, desk } = await setUp()
+    const other = await startWireServer()
+    ending.push(() => other.close())
+    for (const location of [`${other.origin}/x`, '/elsewhere', 'file:///etc/passwd']) {
+      wire.handle((_call, response) => void response.writeHead(status, { location }).end())
+      expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
+    }
+    expect(other.seen).toEqual([])
+    expect(wire.paid()).toHaveLength(3)
+  })
+})
+
+describe('A11 what was certainly not sent is free', () => {
+  test('a refused connection releases its reservation', async () => {
+    const closed = await startWireServer()
+    await closed.close()
+    const desk = await openDesk(closed.origin, { random: () => 0 })
+    ending.push(() => desk.end())
+    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'network' } })
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', disputed: '0', settled: '0' })
+  })
+
+  test('a service that is not the one of its certificate gets no request', async () => {
+    const plain = net.createServer((socket) => {
+      socket.resume()
+      socket.end('HTTP/1.1 200 OK\r\n\r\n')
+    })
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+    ending.push(() => new Promise((resolve) => void plain.close(() => resolve())))
+    const { port } = plain.address() as AddressInfo // a TCP server that listens has one
+    const transport = createTransport()
+    const outcome = await transport.send({ origin: `https://127.0.0.1:${port}`, method: 'GET', path: '/', body: '', key: new Secret(KEY) })
+    transport.close()
+    expect(outcome.kind).toBe('not-sent')
+  })
+})
+
+describe('stops', () => {
+  test('401 ends the queue until the key changes', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect(desk.broker.status().stopped?.code).toBe('key_rejected')
+    desk.broker.resume()
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect(wire.paid()).toHaveLength(1)
+    wire.handle(answerJson({ data: [] }))
+    desk.broker.useKey(new Secret('another-key-0123456789'))
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  })
+
+  test('402 is never paid and stops paid work until the person goes on', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle(answerJson({ accepts: [] }, 402, { 'Payment-Required': 'e30=' }))
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
+    expect(wire.paid()).toHaveLength(1)
+    wire.handle(answerJson({ data: [] }))
+    desk.broker.resume()
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  })
+
+  test('exhausted credits stop paid work until the account has some again', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle(answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403))
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+    wire.handle(answerJson({ data: [] }))
+    await desk.broker.readAccount()
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  })
+})
+
+describe('retries', () => {
+  test('a cheap call that met a 500 is asked again, and the dispute is cleared by the account', async () => {
+    const { wire, desk } = await setUp()
+    let calls = 0
+    wire.handle((call, response, request) => (calls++ === 0 ? answerJson({ error: 'x' }, 500) : answerJson({ data: [] }))(call, response, request))
+    wire.account = { plan: 'pro', credits_remaining: 1000 }
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect(wire.paid()).toHaveLength(2)
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '1' })
+    wire.account = { plan: 'pro', credits_remaining: 999 }
+    await desk.broker.readAccount()
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '0' })
+  })
+
+  test('a dispute that was charged is settled by the account', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle((_call, response) => void response.socket?.destroy())
+    await desk.broker.readAccount()
+    await desk.broker.submit(labels())
+    wire.account = { plan: 'pro', credits_remaining: 99_900 }
+    await desk.broker.readAccount()
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '0' })
+  })
+})
+
+describe('429', () => {
+  const scoped = (scope: string | undefined, retryAfter = '1'): Handler =>
+    answerJson({ error: 'Rate limited', message: 'slow', code: 'rate_limit_exceeded', status: 429, retry_after: Number(retryAfter) }, 429, {
+      'Retry-After': retryAfter,
+      ...(scope === undefined ? {} : { 'X-Service-RateLimit-Scope': scope }),
+    })
+
+  test.each([
+    ['second', 'second'],
+    ['minute', 'minute'],
+    ['endpoint', 'endpoint:profiler/current-balance'],
+    ['galaxy', 'all'],
+    [undefined, 'all'],
+  ])('scope %s pauses %s, and the call comes through after it', async (scope, paused) => {
+    const { wire, desk } = await setUp()
+    let calls = 0
+    wire.handle((call, response, request) => (calls++ === 0 ? scoped(scope) : answerJson({ data: [] }))(call, response, request))
+    const status = new Promise<string[]>((resolve) => {
+      desk.broker.onChanged((now) => {
+        if (now.waits.length > 0) resolve(now.waits.map((wait) => wait.scope))
+      })
+    })
+    const result = desk.broker.submit(aCall())
+    expect(await status).toEqual([paused])
+    if (scope === 'endpoint') {
+      // Only that endpoint waits.
+      expect(
+        (
+          await desk.broker.submit(
+            aCall({
+              endpoint: 'profiler/pnl-summary',
+              request: { address: `0x${'d'.repeat(40)}`, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' } },
+            }),
+          )
+        ).ok,
+      ).toBe(true)
+      expect(calls).toBe(2)
+    }
+    expect((await result).ok).toBe(true)
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '0', reserved: '0' })
+  })
+
+  test('an absurd Retry-After neither loops nor waits for ever', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle(scoped('minute', '9999999'))
+    void desk.broker.submit(aCall({ stepId: 'waits' }))
+    const wait = await new Promise<{ until: string }>((resolve) => {
+      desk.broker.onChanged((now) => {
+        if (now.waits[0] !== undefined) resolve(now.waits[0])
+      })
+    })
+    const ms = Date.parse(wait.until) - Date.now()
+    expect(ms).toBeGreaterThan(3_500_000)
+    expect(ms).toBeLessThan(3_700_000)
+    expect(wire.paid()).toHaveLength(1)
+    desk.broker.cancel('c1', ['waits'])
+  })
+})
+
+describe('the circuit breaker', () => {
+  test('opens after five failures in a row, holds the queue, and closes when the free account call answers', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle((_call, response) => void response.socket?.destroy())
+    await Promise.all(
+      Array.from({ length: 6 }, () => desk.broker.submit(labels())).concat(
+        Array.from({ length: 5 }, (_, i) => desk.broker.submit({ ...labels(), request: { address: `0x${`${i}`.repeat(40)}`, chain: 'ethereum' } })),
+      ),
+    )
+    expect(desk.broker.status().stopped?.code).toBe('breaker_open')
+    const sent = wire.paid().length
+    wire.handle(answerJson({ data: [] }))
+    const waiting = desk.broker.submit(aCall())
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(wire.paid()).toHaveLength(sent)
+    await desk.broker.readAccount()
+    expect((await waiting).ok).toBe(true)
+  })
+})
+
+test('the service address must be https, this machine excepted', async () => {
+  const { desk } = await setUp()
+  for (const origin of [
+    'http://service.example',
+    'https://user:pw@service.example',
+    'ftp://127.0.0.1',
+    'http://127.0.0.1.evil.example',
+    'nonsense',
+  ]) {
+    desk.broker.useService({ origin, practice: false })
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'service-url' } })
+  }
+})
