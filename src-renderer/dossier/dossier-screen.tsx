@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { useCaseContext } from '../app/case-context.ts'
@@ -23,7 +23,9 @@ interface DossierScreenProps {
 export function DossierScreen({ subjectId, panel }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
-  const panels = useMemo(() => panelViews(state, subjectId), [state, subjectId])
+  // While a run commits answer after answer, the panels follow when there is time for it.
+  const settled = useDeferredValue(state)
+  const panels = useMemo(() => panelViews(settled, subjectId), [settled, subjectId])
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')
 

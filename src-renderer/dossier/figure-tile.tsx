@@ -1,35 +1,64 @@
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { useCaseContext } from '../app/case-context.ts'
+import { formatTime } from '../app/format-time.ts'
 import { CellContent } from '../ui/cell-content.tsx'
 import { cellText } from '../ui/cell-text.ts'
-import { SourceGlyph } from '../ui/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
+import { SourceGlyph } from '../ui/source-glyph.tsx'
 import type { Figure } from './panel-view.ts'
+
+/** A list longer than this is nobody's reading; the log of the case holds them all. */
+const SOURCES_LISTED = 40
 
 /** A figure with its name, its rule, and the way to its source. */
 export function FigureTile({ figure }: { readonly figure: Figure }): ReactNode {
-  const { showCapture } = useCaseContext()
-  const newest = figure.captureIds.at(-1)
-  const sources = figure.captureIds.length > 1 ? ` (the newest of ${figure.captureIds.length})` : ''
   return (
     <div className="figure-tile">
       <dt title={figure.rule}>
         <SafeText text={figure.title} limit={90} />
-        {newest !== undefined && (
-          <button
-            type="button"
-            className="source-button"
-            aria-label={`Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}${sources}`}
-            title={[figure.rule, `Source${sources}`].filter((part) => part !== '').join('\n')}
-            onClick={() => showCapture(newest)}
-          >
-            <SourceGlyph />
-          </button>
-        )}
+        <FigureSource figure={figure} />
       </dt>
       <dd>
         <CellContent cell={figure.cell} kind={figure.kind} />
       </dd>
     </div>
+  )
+}
+
+/** Opens the one capture behind a figure, or lists those that it was computed from. */
+function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
+  const { showCapture } = useCaseContext()
+  const [only] = figure.captureIds
+  if (only === undefined) return null
+  const name = `Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`
+  if (figure.captureIds.length === 1) {
+    return (
+      <button type="button" className="source-button" aria-label={name} title={[figure.rule, 'Source'].filter((part) => part !== '').join('\n')} onClick={() => showCapture(only)}>
+        <SourceGlyph />
+      </button>
+    )
+  }
+  return (
+    <PopoverNext placement="bottom-start" arrow={false} animation="minimal" content={<SourceList figure={figure} />}>
+      <button type="button" className="source-button" aria-label={`${name}, ${figure.captureIds.length} captures`} title={`${figure.rule}\n${figure.captureIds.length} sources`}>
+        <SourceGlyph />
+      </button>
+    </PopoverNext>
+  )
+}
+
+function SourceList({ figure }: { readonly figure: Figure }): ReactNode {
+  const { state, showCapture } = useCaseContext()
+  const ids = new Set(figure.captureIds)
+  const captures = state.captures.filter(({ capture }) => ids.has(capture.id)).toReversed()
+  return (
+    <Menu className="source-list">
+      {captures.slice(0, SOURCES_LISTED).map(({ capture }) => (
+        <MenuItem key={capture.id} text={endpointOf(capture.endpoint).title} label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`} onClick={() => showCapture(capture.id)} />
+      ))}
+      {captures.length > SOURCES_LISTED && <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />}
+    </Menu>
   )
 }

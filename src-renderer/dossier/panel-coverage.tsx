@@ -7,8 +7,8 @@ import { useDesk } from '../app/desk-store.ts'
 import { formatTime } from '../app/format-time.ts'
 import type { Subject } from '../casefile/case-state.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
-import { SourceGlyph } from '../ui/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
+import { SourceGlyph } from '../ui/source-glyph.tsx'
 import type { CoverageRow, PanelView } from './panel-view.ts'
 import { againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
 import { stepsUnderWay } from './steps-under-way.ts'
@@ -63,17 +63,20 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   return (
     <li data-state={row.state}>
       <CoverageMark state={row.state} />
-      <span className="panel-scope">{scope}</span>
-      <span className="muted small">
+      <span className="panel-scope">
+        {scope}{' '}
+        <span className="muted small">
         {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
         {row.pages > 1 && `${row.pages} pages, `}
         {formatTime(row.at)}
-      </span>
+        </span>
       {capture !== undefined && (
         <button type="button" className="source-button" aria-label={`Source of ${panel.title}, ${scope}`} title="Source" onClick={() => showCapture(capture)}>
           <SourceGlyph />
         </button>
       )}
+      </span>
+      <span className="panel-actions">
       {row.state === 'partial' && (
         <Button variant="minimal" size="small" text={`Next pages… (${priceText([row.endpoint], 1, plan)} each)`} onClick={() => proposePlan(moreWish(`${panel.title}: next pages`, subject, row, window))} />
       )}
@@ -83,6 +86,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
       {row.state !== 'failed' && !isLookup && (
         <Button variant="minimal" size="small" text="Refresh…" aria-label={`Refresh ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} onClick={() => proposePlan(againWish(`${panel.title}: refresh`, subject, row, window))} />
       )}
+      </span>
       {row.failure !== undefined && (
         <p className="panel-failure">
           <SafeText text={row.failure.message} />
@@ -118,12 +122,14 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
         <li data-state="not-asked">
           <CoverageMark state="not-asked" />
           <span className="panel-scope">{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
+          <span className="panel-actions">
           <Button
             size="small"
             text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
             aria-label={`Ask for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}, ${priceText([first.endpoint], unasked.length, plan)}`}
             onClick={() => proposePlan(askWish(`${endpointOf(first.endpoint).title}`, subject, unasked, windowFor(state, subject, new Date())))}
           />
+          </span>
         </li>
       )}
       {notOffered.length > 0 && (
@@ -131,9 +137,8 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
           <CoverageMark state="not-offered" />
           <span className="panel-scope">
             {title}
-            {chains(notOffered)}
+            {chains(notOffered)} <span className="muted small">{notOfferedReason(first.endpoint)}</span>
           </span>
-          <span className="muted small">{notOfferedReason(first.endpoint)}</span>
         </li>
       )}
     </>

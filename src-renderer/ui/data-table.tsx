@@ -9,6 +9,7 @@ import { DataTableBar } from './data-table-bar.tsx'
 import { moveCell } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { visibleText } from './safe-text.ts'
+import { SourceGlyph } from './source-glyph.tsx'
 import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords } from './table-model.ts'
 import type { TableItem } from './table-model.ts'
 import './data-table.css'
@@ -41,8 +42,10 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
   }))
   const rows = table.getRowModel().rows
   const shown = useMemo(() => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false), [view, table.state.columnVisibility])
-  const width = shown.reduce((sum, column) => sum + columnWidth(column), SOURCE_WIDTH)
-  const template = `${SOURCE_WIDTH}px ${shown.map((column) => `minmax(${columnWidth(column)}px, ${columnWidth(column)}fr)`).join(' ')}`
+  const { template, width } = useMemo(() => {
+    const widths = shown.map((column) => columnWidth(column, view.rows))
+    return { template: `${SOURCE_WIDTH}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`, width: widths.reduce((sum, px) => sum + px, SOURCE_WIDTH) }
+  }, [shown, view])
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, shown.length - 1) }
@@ -225,12 +228,3 @@ const GridRow = memo(function GridRow({ item: { row }, place, top, template, col
     </div>
   )
 })
-
-/** The mark of "where this comes from", the same on rows, figures and panels. */
-export function SourceGlyph(): ReactNode {
-  return (
-    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      <path d="M2.5 1.5h4l3 3v6h-7z M6.5 1.5v3h3 M4 6.5h4 M4 8.5h4" fill="none" stroke="currentColor" strokeWidth="1" />
-    </svg>
-  )
-}

@@ -12,12 +12,13 @@ export function SafeText({ text, limit }: SafeTextProps): ReactNode {
   const warning = lookalikeWarning(text)
   return (
     <>
-      <bdi>{visibleText(text, limit)}</bdi>
+      {/* before the name: a narrow column cuts what comes last */}
       {warning !== '' && (
         <span className="ui-warning-badge" title={`This name uses ${warning}: it may imitate another.`}>
           {warning}
         </span>
       )}
+      <bdi>{visibleText(text, limit)}</bdi>
     </>
   )
 }

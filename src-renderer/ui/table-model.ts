@@ -64,12 +64,22 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
   })
 }
 
-const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 130, label: 210, address: 144, hash: 144, chain: 118, token: 104, usd: 176, price: 176, amount: 190, ratio: 148, count: 84, time: 158 }
+const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 90, label: 120, address: 144, hash: 144, chain: 96, token: 90, usd: 176, price: 176, amount: 190, ratio: 148, count: 84, time: 172 }
+const WIDEST = 260
+const LETTER = 7
+const PADDING = 22
+/** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
+const ROWS_MEASURED = 60
 
-/** Room for a column in pixels: by kind, and wide enough for its title. */
-export function columnWidth(column: ViewColumn): number {
-  return Math.max(WIDTHS[column.kind], column.title.length * 6.5 + 34)
+/** Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. */
+export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
+  const title = column.title.length * 6.5 + 34
+  if (!FITTED.has(column.kind)) return Math.max(WIDTHS[column.kind], title)
+  const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, row.cells[column.id]?.text.length ?? 0), 0)
+  return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(WIDEST, title))
 }
+
+const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])
 
 export function isFigure(kind: ValueKind): boolean {
   return FIGURE_KINDS.has(kind)

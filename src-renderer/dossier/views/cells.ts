@@ -64,11 +64,17 @@ export function byValueDescending(a: Cell, b: Cell): number {
 
 /** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */
 export function sumRule(what: string, sum: Sum): string {
-  return sum.used === sum.of ? `Sum of ${what} over ${count(sum.of, 'record')}.` : `Sum of ${what} over the ${sum.used} of ${sum.of} records that have it.`
+  return sum.used === sum.of ? `Sum of ${what} over ${count(sum.of, 'record')}.` : `Sum of ${what} over the ${grouped(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
 }
 
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`
+  return `${grouped(n)} ${n === 1 ? one : many}`
+}
+
+const counts = new Intl.NumberFormat('en')
+
+export function grouped(n: number): string {
+  return counts.format(n)
 }
 
 /** "is" or "are", "has" or "have": notes are sentences. */

@@ -79,11 +79,7 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
 function harvest(state: CaseState, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
   for (const captured of state.captures) {
-    if (captured.answer === undefined || BOUGHT_ENDPOINTS.has(captured.capture.endpoint)) continue
-    for (const row of captured.answer.rows) {
-      noteLabels(seen, captured, row, subject)
-      for (const list of LABELLED_LISTS) for (const leg of nestedOf(row, list)) noteLabels(seen, captured, leg, subject)
-    }
+    for (const { label, pointer } of labelsIn(captured, subject)) noteLabel(seen, captured, label, pointer)
   }
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
     id: `${first.capture.id}${pointer}-${label}`,
@@ -93,26 +89,46 @@ function harvest(state: CaseState, subject: Subject): ViewRow[] {
   }))
 }
 
-/** Notes every label that a record gives the subject, by label and kind of answer. */
-function noteLabels(seen: Map<string, Seen>, captured: AnsweredCapture, row: Row, subject: Subject): void {
-  for (const [addressField, labelField] of LABELLED) {
-    if (!isSubject(subject, textOf(row, addressField))) continue
-    for (const label of [textOf(row, labelField), ...listOf(row, labelField)]) {
-      if (label !== '' && !isStub(label)) noteLabel(seen, captured, label, row.pointer ?? '')
-    }
+interface FoundLabel {
+  readonly label: string
+  readonly pointer: string
+}
+
+/** Labels found by capture and address; an answer never changes, and a case holds thousands. */
+const found = new WeakMap<AnsweredCapture, Map<string, readonly FoundLabel[]>>()
+
+function labelsIn(captured: AnsweredCapture, subject: Subject): readonly FoundLabel[] {
+  if (captured.answer === undefined || BOUGHT_ENDPOINTS.has(captured.capture.endpoint)) return []
+  let byAddress = found.get(captured)
+  if (byAddress === undefined) found.set(captured, (byAddress = new Map()))
+  const key = `${subject.family} ${subject.address}`
+  let labels = byAddress.get(key)
+  if (labels === undefined) {
+    const records = captured.answer.rows.flatMap((row) => [row, ...LABELLED_LISTS.flatMap((list) => nestedOf(row, list))])
+    byAddress.set(key, (labels = records.flatMap((record) => labelsOf(record, subject))))
   }
+  return labels
+}
+
+/** Every label that a record gives the subject. */
+function labelsOf(record: Row, subject: Subject): FoundLabel[] {
+  return LABELLED.flatMap(([addressField, labelField]) => {
+    if (!isSubject(subject, textOf(record, addressField))) return []
+    const labels = [textOf(record, labelField), ...listOf(record, labelField)].filter((label) => label !== '' && !isStub(label))
+    return labels.map((label) => ({ label, pointer: record.pointer ?? '' }))
+  })
 }
 
 function noteLabel(seen: Map<string, Seen>, captured: AnsweredCapture, label: string, pointer: string): void {
   const source = endpointOf(captured.capture.endpoint).title
   const key = `${label}\n${source}`
-  const held = seen.get(key)
-  if (held === undefined) {
+  const known = seen.get(key)
+  if (known === undefined) {
     seen.set(key, { label, source, times: 1, first: captured, last: captured, pointer })
     return
   }
-  held.times += 1
-  if (captured.capture.seq > held.last.capture.seq) held.last = captured
+  known.times += 1
+  if (captured.capture.seq > known.last.capture.seq) known.last = captured
 }
 
 /** "[0xabc123]" is what the service writes where it has no label: the head of the address. */

@@ -1,7 +1,7 @@
 import type { Capture } from '../../../src-shared/capture.ts'
 import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
 import type { Subject } from '../../casefile/case-state.ts'
-import { cellOf, count, verb } from './cells.ts'
+import { cellOf, count, grouped, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 
 /** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
@@ -10,6 +10,7 @@ export function commonNotes(facts: PanelFacts): string[] {
   const notes: string[] = []
   if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')
   for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
+  for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
   const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
   if (skipped > 0) notes.push(`${count(skipped, 'record')} could not be read and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`)
   if (facts.superseded > 0) notes.push(`${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`)
@@ -58,8 +59,8 @@ export function fieldNotes(rows: readonly { readonly cells: Readonly<Record<stri
       if (state === 'invalid') invalid += 1
       else if (state !== 'value') missing += 1
     }
-    if (missing > 0) notes.push(`${missing} of ${count(rows.length, what)} ${verb(missing, 'has', 'have')} no ${title}.`)
-    if (invalid > 0) notes.push(`${invalid} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`)
+    if (missing > 0) notes.push(`${grouped(missing)} of ${count(rows.length, what)} ${verb(missing, 'has', 'have')} no ${title}.`)
+    if (invalid > 0) notes.push(`${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`)
   }
   return notes
 }

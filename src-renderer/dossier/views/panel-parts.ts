@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
-import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
+import type { CoverageRow, Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { cellOf, valueCell } from './cells.ts'
 import type { SourcedRow } from './panel-facts.ts'
 
@@ -15,12 +15,17 @@ export interface PanelHead {
 export function panelOf(state: CaseState, subject: Subject, head: PanelHead, content: Partial<Pick<PanelView, 'figures' | 'tables' | 'series' | 'notes'>>): PanelView {
   return {
     ...head,
-    coverage: state.coverage.filter((row) => row.subjectId === subject.id && head.endpoints.includes(row.endpoint)),
+    coverage: coverageFor(state, subject, head.endpoints),
     figures: (content.figures ?? []).filter(({ captureIds }) => captureIds.length > 0),
     tables: (content.tables ?? []).filter(({ rows }) => rows.length > 0),
     series: (content.series ?? []).filter(({ points }) => points.length > 0),
     notes: content.notes ?? [],
   }
+}
+
+/** What was asked of these endpoints about the subject, and what came of it. */
+export function coverageFor(state: CaseState, subject: Subject, endpoints: readonly EndpointId[]): CoverageRow[] {
+  return state.coverage.filter((row) => row.subjectId === subject.id && endpoints.includes(row.endpoint))
 }
 
 export function figure(id: string, title: string, kind: ValueKind, cell: Cell, captureIds: readonly string[], rule = ''): Figure {
