@@ -134,6 +134,7 @@ describe('pages, order and filters', () => {
     const collector = service.world().walletAt(COLLECTOR)
     const whole = collector ? service.world().ledger.legsOf(collector).filter((leg) => leg.token.asset.kind !== 'spam') : []
     expect(new Set(seen).size).toBe(whole.length)
+    expect(lasts).toHaveLength(Math.ceil(whole.length / 7))
     expect(seen.length).toBe(whole.length)
     const { json } = await call(service, TRANSACTIONS, { address: COLLECTOR, chain: 'ethereum', date: DATE, pagination: { page: 900, per_page: 7 } })
     expect(json).toEqual({ pagination: { page: 900, per_page: 7, is_last_page: true }, data: [] })

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { parseFault } from '../../src-main/practice/server/faults.ts'
+import { PROBLEMS } from '../../src-main/practice/server/problem.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { parseServiceError } from '../../src-shared/service/service-error.ts'
+import { call, start, TRADER } from './practice-help.ts'
+
+const BALANCE = '/api/v1/profiler/address/current-balance'
+const BODY = { address: TRADER, chain: 'base' }
+
+let service: PracticeService
+beforeAll(async () => {
+  service = await start()
+})
+afterEach(() => service.setFaults([]))
+afterAll(() => service.close())
+
+/** Credits that the service takes while something runs. */
+async function cost(run: () => Promise<unknown>): Promise<number> {
+  const before = service.creditsTaken()
+  await run()
+  return service.creditsTaken() - before
+}
+
+function ask(more: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: service.key, 'content-type': 'application/json', ...more.headers }
+  return fetch(service.origin + BALANCE, { method: 'POST', body: JSON.stringify(BODY), redirect: 'manual', ...more, headers })
+}
+
+describe('faults', () => {
+  test('status: the error of that status, not charged unless told', async () => {
+    service.setFaults(['status=500'])
+    expect(await cost(async () => expect((await call(service, BALANCE, BODY)).json).toMatchObject({ status: 500, code: 'internal_error' }))).toBe(0)
+    service.setFaults(['status=504,charged,retry-after=3'])
+    expect(await cost(async () => {
+      const told = await call(service, BALANCE, BODY)
+      expect([told.status, told.json.code, told.json.retry_after, told.headers.get('retry-after')]).toEqual([504, 'query_timeout', 3, '3'])
+    })).toBe(1)
+  })
+
+  test('error: every code of table 7.3, in a body that the client reads', async () => {
+    for (const [code, [status]] of Object.entries(PROBLEMS)) {
+      service.setFaults([`error=${code}`])
+      const told = await call(service, BALANCE, BODY)
+      expect([told.status, told.json.code]).toEqual([status, code])
+      expect(parseServiceError(told.status, new TextEncoder().encode(told.text))).toMatchObject({ status, code })
+    }
+    service.setFaults(['error=insufficient_scope'])
+    expect((await call(service, BALANCE, BODY)).json).toMatchObject({ required_scope: 'profiler:read', required_scopes: ['profiler:read', 'labels:read'] })
+    service.setFaults(['nested-error=forbidden'])
+    expect((await call(service, BALANCE, BODY)).json).toEqual({ error: { code: 'FORBIDDEN', message: 'Fault on purpose: forbidden.' } })
+  })
+
+  test.each(['second', 'minute', 'endpoint', 'galaxy'])('429 with the scope %s', async (scope) => {
+    service.setFaults([`429=${scope},retry-after=7`])
+    const told = await call(service, BALANCE, BODY)
+    expect([told.status, told.headers.get('x-service-ratelimit-scope'), told.headers.get('retry-after'), told.json.retry_after]).toEqual([429, scope, '7', 7])
+  })
+
+  test('truncate: the head promises more than comes, and it is charged', async () => {
+    service.setFaults(['truncate'])
+    expect(await cost(async () => {
+      const response = await ask()
+      await expect(response.text()).rejects.toThrow()
+    })).toBe(1)
+  })
+
+  test('drop: the connection is cut before or after charging', async () => {
+    service.setFaults(['drop=before'])
+    expect(await cost(() => expect(ask()).rejects.toThrow())).toBe(0)
+    service.setFaults(['drop'])
+    expect(await cost(() => expect(ask()).rejects.toThrow())).toBe(1)
+    expect(service.calls().at(-1)).toMatchObject({ status: 0, credits: 1, fault: 'drop' })
+  })
+
+  test('hang: no answer ever', async () => {
+    service.setFaults(['hang'])
+    await expect(ask({ signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout')
+  })
+
+  test('html, redirect, bad-json, wrong-types, no-headers', async () => {
+    service.setFaults(['html=502'])
+    const page = await ask()
+    expect([page.status, page.headers.get('content-type'), (await page.text()).startsWith('<!doctype')]).toEqual([502, 'text/html', true])
+    service.setFaults(['redirect=https://elsewhere.example/x:y'])
+    const moved = await ask()
+    expect([moved.status, moved.headers.get('location')]).toEqual([307, 'https://elsewhere.example/x:y'])
+    service.setFaults(['bad-json'])
+    const bad = await call(service, BALANCE, BODY)
+    expect([bad.status, bad.json, bad.text.endsWith(',')]).toEqual([200, undefined, true])
+    service.setFaults(['wrong-types'])
+    const wrong = await call(service, BALANCE, BODY)
+    expect(wrong.json.data[0]).toMatchObject({ chain: 7, token_amount: { figure: expect.any(String) } })
+    expect(decodeAnswer('profiler/current-balance', new TextEncoder().encode(wrong.text)).ok).toBe(true)
+    service.setFaults(['no-headers'])
+    const bare = await call(service, BALANCE, BODY)
+    expect([bare.status, bare.headers.get('x-service-credits-used'), bare.json.data.length > 0]).toEqual([200, null, true])
+  })
+
+  test('huge and bomb: more than anybody should read', async () => {
+    service.setFaults(['huge=3'])
+    const huge = await ask({ headers: { 'accept-encoding': 'identity' } })
+    expect((await huge.arrayBuffer()).byteLength).toBeGreaterThan(3 * 1024 * 1024)
+    service.setFaults(['bomb=8'])
+    const bomb = await ask({ headers: { 'accept-encoding': 'gzip' } })
+    expect(bomb.headers.get('content-encoding')).toBe('gzip')
+    expect((await bomb.arrayBuffer()).byteLength).toBeGreaterThan(8 * 1024 * 1024)
+  })
+
+  test('a client that leaves a huge answer early does no harm', async () => {
+    service.setFaults(['huge=200'])
+    const response = await ask({ headers: { 'accept-encoding': 'identity' } })
+    await response.body?.cancel()
+    service.setFaults([])
+    expect((await call(service, '/api/v1/account')).status).toBe(200)
+  })
+
+  test('latency holds up its call alone, and comes beside another fault', async () => {
+    service.setFaults([`latency=500:${BALANCE}`, `status=503:${BALANCE}`])
+    const order: number[] = []
+    await Promise.all([BALANCE, '/api/v1/profiler/address/labels'].map((path) => call(service, path, BODY).then(({ status }) => order.push(status))))
+    expect(order).toEqual([200, 503])
+  })
+
+  test('path, count and after choose the calls; percent draws the same ones every time', async () => {
+    service.setFaults([`status=500:${BALANCE},after=1,count=2`])
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await call(service, BALANCE, BODY)).status)
+    expect((await call(service, '/api/v1/account')).status).toBe(200)
+    expect(statuses).toEqual([200, 500, 500, 200, 200])
+    const draw = async (): Promise<number[]> => {
+      service.setFaults(['status=500,percent=40'])
+      const drawn: number[] = []
+      for (let n = 0; n < 30; n++) drawn.push((await call(service, BALANCE, BODY)).status)
+      return drawn
+    }
+    const first = await draw()
+    expect(await draw()).toEqual(first)
+    expect(new Set(first)).toEqual(new Set([200, 500]))
+  })
+
+  test('a fault that nobody knows is refused with a sentence', () => {
+    expect(parseFault('status=500:/a/b,count=2')).toMatchObject({ kind: 'status', value: '500', path: '/a/b', count: 2 })
+    expect(parseFault('hang:/a/b')).toMatchObject({ kind: 'hang', value: undefined, path: '/a/b' })
+    expect(parseFault('drop=before,path=/a')).toMatchObject({ kind: 'drop', value: 'before', path: '/a' })
+    expect(() => parseFault('explode')).toThrow("No fault is called 'explode'")
+    expect(() => parseFault('hang,often')).toThrow("no 'often'")
+    expect(() => parseFault('hang,count=x')).toThrow('whole number')
+  })
+})

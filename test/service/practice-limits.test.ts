@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RateLimits } from '../../src-main/practice/server/rate-limits.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { readHeaders } from '../../src-shared/service/headers.ts'
+import { call, DATE, start, TRADER } from './practice-help.ts'
+
+const PERP_TRADES = '/api/v1/profiler/perp-trades'
+const ACCOUNT = '/api/v1/account'
+
+/** A service whose limits are the plan's and whose clock moves when told. */
+async function timed(plan: 'free' | 'pro') {
+  let now = 1_000
+  const service = await start({ plan, credits: 1_000_000, limits: undefined, monotonic: () => now })
+  return { service, pass: (ms: number) => void (now += ms) }
+}
+
+describe('limits', () => {
+  test.each([['free', 15], ['pro', 75]] as const)('the %s plan lets %i calls through in a second and refuses the next until there is room', async (plan, most) => {
+    const { service, pass } = await timed(plan)
+    for (let n = 0; n < most; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
+    const told = await call(service, ACCOUNT)
+    expect([told.status, told.json.code, told.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'rate_limit_exceeded', 'second'])
+    expect([told.json.retry_after, told.headers.get('retry-after')]).toEqual([1, '1'])
+    pass(1_000)
+    expect((await call(service, ACCOUNT)).status).toBe(200)
+    await service.close()
+  })
+
+  test('the minute is a window of its own: 300 calls on the free plan, however they are spread', async () => {
+    const { service, pass } = await timed('free')
+    for (let n = 0; n < 300; n++) {
+      if (n % 15 === 0) pass(1_001)
+      expect((await call(service, ACCOUNT)).status).toBe(200)
+    }
+    pass(2_000)
+    const told = await call(service, ACCOUNT)
+    expect([told.status, told.headers.get('x-service-ratelimit-scope')]).toEqual([429, 'minute'])
+    expect(told.json.retry_after).toBe(39)
+    pass(39_000)
+    expect((await call(service, ACCOUNT)).status).toBe(200)
+    await service.close()
+  })
+
+  test('perpetual trades have five calls a minute, which hold up nothing else', async () => {
+    const { service, pass } = await timed('pro')
+    for (let n = 0; n < 5; n++) expect((await call(service, PERP_TRADES, { address: TRADER, date: DATE })).status).toBe(200)
+    const told = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
+    expect([told.status, told.headers.get('x-service-ratelimit-scope'), told.json.retry_after]).toEqual([429, 'endpoint', 60])
+    expect((await call(service, ACCOUNT)).status).toBe(200)
+    pass(60_000)
+    expect((await call(service, PERP_TRADES, { address: TRADER, date: DATE })).status).toBe(200)
+    await service.close()
+  })
+
+  test('a 429 costs nothing', async () => {
+    const { service } = await timed('pro')
+    for (let n = 0; n < 7; n++) await call(service, PERP_TRADES, { address: TRADER, date: DATE })
+    expect(service.creditsTaken()).toBe(5)
+    expect(service.calls().map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    await service.close()
+  })
+
+  test('headers of an answer name every window and the tightest, and the client reads them', async () => {
+    const { service } = await timed('pro')
+    const first = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
+    expect(Object.fromEntries([...first.headers].filter(([name]) => name.includes('ratelimit')))).toEqual({
+      'ratelimit-limit': '1500', 'ratelimit-remaining': '1499', 'ratelimit-reset': '60',
+      'x-ratelimit-limit-second': '75', 'x-ratelimit-remaining-second': '74', 'x-ratelimit-limit-minute': '1500', 'x-ratelimit-remaining-minute': '1499',
+      'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '60',
+    })
+    expect(readHeaders([...first.headers], new Date())).toMatchObject({ creditsUsed: '1', creditsRemaining: '999999' })
+    await service.close()
+  })
+
+  test('no span of a window ever holds more than its limit', () => {
+    const endpoint = endpointOf('profiler/perp-trades')
+    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 }), (gaps) => {
+      const limits = new RateLimits('free', { second: 4, minute: 9, secondMs: 100, minuteMs: 1_000, endpoints: { [endpoint.path]: 6 } })
+      let now = 0
+      const taken: number[] = []
+      for (const gap of gaps) {
+        now += gap / 10
+        const refused = limits.take(endpoint, now)
+        if (!refused) taken.push(now)
+        else expect(limits.take(endpoint, now)?.waitMs).toBe(refused.waitMs)
+      }
+      for (const [span, most] of [[100, 4], [1_000, 6]] as const) {
+        for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(most)
+      }
+    }))
+  })
+})
