@@ -12,7 +12,7 @@ export interface JsonLine {
 
 const BLANK = /[\t\n\r ]*/y
 const TEXT = /"(?:[^"\\]|\\.)*"/y
-const WORD = /[^\s,\]}{["]+/y
+const WORD = /true|false|null|-?\d[\d.eE+-]*/y
 /** Deeper bodies were refused when they were read; this only keeps the indent on the page. */
 const DEEPEST = 200
 
