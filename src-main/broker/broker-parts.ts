@@ -1,3 +1,5 @@
+import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
@@ -6,6 +8,8 @@ import type { Journal } from '../journal/journal.ts'
 import type { Clock } from './clock.ts'
 import type { Ledger } from './ledger.ts'
 import { RateLimits } from './rate-limits.ts'
+import type { Secret } from './secret.ts'
+import type { SubmitCall } from './submission.ts'
 import type { Transport } from './transport.ts'
 
 export interface BrokerParts {
@@ -26,6 +30,27 @@ export interface BrokerParts {
   readonly minuteMs?: number | undefined
   /** How long `close` waits for answers under way. */
   readonly closeGraceMs?: number | undefined
+}
+
+export interface Broker {
+  /** Resolves when the answer is durable in the journal, or with why there is none. Errors: see failure.ts. */
+  submit(call: SubmitCall): Promise<Result<Exchange>>
+  /** Cancels by step; queued calls cost nothing, those under way are let arrive. Returns how many waiters were cancelled. */
+  cancel(caseId: string, stepIds: readonly string[]): number
+  status(): BrokerStatus
+  /** Told at most ten times a second. */
+  onChanged(listener: (status: BrokerStatus) => void): () => void
+  pause(): void
+  /** Also tries again after a stop for credits, payment or an unreachable service. A rejected key needs another key. */
+  resume(): void
+  useKey(key: Secret | undefined): void
+  /** Calls queued for the service before are cancelled. */
+  useService(service: { readonly origin: string; readonly practice: boolean }): void
+  /** The free account call; reconciles disputed credits when nothing else is under way. */
+  readAccount(): Promise<Result<Account>>
+  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  ledgerSummary(caseId?: string): LedgerSummary
+  close(): Promise<void>
 }
 
 /** The windows of a new run: careful until the plan is known, and with what the run before may have started within the minute. */

@@ -6,7 +6,7 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import { AccountKnowledge, callAccount, keyTagOf } from './account-keeper.ts'
 import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
-import { type BrokerParts, limitsFor } from './broker-parts.ts'
+import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { nextChangeAt, statusOf, StatusTeller } from './broker-status.ts'
 import type { Call, ServiceInUse } from './call.ts'
 import { CallBook } from './call-book.ts'
@@ -20,27 +20,6 @@ import type { Secret } from './secret.ts'
 import { serviceOriginOf } from './service-url.ts'
 import { checkSubmission, priceToReserve, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
-
-export interface Broker {
-  /** Resolves when the answer is durable in the journal, or with why there is none. Errors: see failure.ts. */
-  submit(call: SubmitCall): Promise<Result<Exchange>>
-  /** Cancels by step; queued calls cost nothing, those under way are let arrive. Returns how many waiters were cancelled. */
-  cancel(caseId: string, stepIds: readonly string[]): number
-  status(): BrokerStatus
-  /** Told at most ten times a second. */
-  onChanged(listener: (status: BrokerStatus) => void): () => void
-  pause(): void
-  /** Also tries again after a stop for credits, payment or an unreachable service. A rejected key needs another key. */
-  resume(): void
-  useKey(key: Secret | undefined): void
-  /** Calls queued for the service before are cancelled. */
-  useService(service: { readonly origin: string; readonly practice: boolean }): void
-  /** The free account call; reconciles disputed credits when nothing else is under way. */
-  readAccount(): Promise<Result<Account>>
-  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
-  ledgerSummary(caseId?: string): LedgerSummary
-  close(): Promise<void>
-}
 
 const DISK_LOOK_MS = 2000
 const RECONCILE_AFTER_MS = 1000

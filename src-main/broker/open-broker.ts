@@ -3,8 +3,8 @@ import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
-import type { BrokerParts } from './broker-parts.ts'
-import { type Broker, createBroker } from './broker.ts'
+import type { Broker, BrokerParts } from './broker-parts.ts'
+import { createBroker } from './broker.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */

@@ -53,7 +53,7 @@ export class RateWindow {
     const own = Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
     const foreign = this.#foreignCalls(now)
     // Others go on calling between two answers that tell of them: a tenth more, and one, is kept free for that.
-    const free = foreign === 0 ? own : own - Math.ceil(foreign * 1.1) - 1
+    const free = foreign === 0 ? own : own - foreign - Math.ceil(foreign / 10) - 1
     return Math.max(free, this.#least())
   }
 
@@ -71,7 +71,7 @@ export class RateWindow {
     const tooMany = this.used(now) - this.limit(now) + 1
     if (tooMany <= 0) return now
     const leaving = this.#arrivals[this.#first + tooMany - 1]
-    const byExpiry = leaving === undefined ? Infinity : leaving + this.widthMs + this.#guardMs
+    const byExpiry = leaving === undefined ? Infinity : this.#leavesAt(leaving)
     return this.#foreign.length > 0 ? Math.min(byExpiry, this.#foreignForgottenAt(now)) : byExpiry
   }
 
@@ -134,9 +134,13 @@ export class RateWindow {
     return Math.max(now + 1, ((oldest + 2) * this.widthMs) / 4)
   }
 
+  /** One expression for asking and for expiring: two that differ in their last bit would wait for ever on each other. */
+  #leavesAt(arrival: number): number {
+    return arrival + this.widthMs + this.#guardMs
+  }
+
   #expire(now: number): void {
-    const border = now - this.widthMs - this.#guardMs
-    while (this.#first < this.#arrivals.length && (this.#arrivals[this.#first] ?? Infinity) <= border) this.#first++
+    while (this.#first < this.#arrivals.length && this.#leavesAt(this.#arrivals[this.#first] ?? Infinity) <= now) this.#first++
     // Compact now and then: shifting one by one would copy the array on each call.
     if (this.#first > 1024 && this.#first * 2 > this.#arrivals.length) {
       this.#arrivals = this.#arrivals.slice(this.#first)

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RateWindow } from '../../../src-main/broker/rate-window.ts'
+
+/** The service's own sliding window: counts a call at some moment between our sending it and its answer's arrival. */
+function mostInAnyWindow(counted: readonly number[], widthMs: number): number {
+  const times = counted.toSorted((a, b) => a - b)
+  let most = 0
+  let first = 0
+  for (let last = 0; last < times.length; last++) {
+    while ((times[last] ?? 0) - (times[first] ?? 0) >= widthMs) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most
+}
+
+describe('RateWindow', () => {
+  test('for any latencies and any moment of counting, no window of the service holds more than the limit', () => {
+    const call = fc.record({
+      latency: fc.integer({ min: 0, max: 500 }),
+      countedAt: fc.double({ min: 0, max: 1, noNaN: true }),
+      pause: fc.integer({ min: 0, max: 40 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 50, max: 400 }),
+        fc.array(call, { minLength: 1, maxLength: 80 }),
+        (limit, widthMs, calls) => {
+          const window = new RateWindow(limit, widthMs)
+          const counted: number[] = []
+          let flights: { arrives: number }[] = []
+          let now = 0
+          const land = (until: number): void => {
+            for (const flight of flights.toSorted((a, b) => a.arrives - b.arrives)) if (flight.arrives <= until) window.arrive(flight.arrives)
+            flights = flights.filter((flight) => flight.arrives > until)
+          }
+          for (const { latency, countedAt, pause } of calls) {
+            now += pause
+            land(now)
+            while (!window.hasRoom(now)) {
+              const next = Math.min(window.roomAt(now), ...flights.map((flight) => flight.arrives))
+              expect(next).toBeGreaterThan(now)
+              now = next
+              land(now)
+            }
+            window.hold(now)
+            flights.push({ arrives: now + latency })
+            counted.push(now + latency * countedAt)
+          }
+          expect(mostInAnyWindow(counted, widthMs)).toBeLessThanOrEqual(limit)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a slot given back is free at once, a held one never by itself', () => {
+    const window = new RateWindow(1, 100)
+    window.hold(0)
+    expect(window.hasRoom(1e9)).toBe(false)
+    expect(window.roomAt(1e9)).toBe(Infinity)
+    window.giveBack()
+    expect(window.hasRoom(0)).toBe(true)
+  })
+
+  test('other clients on the key take from the limit, with something kept free for what they do next', () => {
+    const window = new RateWindow(100, 1000)
+    const mark = window.hold(0)
+    window.observe(10, { limit: 100, remaining: 59 }, mark)
+    // 41 counted, 1 of them ours.
+    expect(window.limit(10)).toBe(100 - 44 - 1)
+    expect(window.limit(10 + 500)).toBe(100)
+  })
+
+  test('our own calls are never taken for those of others', () => {
+    const window = new RateWindow(100, 1000)
+    const first = window.hold(0)
+    for (let i = 0; i < 9; i++) window.hold(1)
+    window.observe(20, { limit: 100, remaining: 90 }, first)
+    expect(window.limit(20)).toBe(100)
+  })
+
+  test.each([{ remaining: 999_999_999 }, { limit: 999_999_999 }, { limit: 999_999_999, remaining: 999_999_999 }])(
+    '$limit/$remaining never raises the limit',
+    (said) => {
+      const window = new RateWindow(15, 1000)
+      window.observe(0, said, window.hold(0))
+      expect(window.limit(0)).toBe(15)
+    },
+  )
+
+  test('a lower limit holds, a lie of nothing left slows but never freezes', () => {
+    const window = new RateWindow(100, 1000)
+    window.observe(0, { limit: 50 }, window.hold(0))
+    expect(window.limit(0)).toBe(50)
+    window.observe(0, { limit: 1, remaining: 0 }, window.hold(0))
+    expect(window.limit(0)).toBe(5)
+    window.observe(0, { limit: 0 }, window.hold(0))
+    expect(window.limit(1e6)).toBeGreaterThan(0)
+  })
+
+  test('starts of an earlier run count until they have left the window', () => {
+    const window = new RateWindow(2, 1000)
+    window.restore([-600, -100])
+    expect(window.hasRoom(0)).toBe(false)
+    expect(window.roomAt(0)).toBeCloseTo(401.5, 5)
+    expect(window.hasRoom(402)).toBe(true)
+  })
+})
