@@ -1,6 +1,6 @@
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
-import type { Broker } from './broker/broker.ts'
+import type { Broker } from './broker/broker-parts.ts'
 import { openBroker } from './broker/open-broker.ts'
 import { Secret } from './broker/secret.ts'
 import type { Journal } from './journal/journal.ts'

@@ -1,58 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseCommandLine, USAGE } from '../src-main/command-line.ts'
+import { ensureBuilt, ROOT, runQuietly } from './ensure-built.ts'
 
 /** `npm start`: builds what is missing or old, then opens Casebook in Electron, or in a browser where Electron cannot be had. */
 
-const ROOT = resolve(import.meta.dirname, '..')
-const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'src-shared', 'electron.vite.config.ts', 'package.json']
-const BUILT = ['out/main/index.js', 'out/main/loopback.js', 'out/preload/index.cjs', 'out/preload/loopback.cjs', 'out/renderer/index.html']
 /** Fetching Electron may not hold up the start for longer: the browser host does the same work. */
 const FETCH_ELECTRON_MS = 120_000
 /** After a failed fetch the next starts do not wait for another one; `--host=electron` tries at once. */
 const FETCH_AGAIN_AFTER_MS = 24 * 3600_000
 const MISSED = join(ROOT, 'out', 'electron-missed')
-
-function newest(path: string): number {
-  const facts = statSync(path)
-  if (!facts.isDirectory()) return facts.mtimeMs
-  return Math.max(facts.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
-}
-
-/** Whether the build is missing or older than what it is made from. */
-function needsBuild(): boolean {
-  const built = BUILT.map((name) => join(ROOT, name))
-  if (!built.every((path) => existsSync(path))) return true
-  const oldest = Math.min(...built.map((path) => statSync(path).mtimeMs))
-  return SOURCES.some((name) => newest(join(ROOT, name)) > oldest)
-}
-
-interface Ran {
-  readonly code: number
-  readonly output: string
-}
-
-/** Runs a program quietly and gives back what it said; killed after the deadline. */
-function runQuietly(path: string, args: readonly string[], deadlineMs: number): Promise<Ran> {
-  return new Promise((done) => {
-    const child = spawn(path, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], timeout: deadlineMs })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-    child.on('error', (fault) => done({ code: 1, output: fault.message }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
-  })
-}
-
-/** Builds with the tool's own command line; its output is shown only when it fails. */
-async function build(): Promise<boolean> {
-  process.stderr.write('Building Casebook (once, and after changes) …\n')
-  const tool = join(dirname(createRequire(import.meta.url).resolve('electron-vite/package.json')), 'bin', 'electron-vite.js')
-  const ran = await runQuietly(process.execPath, [tool, 'build'], 600_000)
-  if (ran.code !== 0) process.stderr.write(`${ran.output}\nCasebook could not be built. Run npm install, then start again.\n`)
-  return ran.code === 0
-}
 
 interface Found {
   readonly path: string | undefined
@@ -104,7 +63,11 @@ if (!line.ok) {
   process.stderr.write(`${line.error.message}\n${USAGE}\n`)
   process.exit(2)
 }
-if (needsBuild() && !(await build())) process.exit(1)
+const failed = await ensureBuilt(() => process.stderr.write('Building Casebook (once, and after changes) …\n'))
+if (failed !== undefined) {
+  process.stderr.write(`${failed}\nCasebook could not be built. Run npm install, then start again.\n`)
+  process.exit(1)
+}
 
 const isRoot = process.getuid?.() === 0
 const hasDisplay = process.platform !== 'linux' || (process.env['DISPLAY'] ?? '') !== '' || (process.env['WAYLAND_DISPLAY'] ?? '') !== ''

@@ -9,6 +9,8 @@ import { ELECTRON_CSP, pageHeaders } from './content-security-policy.ts'
 export const APP_SCHEME = 'app'
 export const APP_HOST = 'casebook'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
+/** The one page. */
+export const APP_PAGE = `${APP_ORIGIN}/index.html`
 export const APP_PARTITION = 'persist:casebook'
 
 /** Before the app is ready. `standard` is what gives the scheme an origin and with it IndexedDB. */

@@ -1,6 +1,6 @@
 import { app, type Session, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
-import { isAppUrl } from './electron-scheme.ts'
+import { APP_PAGE, isAppUrl } from './electron-scheme.ts'
 
 /** Copying an address or a hash as plain text is the one permission there is, and only for the app's own page. */
 function isAllowed(permission: string, origin: string): boolean {
@@ -38,7 +38,9 @@ export function setupContents(log: Log): void {
 }
 
 function closeIn(contents: WebContents, log: Log): void {
-  const refuse = (what: string) => (event: { preventDefault: () => void; readonly url?: string }) => {
+  const refuse = (what: string) => (event: { preventDefault: () => void; readonly url: string }) => {
+    // The page may load itself again (after a newer database version, for one); it never goes anywhere else.
+    if (event.url.split('#', 1)[0] === APP_PAGE && what !== 'will-redirect') return
     event.preventDefault()
     log.warn('navigation refused', { what })
   }

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, dialog, screen } from 'electron'
 import type { Log } from '../log.ts'
 import type { SettingsFile, WindowState } from '../settings.ts'
-import { APP_ORIGIN, APP_PARTITION } from './electron-scheme.ts'
+import { APP_PAGE, APP_PARTITION } from './electron-scheme.ts'
 import { mayReload } from './reload-policy.ts'
 import { fittingWindow } from './window-place.ts'
 
@@ -51,7 +51,7 @@ export function openWindow({ settings, preload, log }: WindowParts): BrowserWind
   })
   keepPlace(window, settings)
   comeBack(window, log)
-  void window.loadURL(`${APP_ORIGIN}/index.html`)
+  void window.loadURL(APP_PAGE)
   return window
 }
 

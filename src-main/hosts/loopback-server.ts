@@ -66,6 +66,8 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if (!site.sessions.admits(request.headers.cookie)) return refuse(response, 401, NO_ENTRY)
   // Wrapped, because the names of a classic script would otherwise be names of the page as well.
   if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
+  // Browsers ask for it by themselves; there is none, and that is no error worth a line in their console.
+  if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
   const file = site.files.find(url.pathname)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
   const body = await file.read()

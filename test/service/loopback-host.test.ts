@@ -332,7 +332,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const [download, result] = await Promise.all([
       page.waitForEvent('download'),
       // Runs in the page, where the preload has put the bridge.
-      page.evaluate(async (contentBase64) => await Reflect.get(window, 'casebook').saveFile({ suggestedName: 'report.html', contentBase64 }), content.toString('base64')),
+      page.evaluate(async (contentBase64) => await Reflect.get(globalThis, 'casebook').saveFile({ suggestedName: 'report.html', contentBase64 }), content.toString('base64')),
     ])
     expect(result).toEqual({ ok: true, value: { saved: true, name: 'report.html' } })
     expect(download.suggestedFilename()).toBe('report.html')
@@ -356,12 +356,12 @@ describe.skipIf(path === undefined)('in a real browser', () => {
       const told: boolean[] = []
       Reflect.set(window, 'told', told)
       // Runs in the page, where the preload has put the bridge.
-      Reflect.get(window, 'casebook').on('connectionChanged', (change: { connected: boolean }) => told.push(change.connected))
+      Reflect.get(globalThis, 'casebook').on('connectionChanged', (change: { connected: boolean }) => told.push(change.connected))
     })
     await routes[0]?.close()
-    await page.waitForFunction(() => Reflect.get(window, 'told').length === 2)
+    await page.waitForFunction(() => Reflect.get(globalThis, 'told').length === 2)
     expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([false, true])
-    expect(await page.evaluate(async () => await Reflect.get(window, 'casebook').readAppInfo())).toMatchObject({ ok: true })
+    expect(await page.evaluate(async () => await Reflect.get(globalThis, 'casebook').readAppInfo())).toMatchObject({ ok: true })
     expect(lines).toHaveLength(1)
     await page.close()
   })
