@@ -10,7 +10,7 @@ import { PROFILER_CODECS } from './codecs-profiler.ts'
 import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
 import { TGM_CODECS } from './codecs-tgm.ts'
 import type { EndpointId } from './endpoint.ts'
-import { isJsonList, isJsonObject, JsonNumber, parseJsonText } from './json-text.ts'
+import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
 import type { Answer, Cell, Row } from './rows.ts'
 
@@ -22,18 +22,52 @@ const MAX_ROWS = 20_000
 const MAX_WARNINGS = 20
 const MAX_WARNING = 500
 
+const MOST_NAMED = 5
+const LONGEST_NAME = 60
+
+/** The page that a request asked for. */
+export interface AskedPage {
+  readonly page: number
+  readonly perPage?: number | undefined
+}
+
 /**
  * Reads the body of a 200 answer (design.md section 3, rule 5: lenient and lossless). One odd field makes one cell odd.
+ * With `asked`, an answer that is another page or a longer one says so in its remarks.
  * Errors: `bad_encoding`, `too_deep`, `not_json`, and `bad_shape` where the body is not what this endpoint answers with.
  */
-export function decodeAnswer(id: EndpointId, body: Uint8Array): Result<Answer> {
+export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage): Result<Answer> {
   if (body.length === 0) return badShape(id)
-  const read = parseJsonText(body)
+  const read = readJsonText(body)
   if (!read.ok) return read
+  const { value, repeatedNames } = read.value
+  const answer = answerIn(id, value)
+  return answer.ok ? ok({ ...answer.value, remarks: [...nameRemarks(repeatedNames), ...pageRemarks(answer.value, asked)] }) : answer
+}
+
+function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
   const codec = ANSWER_CODECS[id]
-  if (codec.shape === 'rows') return rowsAnswer(id, codec, read.value)
-  if (codec.shape === 'object') return objectAnswer(id, codec, read.value)
-  return openAnswer(id, codec, read.value)
+  if (codec.shape === 'rows') return rowsAnswer(id, codec, root)
+  if (codec.shape === 'object') return objectAnswer(id, codec, root)
+  return openAnswer(id, codec, root)
+}
+
+/** A reader that takes the first of two values would see another answer: that must not pass unsaid (RFC 8259 section 4). */
+function nameRemarks(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
+  return [`The answer gives ${named.join(', ')} more than once in one record; the last value is read here, and the answer as delivered holds them all.`]
+}
+
+/** Accepted as it is, and said: the service decides what it sends, the reader what to make of it. */
+function pageRemarks({ pagination, rows, skipped }: Answer, asked: AskedPage | undefined): string[] {
+  const remarks: string[] = []
+  const room = asked?.perPage ?? (pagination.perPage === '' ? undefined : Number(pagination.perPage))
+  const delivered = rows.length + skipped
+  if (room !== undefined && delivered > room) remarks.push(`The answer holds ${delivered} records where a page was to hold ${room}.`)
+  if (asked !== undefined && pagination.page !== '' && Number(pagination.page) !== asked.page)
+    remarks.push(`The answer says that it is page ${Number(pagination.page)}; page ${asked.page} was asked for.`)
+  return remarks
 }
 
 interface Parts {
@@ -107,6 +141,7 @@ function finish(root: JsonObject | undefined, parts: Parts, tally: Tally): Answe
     summary,
     pagination: paginationOf(root),
     warnings: warningsOf(root),
+    remarks: [],
     skipped: tally.skipped,
     empty: parts.rows.length === 0 && tally.skipped === 0 && content.every(([, cell]) => saysNothing(cell)),
   }

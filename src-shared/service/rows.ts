@@ -27,7 +27,10 @@ export interface Answer<Field extends string = string> {
   /** Fields that stand beside the rows (flat answers such as pnl-summary and account; perp-positions' margin summary). */
   readonly summary: Readonly<Record<string, Cell>>
   readonly pagination: { readonly page: string; readonly perPage: string; readonly isLastPage: boolean; readonly present: boolean }
+  /** What the service itself says of the answer. */
   readonly warnings: readonly string[]
+  /** What is odd about the answer as a whole, as sentences of Casebook: names given twice, more records than the page holds, another page than was asked for. */
+  readonly remarks: readonly string[]
   /** Records that were not objects and could not be read at all. */
   readonly skipped: number
   /** true when the answer says that there is nothing: no rows and, for flat answers, all zero or missing. */

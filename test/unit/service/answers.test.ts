@@ -274,3 +274,28 @@ describe('any answer at all', () => {
     )
   })
 })
+
+describe('remarks on an answer as a whole', () => {
+  const remarksOf = (body: string, asked?: { page: number; perPage?: number }): readonly string[] => {
+    const decoded = decodeAnswer('profiler/labels', encode(body), asked)
+    if (!decoded.ok) throw new Error(decoded.error.code)
+    return decoded.value.remarks
+  }
+  const two = (pagination: string): string => `{"data":[{"label":"a"},{"label":"b"}],"pagination":${pagination}}`
+
+  test('a name given twice is named, its last value is read', () => {
+    const body = '{"data":[{"label":"first","label":"last"}]}'
+    expect(onlyRow(decode('profiler/labels', body)).cells['label']?.text).toBe('last')
+    expect(remarksOf(body)).toEqual([expect.stringContaining('“label” more than once')])
+  })
+  test.each([
+    ['{"page":1,"per_page":1}', undefined, ['holds 2 records where a page was to hold 1']],
+    ['{"page":1,"per_page":2}', { page: 1, perPage: 1 }, ['holds 2 records where a page was to hold 1']],
+    ['{"page":3,"per_page":2}', { page: 1, perPage: 2 }, ['says that it is page 3; page 1 was asked']],
+    ['{"page":"x","per_page":-1}', { page: 1 }, []],
+    ['{"page":1,"per_page":2}', { page: 1, perPage: 2 }, []],
+    ['{"page":9,"per_page":2}', undefined, []],
+  ])('%s, asked %j: %j', (pagination, asked, expected) => {
+    expect(remarksOf(two(pagination), asked)).toEqual(expected.map((part) => expect.stringContaining(part)))
+  })
+})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { JsonNumber, isJsonList, isJsonObject, parseJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
+import { JsonNumber, isJsonList, isJsonObject, parseJsonText, readJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/json-text.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -119,5 +119,34 @@ describe('what is refused', () => {
         expect(codeOf(input)).toMatch(/^(ok|bad_encoding|too_deep|not_json)$/)
       }),
     )
+  })
+})
+
+describe('names given twice in one object', () => {
+  const repeated = (text: string): readonly string[] => {
+    const read = readJsonText(bytes(text))
+    if (!read.ok) throw new Error(read.error.code)
+    return read.value.repeatedNames
+  }
+
+  test.each([
+    ['{"a":1,"a":2}', ['a']],
+    ['{"a":1,"\\u0061":2}', ['a']],
+    ['{"":1,"":2}', ['']],
+    ['{"__proto__":1,"__proto__":2}', ['__proto__']],
+    ['[{"a":{"b":1,"b" : 2}},{"c":0,"c":0,"c":0}]', ['b', 'c']],
+    ['{"a":{"a":1},"b":[{"a":1},{"a":1}]}', []],
+    ['{"a":"\\"a\\":1,","b":":"}', []],
+    ['["a","a",{"a":"a"}]', []],
+    ['{"1":1,"1":2}', ['1']],
+  ])('%s: %j', (text, names) => {
+    expect(repeated(text)).toEqual(names)
+  })
+  test('are none in whatever JSON.stringify writes', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => expect(repeated(JSON.stringify(value))).toEqual([])))
+  })
+  test('are named ten at most', () => {
+    const text = `{${Array.from({ length: 50 }, (_, i) => `"n${i}":1,"n${i}":2`).join(',')}}`
+    expect(repeated(text)).toHaveLength(10)
   })
 })
