@@ -35,7 +35,11 @@ th.n,td.n{text-align:right;font-variant-numeric:tabular-nums lining-nums}
 td.n:not(.w){white-space:nowrap}
 td.t:not(.w){white-space:nowrap}
 table.wide td.t{white-space:normal}
-table:not(.wide) td.m{min-width:44mm}
+td.m{min-width:40mm}
+table.wide td.m{min-width:21mm}
+table.dense{font-size:6.6pt}
+table.dense td.m{font-size:6pt;min-width:17mm}
+table.dense td.l{white-space:normal;overflow-wrap:anywhere;min-width:14mm}
 th:last-child,td:last-child{padding-right:0}
 td.none,b.none{color:var(--soft)}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(40mm,1fr));gap:4mm 6mm;margin:2mm 0 4mm}

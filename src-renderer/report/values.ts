@@ -24,10 +24,16 @@ export function classOf(kind: ValueKind): string {
   return kind === 'time' || kind === 'chain' ? 't' : ''
 }
 
+/** `w`: may be broken anywhere; `l`: a figure so long that it may be broken where many columns stand side by side. */
+function widthOf(kind: ValueKind, text: string): string {
+  if (LONG_WORD.test(text)) return 'w'
+  return NUMERIC.has(kind) && kind !== 'usd' && kind !== 'ratio' && text.length > 13 ? 'l' : ''
+}
+
 /** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; the rule stands in the method statement. */
 export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
   if (cell === undefined || cell.state === 'missing') return '<td class="none">–</td>'
-  const name = [classOf(kind), LONG_WORD.test(cell.text) ? 'w' : ''].join(' ').trim()
+  const name = [classOf(kind), widthOf(kind, cell.text)].join(' ').trim()
   const attribute = name === '' ? '' : ` class="${name}"`
   if (cell.state === 'invalid') return `<td${attribute}>${visibleMarkup(cell.text)}<span class="odd">not as documented</span></td>`
   const shown = format(kind, cell.text)

@@ -26,7 +26,7 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
     return markup`<span class="state ${state}">${STATE_TITLES[state]}</span>${chains.length === 0 ? '' : ` (${[...new Set(chains.map(chainTitle))].join(', ')})`}${captures.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captures)}`}`
   })
   return parts.length === 0
-    ? NOTHING
+    ? markup`<p class="caption">${STATE_TITLES['not-asked']}</p>\n`
     : markup`<p class="caption">${join(parts, '; ')}</p>
 `
 }
@@ -50,6 +50,12 @@ ${panel.figures.map(
 `
 }
 
+/** Many columns stand closer together, so that every table fits an upright page. */
+function widthClass(columns: number): string {
+  if (columns > 7) return 'wide dense'
+  return columns > 4 ? 'wide' : 'plain'
+}
+
 /** Rows are written as plain text pieces: a report may hold ten thousand of them. */
 function tableMarkup(model: ReportModel, table: ViewTable): Markup {
   const columns = table.columns.filter(({ id }) => table.rows.some(({ cells }) => Object.hasOwn(cells, id) && cells[id]?.state !== 'missing'))
@@ -70,7 +76,7 @@ ${
     ? NOTHING
     : markup`<p class="caption">Without any value, and therefore not printed: ${without.join(', ')}.</p>
 `
-}<table class="${columns.length > 7 ? 'wide' : ''}"><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
+}<table class="${widthClass(columns.length)}"><thead><tr>${heads}<th class="n">Capture</th></tr></thead>
 <tbody>
 ${new Markup(rows.join(''))}</tbody></table>
 `

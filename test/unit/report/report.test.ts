@@ -30,7 +30,7 @@ const TAG = new RegExp(
     'ul class="notes"',
     'nav class="foot" aria-label="Contents"',
     'dl',
-    'table class="[a-z]*"',
+    'table class="[a-z ]*"',
     'th class="[a-z]*"',
     'td class="[a-z ]+"(?: title="[^"<>]*")?',
     'td title="[^"<>]*"',
