@@ -6,11 +6,11 @@ test('a secret shows itself to nobody who does not ask for it by name', () => {
   const secret = new Secret('the-very-key')
   const shown = [
     String(secret),
-    `${secret}`,
+    ''.concat(String(secret)),
     JSON.stringify({ secret }),
     inspect(secret),
     inspect({ deep: [secret] }, { showHidden: true }),
-    JSON.stringify({ ...secret }),
+    JSON.stringify(Object.assign({}, secret)),
     Object.prototype.toString.call(secret),
   ]
   for (const text of shown) expect(text).not.toContain('the-very-key')

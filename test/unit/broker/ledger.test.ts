@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Ledger, openLedger } from '../../../src-main/broker/ledger.ts'
+import { readLedgerBytes } from '../../../src-main/broker/ledger-file.ts'
+import type { JournalEntry } from '../../../src-main/journal/journal.ts'
+import { MemoryFiles } from '../disk/memory-files.ts'
+
+const PATH = '/d/ledger.ndjson'
+const wall = (): Date => new Date('2026-05-01T10:00:00Z')
+
+async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
+  const opened = await openLedger({ path: PATH, kept, files, wall })
+  if (!opened.ok) throw new Error(opened.error.message)
+  return opened.value
+}
+
+const call = (id: string, credits = 5n, caseId = 'c'): { id: string; caseId: string; endpoint: string; credits: bigint } => ({
+  id,
+  caseId,
+  endpoint: 'profiler/pnl',
+  credits,
+})
+
+const answer = (id: string, creditsUsed: string): JournalEntry => ({
+  ...{ id, caseId: 'c', planId: 'p', stepId: 's', endpoint: 'profiler/pnl', requestText: '', status: 200 },
+  ...{ creditsUsed, creditsSource: 'header' as const },
+})
+
+describe('the ledger', () => {
+  test('replays what it wrote', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    for (const id of ['settled', 'released', 'disputed']) await ledger.reserve(call(id))
+    ledger.settle('settled', 3n, 'header')
+    ledger.release('released')
+    ledger.dispute('disputed')
+    await ledger.close()
+    const again = await open(files.afterCrash())
+    expect(again.money('c')).toEqual({ caseId: 'c', cap: '100', settled: '3', reserved: '0', disputed: '5' })
+    expect(again.summary('c').days).toEqual([{ day: '2026-05-01', caseId: 'c', credits: '3', calls: 1 }])
+  })
+
+  test('a reservation that a crash left open is disputed, unless the journal holds its answer', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    await ledger.reserve(call('answered'))
+    await ledger.reserve(call('lost'))
+    const again = await open(files.afterCrash(), [answer('answered', '4')])
+    expect(again.money('c')).toMatchObject({ settled: '4', reserved: '0', disputed: '5' })
+    const third = await open((await again.durable(), files.afterCrash()), [])
+    expect(third.money('c').reserved).toBe('0')
+  })
+
+  test('is never behind the disk: a line torn at any byte costs nothing but that line', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    await ledger.reserve(call('a'))
+    ledger.settle('a', 5n, 'header')
+    await ledger.durable()
+    const whole = files.files.get(PATH)?.bytes ?? new Uint8Array()
+    for (let length = 0; length <= whole.length; length++) {
+      const torn = new MemoryFiles()
+      torn.files.set(PATH, { bytes: whole.subarray(0, length), synced: whole.subarray(0, length) })
+      const again = await open(torn)
+      expect(again.damagedLines).toBe(0)
+      const { settled, reserved, disputed, cap } = again.money('c')
+      expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
+      await again.setBudget('c', '200')
+      expect((await open(torn.afterCrash())).money('c').cap).toBe('200')
+    }
+  })
+
+  test('a damaged line inside is counted and the rest is read', () => {
+    const bytes = new TextEncoder().encode(
+      '{"kind":"budget","caseId":"c","credits":"5","at":"t"}\n{"kind":"settled","id":"x","credits":"-5"}\nnoise\n{"kind":"__proto__","at":"t"}\n',
+    )
+    expect(readLedgerBytes(bytes)).toMatchObject({ damagedLines: 3, soundBytes: bytes.length, lines: [{ kind: 'budget' }] })
+  })
+
+  test('a full disk refuses a reservation before anything is spent, and takes the ends up again when there is room', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    await ledger.reserve(call('a'))
+    files.room = 10
+    expect(await ledger.reserve(call('b'))).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    expect(ledger.money('c')).toMatchObject({ reserved: '5' })
+    files.room = 0
+    ledger.settle('a', 5n, 'header')
+    expect(await ledger.durable()).toBe(false)
+    files.room = Infinity
+    expect(await ledger.durable()).toBe(true)
+    expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
+  })
+
+  test('a budget cannot go below what is committed', async () => {
+    const ledger = await open(new MemoryFiles())
+    await ledger.setBudget('c', '10')
+    await ledger.reserve(call('a', 7n))
+    expect(await ledger.setBudget('c', '6')).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+    expect(await ledger.setBudget('c', '7')).toMatchObject({ ok: true, value: { cap: '7' } })
+  })
+})
+
+describe('reconciling with the account', () => {
+  test.each([
+    ['none charged', '1000', { settled: '0', disputed: '0' }],
+    ['all charged', '990', { settled: '10', disputed: '0' }],
+    ['one of two charged', '995', { settled: '5', disputed: '0' }],
+    ['topped up meanwhile', '5000', { settled: '0', disputed: '10' }],
+  ])('%s', async (_name, remaining, expected) => {
+    const ledger = await open(new MemoryFiles())
+    await ledger.setBudget('c', '100')
+    ledger.reconcile('key', 1000n)
+    for (const id of ['a', 'b']) {
+      await ledger.reserve(call(id))
+      ledger.dispute(id)
+    }
+    ledger.reconcile('key', BigInt(remaining))
+    expect(ledger.money('c')).toMatchObject(expected)
+  })
+
+  test('tells nothing with another key, or of several cases where only some were charged', async () => {
+    const ledger = await open(new MemoryFiles())
+    for (const caseId of ['c', 'd']) await ledger.setBudget(caseId, '100')
+    ledger.reconcile('key', 1000n)
+    await ledger.reserve(call('a'))
+    await ledger.reserve(call('b', 5n, 'd'))
+    ledger.dispute('a')
+    ledger.dispute('b')
+    ledger.reconcile('other', 1000n)
+    expect(ledger.disputedCount()).toBe(2)
+    ledger.reconcile('other', 995n)
+    expect(ledger.disputedCount()).toBe(2)
+  })
+})
+
+test('settled + reserved + disputed never exceeds the cap, under any order of calls, ends, budgets, crashes and a filling disk', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('reserve' as const), credits: fc.integer({ min: 0, max: 60 }), together: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constantFrom('settle' as const, 'release' as const, 'dispute' as const), which: fc.nat(20) }),
+    fc.record({ do: fc.constant('budget' as const), credits: fc.integer({ min: 0, max: 300 }) }),
+    fc.record({ do: fc.constant('crash' as const), torn: fc.nat(200) }),
+    fc.record({ do: fc.constant('disk' as const), room: fc.constantFrom(0, 20, 150, Infinity) }),
+    fc.record({ do: fc.constant('account' as const), remaining: fc.integer({ min: 0, max: 2000 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      let files = new MemoryFiles()
+      let ledger = await open(files)
+      let ids: { id: string; credits: bigint }[] = []
+      let next = 0
+      const holds = (): void => {
+        const { cap, settled, reserved, disputed } = ledger.money('c')
+        for (const sum of [settled, reserved, disputed]) expect(BigInt(sum)).toBeGreaterThanOrEqual(0n)
+        expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
+      }
+      for (const now of steps) {
+        if (now.do === 'reserve') {
+          const asked = Array.from({ length: now.together }, () => ({ id: `x${next++}`, credits: BigInt(now.credits) }))
+          const writing = asked.map(({ id, credits }) => ledger.reserve(call(id, credits)))
+          holds()
+          const results = await Promise.all(writing)
+          ids.push(...asked.filter((_one, i) => results[i]?.ok === true))
+        } else if (now.do === 'budget') await ledger.setBudget('c', `${now.credits}`)
+        else if (now.do === 'disk') files.room = now.room
+        else if (now.do === 'account') ledger.reconcile('key', BigInt(now.remaining))
+        else if (now.do === 'crash') {
+          files = files.afterCrash(now.torn)
+          ledger = await open(files)
+          ids = []
+        } else {
+          const one = ids[now.which % Math.max(1, ids.length)]
+          if (one === undefined) continue
+          if (now.do === 'settle') ledger.settle(one.id, one.credits, 'header')
+          else ledger[now.do](one.id)
+        }
+        holds()
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openAppendFsynced, writeFileAtomic } from '../../../src-main/disk/atomic-file.ts'
+import { MemoryFiles } from './memory-files.ts'
+
+const textOf = (files: MemoryFiles, path: string): string => Buffer.from(files.files.get(path)?.bytes ?? []).toString()
+
+test('a file is written whole or stays as it was', async () => {
+  const files = new MemoryFiles()
+  await writeFileAtomic('/d/a', 'first', 0o600, files)
+  for (const failing of [
+    { operation: 'sync', code: 'EIO' },
+    { operation: 'rename', code: 'EIO' },
+    { operation: 'open', code: 'EACCES' },
+  ] as const) {
+    files.failing = failing
+    await expect(writeFileAtomic('/d/a', 'second', 0o600, files)).rejects.toThrow(failing.code)
+    files.failing = undefined
+    expect([...files.files.keys()]).toEqual(['/d/a'])
+    expect(textOf(files, '/d/a')).toBe('first')
+  }
+  files.room = 3
+  await expect(writeFileAtomic('/d/a', 'second', 0o600, files)).rejects.toThrow('ENOSPC')
+  expect(textOf(files.afterCrash(), '/d/a')).toBe('first')
+})
+
+test('appended lines are durable when they resolve, and a torn tail is cut off before the next one', async () => {
+  const files = new MemoryFiles()
+  files.files.set('/d/log', { bytes: Buffer.from('one\ntw'), synced: Buffer.from('one\ntw') })
+  const log = await openAppendFsynced('/d/log', 4, files)
+  await Promise.all([log.append(['two']), log.append(['three', 'four'])])
+  expect(textOf(files.afterCrash(), '/d/log')).toBe('one\ntwo\nthree\nfour\n')
+})
+
+test('a line that the full disk took in part is taken back, and later ones go on', async () => {
+  const files = new MemoryFiles()
+  const log = await openAppendFsynced('/d/log', 0, files)
+  await log.append(['one'])
+  files.room = 2
+  await expect(log.append(['refused'])).rejects.toThrow('ENOSPC')
+  files.room = Infinity
+  await log.append(['two'])
+  await log.close()
+  expect(textOf(files.afterCrash(), '/d/log')).toBe('one\ntwo\n')
+})

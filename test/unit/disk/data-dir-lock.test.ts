@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataDir } from '../../../src-main/disk/data-dir-lock.ts'
+
+let dir = ''
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'casebook-lock-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+test('a second desk is refused until the first gives the folder free', async () => {
+  const first = await lockDataDir(dir)
+  if (!first.ok) expect.fail(first.error.message)
+  expect(await lockDataDir(dir)).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+  await first.value.release()
+  expect((await lockDataDir(dir)).ok).toBe(true)
+  expect(await readdir(dir)).toEqual(['desk.lock'])
+})
+
+test('of many that start at once exactly one gets the folder', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => lockDataDir(dir)))
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+})
+
+test('a lock left by a process that is gone is taken over', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid
+  await writeFile(join(dir, 'desk.lock'), JSON.stringify({ pid: gone, started: '1', nonce: 'old' }))
+  expect((await lockDataDir(dir)).ok).toBe(true)
+  expect(JSON.parse(await readFile(join(dir, 'desk.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+})
+
+test.each([
+  ['', 'empty'],
+  ['{"pid":"x"}', 'not a lock'],
+  [JSON.stringify({ pid: process.pid, started: 'other', nonce: 'n' }), 'of an earlier process with this pid'],
+])('a lock file that is %j (%s) is taken over', async (text) => {
+  await writeFile(join(dir, 'desk.lock'), text)
+  expect((await lockDataDir(dir)).ok).toBe(true)
+})
+
+test('a folder that cannot be written says so', async () => {
+  await writeFile(join(dir, 'file'), '')
+  expect(await lockDataDir(join(dir, 'file', 'below'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+})

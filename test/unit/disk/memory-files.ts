@@ -1,0 +1,89 @@
+import type { FileHandle, FileSystem } from '../../../src-main/disk/file-system.ts'
+
+interface Held {
+  bytes: Uint8Array
+  /** What a power cut leaves. */
+  synced: Uint8Array
+}
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+/** A disk in memory that can be full, and that forgets what was not synced. */
+export class MemoryFiles implements FileSystem {
+  readonly files = new Map<string, Held>()
+  /** Bytes that may still be written; what goes beyond is written in part and refused. */
+  room = Infinity
+  /** Fails the next operations of this name with the code. */
+  failing: { readonly operation: 'open' | 'sync' | 'rename' | 'readFile'; readonly code: string } | undefined
+
+  #check(operation: string): void {
+    if (this.failing?.operation === operation) throw systemError(this.failing.code)
+  }
+
+  async open(path: string, flags: 'a' | 'w' | 'wx' | 'r+'): Promise<FileHandle> {
+    this.#check('open')
+    if (flags === 'wx' && this.files.has(path)) throw systemError('EEXIST')
+    const held = this.files.get(path) ?? { bytes: new Uint8Array(), synced: new Uint8Array() }
+    if (flags === 'w') held.bytes = new Uint8Array()
+    this.files.set(path, held)
+    return {
+      write: async (data) => {
+        const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.room)))
+        this.room -= fits.length
+        held.bytes = Buffer.concat([held.bytes, fits])
+        if (fits.length < data.length) throw systemError('ENOSPC')
+      },
+      sync: async () => {
+        this.#check('sync')
+        held.synced = held.bytes
+      },
+      truncate: async (bytes) => {
+        held.bytes = held.bytes.subarray(0, bytes)
+      },
+      close: async () => undefined,
+    }
+  }
+
+  async readFile(path: string): Promise<Uint8Array> {
+    this.#check('readFile')
+    const held = this.files.get(path)
+    if (held === undefined) throw systemError('ENOENT')
+    return held.bytes
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    this.#check('rename')
+    const held = this.files.get(from)
+    if (held === undefined) throw systemError('ENOENT')
+    this.files.delete(from)
+    this.files.set(to, held)
+  }
+
+  async remove(path: string): Promise<void> {
+    this.files.delete(path)
+  }
+
+  async list(dir: string): Promise<string[]> {
+    return [...this.files.keys()].filter((path) => path.startsWith(`${dir}/`)).map((path) => path.slice(dir.length + 1))
+  }
+
+  async makeDir(): Promise<void> {}
+
+  async syncDir(): Promise<void> {}
+
+  async freeBytes(): Promise<number> {
+    return this.room
+  }
+
+  /** The disk as the next start finds it after a power cut: `torn` bytes of what was not synced may have made it. */
+  afterCrash(torn = 0): MemoryFiles {
+    const next = new MemoryFiles()
+    for (const [path, { bytes, synced }] of this.files) {
+      const left = bytes.length > synced.length ? bytes.subarray(0, synced.length + Math.min(torn, bytes.length - synced.length)) : synced
+      next.files.set(path, { bytes: left, synced: left })
+    }
+    return next
+  }
+}
