@@ -13,14 +13,27 @@ function readOptions(args: readonly string[]): PracticeOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: 'string' }, key: { type: 'string' }, plan: { type: 'string' }, credits: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' },
+      port: { type: 'string' },
+      key: { type: 'string' },
+      plan: { type: 'string' },
+      credits: { type: 'string' },
+      seed: { type: 'string' },
+      today: { type: 'string' },
       fault: { type: 'string', multiple: true },
     },
   })
   const { plan = 'pro' } = values
   if (plan !== 'free' && plan !== 'pro') throw new Error(`--plan is free or pro, not '${plan}'.`)
   if (values.today !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.today)) throw new Error(`--today is YYYY-MM-DD, not '${values.today}'.`)
-  return { port: wholeOf('port', values.port), credits: wholeOf('credits', values.credits), key: values.key, seed: values.seed, today: values.today, plan, faults: values.fault }
+  return {
+    port: wholeOf('port', values.port),
+    credits: wholeOf('credits', values.credits),
+    key: values.key,
+    seed: values.seed,
+    today: values.today,
+    plan,
+    faults: values.fault,
+  }
 }
 
 function wholeOf(name: string, text: string | undefined): number | undefined {
@@ -31,7 +44,9 @@ function wholeOf(name: string, text: string | undefined): number | undefined {
 try {
   const options = readOptions(process.argv.slice(2))
   const service = await startPracticeService(options)
-  const points = startingPointsOf(options.seed ?? DEFAULT_SEED).slice(0, 3).map(({ chain, address }) => `${chain} ${address}`)
+  const points = startingPointsOf(options.seed ?? DEFAULT_SEED)
+    .slice(0, 3)
+    .map(({ chain, address }) => `${chain} ${address}`)
   console.log(`Practice service at ${service.origin} with key ${service.key}; begin with ${points.join(', ')}`)
   const stop = (): void => void service.close().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop)

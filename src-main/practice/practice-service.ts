@@ -4,13 +4,14 @@ import { createServer } from 'node:http'
 import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
 import type { PracticeCall } from './server/credits.ts'
 import { Credits } from './server/credits.ts'
-import { answerCall, MOST_BODY_BYTES } from './server/exchange.ts'
-import type { Outcome } from './server/exchange.ts'
+import { answerCall, pathOf } from './server/exchange.ts'
 import type { Fault } from './server/faults.ts'
 import { FaultDesk } from './server/faults.ts'
 import { problem, problemBody } from './server/problem.ts'
 import type { LimitOptions } from './server/rate-limits.ts'
 import { RateLimits } from './server/rate-limits.ts'
+import type { Outcome } from './server/reply.ts'
+import { MOST_BODY_BYTES } from './server/reply.ts'
 import { writeJson } from './server/wire.ts'
 import { createWorld, DEFAULT_SEED } from './world/world.ts'
 import type { World } from './world/world.ts'
@@ -65,7 +66,15 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   let made: World | undefined
   const world = (): World => (made ??= createWorld(seed, today))
   const key = options.key ?? PRACTICE_KEY
-  const counter = { key, credits, limits: new RateLimits(plan, options.limits), faults, world, now, monotonic: options.monotonic ?? (() => performance.now()) }
+  const counter = {
+    key,
+    credits,
+    limits: new RateLimits(plan, options.limits),
+    faults,
+    world,
+    now,
+    monotonic: options.monotonic ?? (() => performance.now()),
+  }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const sentId = request.headers['x-request-id']
@@ -81,8 +90,19 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' }).end(writeJson(problemBody(one, requestId)))
       outcome = { status: 500, credits: 0, code: 'internal_error' }
     }
-    const { pathname } = new URL(request.url ?? '/', 'http://practice')
-    calls.push({ number: calls.length + 1, at, method: request.method ?? '', path: pathname, requestId, callerNamedIt, body: body ?? '', status: outcome.status, credits: outcome.credits, code: outcome.code, fault: outcome.fault })
+    calls.push({
+      number: calls.length + 1,
+      at,
+      method: request.method ?? '',
+      path: pathOf(request),
+      requestId,
+      callerNamedIt,
+      body: body ?? '',
+      status: outcome.status,
+      credits: outcome.credits,
+      code: outcome.code,
+      fault: outcome.fault,
+    })
   }
   // A caller that hangs up in the middle of its own request has nothing to be told.
   const server = createServer((request, response) => void handle(request, response).catch(() => request.destroy()))
@@ -101,10 +121,11 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     calls: () => [...calls],
     setFaults: (list) => faults.set(list),
     world,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

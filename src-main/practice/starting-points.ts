@@ -13,7 +13,11 @@ export interface StartingPoint {
 
 /** Starting points of a seed; addresses depend on the seed alone, so that they hold on every day. */
 export function startingPointsOf(seed: string): readonly StartingPoint[] {
-  const point = (family: WorldFamily, name: string, chain: ChainId, about: string): StartingPoint => ({ address: makeAddress(family, seed, name), chain, about })
+  const point = (family: WorldFamily, name: string, chain: ChainId, about: string): StartingPoint => ({
+    address: makeAddress(family, seed, name),
+    chain,
+    about,
+  })
   return [
     point('evm', 'collector', 'ethereum', 'Fourteen people paid this address for an investment that never was: follow the money.'),
     point('evm', 'victim/3', 'ethereum', 'One of the fourteen: what was left after the last payment?'),

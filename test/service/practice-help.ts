@@ -14,7 +14,11 @@ export type Json = any
 
 /** A practice service with limits out of the way unless the test is about them. */
 export function start(options: PracticeOptions = {}): Promise<PracticeService> {
-  return startPracticeService({ today: TODAY, limits: { second: 100_000, minute: 100_000, endpoints: { '/api/v1/profiler/perp-trades': 100_000 } }, ...options })
+  return startPracticeService({
+    today: TODAY,
+    limits: { second: 100_000, minute: 100_000, endpoints: { '/api/v1/profiler/perp-trades': 100_000 } },
+    ...options,
+  })
 }
 
 export interface Told {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateLimits } from '../../src-main/practice/server/rate-limits.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -16,7 +16,10 @@ async function timed(plan: 'free' | 'pro') {
 }
 
 describe('limits', () => {
-  test.each([['free', 15], ['pro', 75]] as const)('the %s plan lets %i calls through in a second and refuses the next until there is room', async (plan, most) => {
+  test.each([
+    ['free', 15],
+    ['pro', 75],
+  ] as const)('the %s plan lets %i calls through in a second and refuses the next until there is room', async (plan, most) => {
     const { service, pass } = await timed(plan)
     for (let n = 0; n < most; n++) expect((await call(service, ACCOUNT)).status).toBe(200)
     const told = await call(service, ACCOUNT)
@@ -65,9 +68,16 @@ describe('limits', () => {
     const { service } = await timed('pro')
     const first = await call(service, PERP_TRADES, { address: TRADER, date: DATE })
     expect(Object.fromEntries([...first.headers].filter(([name]) => name.includes('ratelimit')))).toEqual({
-      'ratelimit-limit': '1500', 'ratelimit-remaining': '1499', 'ratelimit-reset': '60',
-      'x-ratelimit-limit-second': '75', 'x-ratelimit-remaining-second': '74', 'x-ratelimit-limit-minute': '1500', 'x-ratelimit-remaining-minute': '1499',
-      'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '60',
+      'ratelimit-limit': '1500',
+      'ratelimit-remaining': '1499',
+      'ratelimit-reset': '60',
+      'x-ratelimit-limit-second': '75',
+      'x-ratelimit-remaining-second': '74',
+      'x-ratelimit-limit-minute': '1500',
+      'x-ratelimit-remaining-minute': '1499',
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '4',
+      'x-ratelimit-reset': '60',
     })
     expect(readHeaders([...first.headers], new Date())).toMatchObject({ creditsUsed: '1', creditsRemaining: '999999' })
     await service.close()
@@ -75,19 +85,24 @@ describe('limits', () => {
 
   test('no span of a window ever holds more than its limit', () => {
     const endpoint = endpointOf('profiler/perp-trades')
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 }), (gaps) => {
-      const limits = new RateLimits('free', { second: 4, minute: 9, secondMs: 100, minuteMs: 1_000, endpoints: { [endpoint.path]: 6 } })
-      let now = 0
-      const taken: number[] = []
-      for (const gap of gaps) {
-        now += gap / 10
-        const refused = limits.take(endpoint, now)
-        if (!refused) taken.push(now)
-        else expect(limits.take(endpoint, now)?.waitMs).toBe(refused.waitMs)
-      }
-      for (const [span, most] of [[100, 4], [1_000, 6]] as const) {
-        for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(most)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 }), (gaps) => {
+        const limits = new RateLimits('free', { second: 4, minute: 9, secondMs: 100, minuteMs: 1_000, endpoints: { [endpoint.path]: 6 } })
+        let now = 0
+        const taken: number[] = []
+        for (const gap of gaps) {
+          now += gap / 10
+          const refused = limits.take(endpoint, now)
+          if (!refused) taken.push(now)
+          else expect(limits.take(endpoint, now)?.waitMs).toBe(refused.waitMs)
+        }
+        for (const [span, most] of [
+          [100, 4],
+          [1_000, 6],
+        ] as const) {
+          for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(most)
+        }
+      }),
+    )
   })
 })

@@ -52,7 +52,12 @@ describe('credits', () => {
       const price = Number(endpoint?.credits?.[plan] ?? endpoint?.hintedCredits)
       const told = await call(own, path, body)
       remaining -= price
-      expect([path, told.status, told.headers.get('x-service-credits-used'), told.headers.get('x-service-credits-remaining')]).toEqual([path, 200, String(price), String(remaining)])
+      expect([path, told.status, told.headers.get('x-service-credits-used'), told.headers.get('x-service-credits-remaining')]).toEqual([
+        path,
+        200,
+        String(price),
+        String(remaining),
+      ])
     }
     expect((await call(own, '/api/v1/account')).json).toEqual({ plan, credits_remaining: remaining })
     expect(own.creditsTaken()).toBe(10_000 - remaining)
@@ -71,7 +76,14 @@ describe('credits', () => {
   test('the books name each call by the id that the caller gave it', async () => {
     const told = await call(service, BALANCE, { address: TRADER, chain: 'base' }, { 'x-request-id': 'ledger-77' })
     expect(told.headers.get('x-request-id')).toBe('ledger-77')
-    expect(service.calls().at(-1)).toMatchObject({ requestId: 'ledger-77', callerNamedIt: true, path: BALANCE, status: 200, credits: 1, body: JSON.stringify({ address: TRADER, chain: 'base' }) })
+    expect(service.calls().at(-1)).toMatchObject({
+      requestId: 'ledger-77',
+      callerNamedIt: true,
+      path: BALANCE,
+      status: 200,
+      credits: 1,
+      body: JSON.stringify({ address: TRADER, chain: 'base' }),
+    })
   })
 })
 
@@ -85,9 +97,15 @@ describe('answers', () => {
       const answer = decodeAnswer(endpoint.id, new TextEncoder().encode(told.text))
       if (!answer.ok) throw new Error(`${path}: ${answer.error.message}`)
       expect(answer.value.skipped).toBe(0)
-      const cells = [...answer.value.rows.flatMap((row) => [row, ...Object.values(row.nested).flat()]).flatMap((row) => Object.entries(row.cells)), ...Object.entries(answer.value.summary)]
+      const cells = [
+        ...answer.value.rows.flatMap((row) => [row, ...Object.values(row.nested).flat()]).flatMap((row) => Object.entries(row.cells)),
+        ...Object.entries(answer.value.summary),
+      ]
       expect(cells.length, path).toBeGreaterThan(1)
-      expect(cells.filter(([, cell]) => cell.state === 'invalid'), path).toEqual([])
+      expect(
+        cells.filter(([, cell]) => cell.state === 'invalid'),
+        path,
+      ).toEqual([])
     }
   })
 
@@ -132,7 +150,12 @@ describe('pages, order and filters', () => {
       lasts.push(json.pagination.is_last_page)
     }
     const collector = service.world().walletAt(COLLECTOR)
-    const whole = collector ? service.world().ledger.legsOf(collector).filter((leg) => leg.token.asset.kind !== 'spam') : []
+    const whole = collector
+      ? service
+          .world()
+          .ledger.legsOf(collector)
+          .filter((leg) => leg.token.asset.kind !== 'spam')
+      : []
     expect(new Set(seen).size).toBe(whole.length)
     expect(lasts).toHaveLength(Math.ceil(whole.length / 7))
     expect(seen.length).toBe(whole.length)
@@ -142,7 +165,13 @@ describe('pages, order and filters', () => {
 
   test('order_by is honoured both ways', async () => {
     const of = async (direction: string): Promise<number[]> => {
-      const { json } = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: DATE, pagination: { page: 1, per_page: 1000 }, order_by: [{ field: 'volume_in_usd', direction }] })
+      const { json } = await call(service, COUNTERPARTIES, {
+        address: TRADER,
+        chain: 'all',
+        date: DATE,
+        pagination: { page: 1, per_page: 1000 },
+        order_by: [{ field: 'volume_in_usd', direction }],
+      })
       return json.data.map((row: Json) => row.volume_in_usd)
     }
     const [up, down] = [await of('ASC'), await of('DESC')]
@@ -158,7 +187,12 @@ describe('pages, order and filters', () => {
     expect(above.json.data).toHaveLength(3)
     const symbols = await call(service, BALANCE, { address: TRADER, chain: 'all', filters: { token_symbol: ['USDC', 'ETH'] } })
     expect(new Set(symbols.json.data.map((row: Json) => row.token_symbol))).toEqual(new Set(['USDC', 'ETH']))
-    const exchanges = await call(service, COUNTERPARTIES, { address: TRADER, chain: 'all', date: { from: '2025-01-01', to: '2025-12-31' }, filters: { include_smart_money_labels: ['Exchange'] } })
+    const exchanges = await call(service, COUNTERPARTIES, {
+      address: TRADER,
+      chain: 'all',
+      date: { from: '2025-01-01', to: '2025-12-31' },
+      filters: { include_smart_money_labels: ['Exchange'] },
+    })
     for (const row of exchanges.json.data) expect(row.counterparty_address_label[0]).toContain('Meridian Exchange')
   })
 
@@ -179,21 +213,63 @@ describe('refusals', () => {
     ['page outside pagination', TRANSACTIONS, { ...good, page: 1 }, 422, 'unknown_field', 'page'],
     ['camelCase', BALANCE, { address: TRADER, chain: 'base', hideSpamToken: true }, 422, 'unknown_field', 'hideSpamToken'],
     ['an unknown filter', TRANSACTIONS, { ...good, filters: { nope: 1 } }, 422, 'unknown_field', 'filters.nope'],
-    ['a filter called after the prototype', TRANSACTIONS, '{"address":"0x0000000000000000000000000000000000000001","chain":"base","date":{"from":"2026-01-01","to":"2026-01-02"},"filters":{"__proto__":1}}', 422, 'unknown_field', 'filters.__proto__'],
+    [
+      'a filter called after the prototype',
+      TRANSACTIONS,
+      '{"address":"0x0000000000000000000000000000000000000001","chain":"base","date":{"from":"2026-01-01","to":"2026-01-02"},"filters":{"__proto__":1}}',
+      422,
+      'unknown_field',
+      'filters.__proto__',
+    ],
     ['a chain of nobody', BALANCE, { address: TRADER, chain: 'moon' }, 422, 'invalid_field_value', 'chain'],
-    ['a chain of another endpoint', '/api/v1/transaction-with-token-transfer-lookup', { chain: 'solana', transaction_hash: 'x' }, 422, 'invalid_field_value', 'chain'],
-    ['all where it is not offered', '/api/v1/profiler/address/related-wallets', { address: TRADER, chain: 'all' }, 422, 'invalid_field_value', 'chain'],
+    [
+      'a chain of another endpoint',
+      '/api/v1/transaction-with-token-transfer-lookup',
+      { chain: 'solana', transaction_hash: 'x' },
+      422,
+      'invalid_field_value',
+      'chain',
+    ],
+    [
+      'all where it is not offered',
+      '/api/v1/profiler/address/related-wallets',
+      { address: TRADER, chain: 'all' },
+      422,
+      'invalid_field_value',
+      'chain',
+    ],
     ['an address without 0x', BALANCE, { address: TRADER.slice(2), chain: 'base' }, 422, 'invalid_address_format', 'address'],
     ['an address of another chain', BALANCE, { address: TRADER, chain: 'solana' }, 422, 'invalid_address_format', 'address'],
-    ['a broken checksum on tron', BALANCE, { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVR', chain: 'tron' }, 422, 'invalid_address_format', 'address'],
+    [
+      'a broken checksum on tron',
+      BALANCE,
+      { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVR', chain: 'tron' },
+      422,
+      'invalid_address_format',
+      'address',
+    ],
     ['a date with a time', TRANSACTIONS, { ...good, date: { from: '2026-01-01T00:00:00Z', to: TODAY } }, 422, 'invalid_date_format', 'date'],
     ['a day that is not', TRANSACTIONS, { ...good, date: { from: '2026-02-30', to: TODAY } }, 422, 'invalid_date_format', 'date'],
     ['more than a year', TRANSACTIONS, { ...good, date: { from: '2025-11-20', to: TODAY } }, 422, 'invalid_date_range', 'date'],
     ['backwards', TRANSACTIONS, { ...good, date: { from: TODAY, to: '2026-01-01' } }, 422, 'invalid_date_range', 'date'],
-    ['address and entity', BALANCE, { address: TRADER, entity_name: 'Northgate Capital', chain: 'base' }, 422, 'mutually_exclusive_fields', 'entity_name'],
+    [
+      'address and entity',
+      BALANCE,
+      { address: TRADER, entity_name: 'Northgate Capital', chain: 'base' },
+      422,
+      'mutually_exclusive_fields',
+      'entity_name',
+    ],
     ['21 transactions a page', TRANSACTIONS, { ...good, pagination: { page: 1, per_page: 21 } }, 422, 'value_out_of_range', 'pagination.per_page'],
     ['page 0', TRANSACTIONS, { ...good, pagination: { page: 0 } }, 422, 'value_out_of_range', 'pagination.page'],
-    ['too many symbols', BALANCE, { address: TRADER, chain: 'base', filters: { token_symbol: Array.from({ length: 101 }, () => 'x') } }, 422, 'too_many_items', 'filters.token_symbol'],
+    [
+      'too many symbols',
+      BALANCE,
+      { address: TRADER, chain: 'base', filters: { token_symbol: Array.from({ length: 101 }, () => 'x') } },
+      422,
+      'too_many_items',
+      'filters.token_symbol',
+    ],
     ['an order by nothing', TRANSACTIONS, { ...good, order_by: [{ field: 'nope', direction: 'ASC' }] }, 422, 'invalid_field_value', 'order_by'],
     ['a text for a flag', BALANCE, { address: TRADER, chain: 'base', hide_spam_token: 'yes' }, 422, 'invalid_field_value', 'hide_spam_token'],
     ['no JSON', BALANCE, '{"address":', 400, 'invalid_field_value', undefined],
@@ -226,7 +302,11 @@ describe('refusals', () => {
         const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
         // An EVM address is no address of a chain of another family: offered, and refused for its form.
         const code: string = status === 200 ? 'answered' : json.code
-        expect([path, chain, offered ? ['answered', 'invalid_address_format'].includes(code) : code === 'invalid_field_value']).toEqual([path, chain, true])
+        expect([path, chain, offered ? ['answered', 'invalid_address_format'].includes(code) : code === 'invalid_field_value']).toEqual([
+          path,
+          chain,
+          true,
+        ])
       }
     }
   })

@@ -61,7 +61,10 @@ function refuseTooMuch(world: World, subject: Subject, query: Query): void {
   const many = [...subject.wallets].some((wallet) => world.ledger.legsOf(wallet).length > HIGH_VOLUME)
   if (!many || !query.date) return
   const days = world.calendar.dayOf(query.date.to) - world.calendar.dayOf(query.date.from)
-  if (days > HIGH_VOLUME_DAYS) throw new Refusal(problem('invalid_date_range', `This address is too active: the range may be ${HIGH_VOLUME_DAYS} days at most.`, { param: 'date' }))
+  if (days > HIGH_VOLUME_DAYS)
+    throw new Refusal(
+      problem('invalid_date_range', `This address is too active: the range may be ${HIGH_VOLUME_DAYS} days at most.`, { param: 'date' }),
+    )
 }
 
 function flowOf(flows: Map<string, Flow>, other: Wallet, byEntity: boolean): Flow {

@@ -18,7 +18,8 @@ export function historicalBalances(world: World, endpoint: Endpoint, query: Quer
   const hidesSpam = hide?.kind === 'flag' && hide.on
   const rows: AnswerRow[] = []
   for (const { day, balances } of daysOf(world, subjectOf(world, endpoint, query), query)) {
-    for (const [token, amount] of balances) if (amount !== 0n && !(hidesSpam && token.asset.kind === 'spam')) rows.push(rowOf(world, day, token, amount))
+    for (const [token, amount] of balances)
+      if (amount !== 0n && !(hidesSpam && token.asset.kind === 'spam')) rows.push(rowOf(world, day, token, amount))
   }
   const page = arrange(rows, query, [{ field: 'block_timestamp', direction: 'ASC' }])
   return { data: page.rows, pagination: page.pagination }

@@ -47,11 +47,15 @@ function valueOf(position: PerpPosition): Valued {
   const value = sizeDollars(position.size < 0n ? -position.size : position.size, position.mark)
   const unrealised = position.size > 0n ? value - position.cost : position.cost - value
   // A cross position is margined at the mark; an isolated one keeps what was set aside, and its gains.
-  const margin = position.cross ? divideRounded(value, BigInt(position.leverage)) : divideRounded(position.cost, BigInt(position.leverage)) + unrealised
+  const margin = position.cross
+    ? divideRounded(value, BigInt(position.leverage))
+    : divideRounded(position.cost, BigInt(position.leverage)) + unrealised
   return { position, value, unrealised, margin }
 }
 
-type Sums = Readonly<Record<'value' | 'margin' | 'notional' | 'signed' | 'crossValue' | 'crossMargin' | 'crossNotional' | 'crossSigned' | 'maintenance', bigint>>
+type Sums = Readonly<
+  Record<'value' | 'margin' | 'notional' | 'signed' | 'crossValue' | 'crossMargin' | 'crossNotional' | 'crossSigned' | 'maintenance', bigint>
+>
 
 /** Cash is deposit + closed profit − fees − funding; the account is worth cash and open profit. */
 function sumsOf(book: PerpBook, valued: readonly Valued[]): Sums {

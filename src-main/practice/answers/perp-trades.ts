@@ -14,7 +14,13 @@ import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { windowOf } from './subject.ts'
 
-const ACTIONS: Readonly<Record<PerpTrade['action'], string>> = { Open: 'Open/Add', Add: 'Open/Add', Reduce: 'Close/Reduce', Close: 'Close/Reduce', Liquidation: 'Liquidation' }
+const ACTIONS: Readonly<Record<PerpTrade['action'], string>> = {
+  Open: 'Open/Add',
+  Add: 'Open/Add',
+  Reduce: 'Close/Reduce',
+  Close: 'Close/Reduce',
+  Liquidation: 'Liquidation',
+}
 
 /** POST /api/v1/profiler/perp-trades: newest first unless asked otherwise. */
 export function perpTrades(world: World, _endpoint: Endpoint, query: Query): Wire {

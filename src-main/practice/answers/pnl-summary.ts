@@ -26,7 +26,12 @@ export function pnlSummary(world: World, endpoint: Endpoint, query: Query): Wire
     traded_token_count: traded.length,
     traded_times: traded.reduce((count, profit) => count + profit.buys + profit.sells, 0),
     realized_pnl_usd: usd(realised),
-    realized_pnl_percent: ratioWire(ratio(realised, sum((profit) => profit.costOfSold)) ?? 0n),
+    realized_pnl_percent: ratioWire(
+      ratio(
+        realised,
+        sum((profit) => profit.costOfSold),
+      ) ?? 0n,
+    ),
     win_rate: ratioWire(ratio(BigInt(traded.filter((profit) => profit.realised > 0n).length), BigInt(traded.length)) ?? 0n),
   }
 }

@@ -20,7 +20,11 @@ export function pnl(world: World, endpoint: Endpoint, query: Query): Wire {
   const realised = show?.kind === 'flag' && show.on
   const profits = profitsOf(world, subjectOf(world, endpoint, query), windowOf(world, query)).filter((profit) => !realised || profit.sells > 0)
   const order = realised ? query.order : query.order.filter(({ field }) => !field.endsWith('_realised'))
-  const page = arrange(profits.map((profit) => rowOf(world, profit)), { ...query, order }, [{ field: realised ? 'pnl_usd_realised' : 'pnl_usd_unrealised', direction: 'DESC' }])
+  const page = arrange(
+    profits.map((profit) => rowOf(world, profit)),
+    { ...query, order },
+    [{ field: realised ? 'pnl_usd_realised' : 'pnl_usd_unrealised', direction: 'DESC' }],
+  )
   return { data: page.rows, pagination: page.pagination }
 }
 
@@ -53,7 +57,10 @@ function rowOf(world: World, profit: TokenProfit): AnswerRow {
       roi_percent_unrealised: ratioWire(roiUnrealised),
       bought_amount: figure(profit.boughtAmount, token.decimals),
       bought_usd: usd(profit.boughtUsd),
-      cost_basis_usd: figure(profit.held > 0n ? each(profit.heldCost, profit.held, token.decimals) : each(profit.boughtUsd, profit.boughtAmount, token.decimals), PRICE_SCALE),
+      cost_basis_usd: figure(
+        profit.held > 0n ? each(profit.heldCost, profit.held, token.decimals) : each(profit.boughtUsd, profit.boughtAmount, token.decimals),
+        PRICE_SCALE,
+      ),
       sold_amount: figure(profit.soldAmount, token.decimals),
       sold_usd: usd(profit.soldUsd),
       avg_sold_price_usd: figure(each(profit.soldUsd, profit.soldAmount, token.decimals), PRICE_SCALE),

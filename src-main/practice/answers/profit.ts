@@ -29,7 +29,9 @@ export interface TokenProfit {
  */
 export function profitsOf(world: World, subject: Subject, window: { readonly first: number; readonly end: number }): readonly TokenProfit[] {
   const profits = new Map<Token, TokenProfit>()
-  const trades = [...subject.wallets].flatMap((wallet) => world.trades.of(wallet)).filter(({ transaction }) => subject.chains.has(transaction.chain) && transaction.second < window.end)
+  const trades = [...subject.wallets]
+    .flatMap((wallet) => world.trades.of(wallet))
+    .filter(({ transaction }) => subject.chains.has(transaction.chain) && transaction.second < window.end)
   if (subject.wallets.size > 1) trades.sort((a, b) => a.transaction.number - b.transaction.number)
   for (const trade of trades) {
     let profit = profits.get(trade.token)
@@ -40,7 +42,20 @@ export function profitsOf(world: World, subject: Subject, window: { readonly fir
 }
 
 function nothing(token: Token): TokenProfit {
-  return { token, buys: 0, sells: 0, boughtAmount: 0n, boughtUsd: 0n, soldAmount: 0n, soldUsd: 0n, realised: 0n, costOfSold: 0n, held: 0n, heldCost: 0n, mostHeld: 0n }
+  return {
+    token,
+    buys: 0,
+    sells: 0,
+    boughtAmount: 0n,
+    boughtUsd: 0n,
+    soldAmount: 0n,
+    soldUsd: 0n,
+    realised: 0n,
+    costOfSold: 0n,
+    held: 0n,
+    heldCost: 0n,
+    mostHeld: 0n,
+  }
 }
 
 function book(profit: TokenProfit, trade: Trade, inside: boolean): void {

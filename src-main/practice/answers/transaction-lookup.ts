@@ -20,7 +20,8 @@ const MOST_HASH = 128
  */
 export function transactionLookup(world: World, endpoint: Endpoint, query: Query): Wire {
   const hash = query.texts.get('transaction_hash') ?? ''
-  if (hash === '' || hash.length > MOST_HASH) throw new Refusal(problem('value_out_of_range', `'transaction_hash' has 1 to ${MOST_HASH} characters.`, { param: 'transaction_hash' }))
+  if (hash === '' || hash.length > MOST_HASH)
+    throw new Refusal(problem('value_out_of_range', `'transaction_hash' has 1 to ${MOST_HASH} characters.`, { param: 'transaction_hash' }))
   const stamp = query.texts.get('block_timestamp')
   if (stamp !== undefined && !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/.test(stamp)) {
     throw new Refusal(problem('invalid_field_value', "'block_timestamp' is 'YYYY-MM-DD HH:MM:SS'.", { param: 'block_timestamp' }))

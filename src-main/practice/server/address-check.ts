@@ -15,14 +15,18 @@ export function fitsChain(address: string, chain: string): boolean {
 
 const TESTS: Readonly<Record<string, (address: string) => boolean>> = {
   solana: (address) => decodes(() => base58.decode(address).length === 32),
-  tron: (address) => decodes(() => {
-    const bytes = base58check.decode(address)
-    return bytes.length === 21 && bytes[0] === 0x41
-  }),
-  bitcoin: (address) => (/^bc1/i.test(address) ? isSegwit(address) : decodes(() => {
-    const bytes = base58check.decode(address)
-    return bytes.length === 21 && (bytes[0] === 0x00 || bytes[0] === 0x05)
-  })),
+  tron: (address) =>
+    decodes(() => {
+      const bytes = base58check.decode(address)
+      return bytes.length === 21 && bytes[0] === 0x41
+    }),
+  bitcoin: (address) =>
+    /^bc1/i.test(address)
+      ? isSegwit(address)
+      : decodes(() => {
+          const bytes = base58check.decode(address)
+          return bytes.length === 21 && (bytes[0] === 0x00 || bytes[0] === 0x05)
+        }),
   injective: (address) => /^inj1[0-9a-z]{38}$/.test(address),
   mantra: (address) => /^mantra1[0-9a-z]{38}$/.test(address),
   near: (address) => /^[0-9a-z_.-]{2,64}$/.test(address),

@@ -1,7 +1,21 @@
 import { randomOf } from '../world/random.ts'
 
 export const FAULT_KINDS = [
-  'latency', 'status', 'error', '429', 'truncate', 'hang', 'html', 'huge', 'bomb', 'redirect', 'wrong-types', 'drop', 'bad-json', 'no-headers', 'nested-error',
+  'latency',
+  'status',
+  'error',
+  '429',
+  'truncate',
+  'hang',
+  'html',
+  'huge',
+  'bomb',
+  'redirect',
+  'wrong-types',
+  'drop',
+  'bad-json',
+  'no-headers',
+  'nested-error',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -34,11 +48,13 @@ export function parseFault(text: string): Fault {
   const kind = FAULT_KINDS.find((one) => one === kindText)
   if (!kind) throw new Error(`No fault is called '${kindText || head}'. Known are: ${FAULT_KINDS.join(', ')}.`)
   const split = kind === 'redirect' ? null : /^([^:]*):(\/.*)$/.exec(rawValue ?? '')
-  const named = new Map(attributes.map((attribute): readonly [string, string] => {
-    const [, name = '', value = ''] = /^([\w-]+)(?:=(.*))?$/.exec(attribute) ?? []
-    if (!['count', 'after', 'percent', 'path', 'retry-after', 'charged'].includes(name)) throw new Error(`A fault has no '${attribute}'.`)
-    return [name, value]
-  }))
+  const named = new Map(
+    attributes.map((attribute): readonly [string, string] => {
+      const [, name = '', value = ''] = /^([\w-]+)(?:=(.*))?$/.exec(attribute) ?? []
+      if (!['count', 'after', 'percent', 'path', 'retry-after', 'charged'].includes(name)) throw new Error(`A fault has no '${attribute}'.`)
+      return [name, value]
+    }),
+  )
   const value = split ? split[1] : rawValue
   return {
     kind,

@@ -25,7 +25,17 @@ export function readQuery(endpoint: Endpoint, form: Form, body: Body): Query {
   const [address, entity] = readWhose(form, body, chain)
   for (const field of form.required ?? []) if (body[field] === undefined) refuseMissing(field)
   const { flags, texts } = readFields(form.fields ?? {}, body)
-  return { address, entity, chain, date: readDate(endpoint, body), filters: readFilters(form.filters ?? {}, body['filters']), ...readPage(endpoint, form, body['pagination']), order: readOrder(form.orderBy ?? [], body['order_by']), flags, texts }
+  return {
+    address,
+    entity,
+    chain,
+    date: readDate(endpoint, body),
+    filters: readFilters(form.filters ?? {}, body['filters']),
+    ...readPage(endpoint, form, body['pagination']),
+    order: readOrder(form.orderBy ?? [], body['order_by']),
+    flags,
+    texts,
+  }
 }
 
 function readChain(endpoint: Endpoint, body: Body): string {
@@ -33,14 +43,16 @@ function readChain(endpoint: Endpoint, body: Body): string {
   const chain = body[endpoint.chainField]
   if (chain === undefined) return refuseMissing(endpoint.chainField, "Must be a valid chain name, e.g., 'ethereum', 'solana', 'bnb'")
   const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
-  if (typeof chain !== 'string' || !offered) refuse('invalid_field_value', `Chain ${shown(chain)} is not supported by this endpoint.`, endpoint.chainField)
+  if (typeof chain !== 'string' || !offered)
+    refuse('invalid_field_value', `Chain ${shown(chain)} is not supported by this endpoint.`, endpoint.chainField)
   return chain
 }
 
 function readWhose(form: Form, body: Body, chain: string): readonly [address: string | undefined, entity: string | undefined] {
   if (form.address === 'none') return [undefined, undefined]
   const { address, entity_name: entity } = body
-  if (form.address === 'or-entity' && address !== undefined && entity !== undefined) refuse('mutually_exclusive_fields', "Send either 'address' or 'entity_name', not both.", 'entity_name')
+  if (form.address === 'or-entity' && address !== undefined && entity !== undefined)
+    refuse('mutually_exclusive_fields', "Send either 'address' or 'entity_name', not both.", 'entity_name')
   if (entity !== undefined) {
     if (typeof entity !== 'string' || entity === '') refuse('invalid_field_value', "Field 'entity_name' must be a text.", 'entity_name')
     return [undefined, entity]
@@ -60,7 +72,8 @@ function readDate(endpoint: Endpoint, body: Body): Query['date'] {
   for (const field of Object.keys(others)) refuseUnknown(`${endpoint.dateField}.${field}`)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", endpoint.dateField)
-  if (endpoint.maxRangeDays !== undefined && days > endpoint.maxRangeDays) refuse('invalid_date_range', `The range is longer than ${endpoint.maxRangeDays} days.`, endpoint.dateField)
+  if (endpoint.maxRangeDays !== undefined && days > endpoint.maxRangeDays)
+    refuse('invalid_date_range', `The range is longer than ${endpoint.maxRangeDays} days.`, endpoint.dateField)
   return { from, to }
 }
 
@@ -72,7 +85,8 @@ function readPage(endpoint: Endpoint, form: Form, pagination: unknown): { readon
   const { page = usual.page, per_page: perPage = usual.perPage } = pagination
   if (!isWhole(page) || page < 1 || page > 1_000_000) return refuse('value_out_of_range', "'page' must be a whole number from 1.", 'pagination.page')
   const most = endpoint.maxPerPage ?? 1000
-  if (!isWhole(perPage) || perPage < 1 || perPage > most) return refuse('value_out_of_range', `'per_page' must be a whole number from 1 to ${most}.`, 'pagination.per_page')
+  if (!isWhole(perPage) || perPage < 1 || perPage > most)
+    return refuse('value_out_of_range', `'per_page' must be a whole number from 1 to ${most}.`, 'pagination.per_page')
   return { page, perPage }
 }
 
@@ -94,7 +108,8 @@ function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body): Pic
   for (const [field, kind] of Object.entries(kinds)) {
     const value = body[field]
     if (value === undefined) continue
-    if (kind === 'flag' ? typeof value !== 'boolean' : typeof value !== 'string' || (kind !== 'text' && !kind.includes(value))) refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
+    if (kind === 'flag' ? typeof value !== 'boolean' : typeof value !== 'string' || (kind !== 'text' && !kind.includes(value)))
+      refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
     if (typeof value === 'boolean') flags.set(field, value)
     if (typeof value === 'string') texts.set(field, value)
   }
@@ -115,17 +130,23 @@ function readFilters(kinds: Readonly<Record<string, FilterKind>>, filters: unkno
 }
 
 function readFilter(kind: FilterKind, param: string, value: unknown): FilterValue {
-  if (kind === 'flag') return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
+  if (kind === 'flag')
+    return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
   if (kind === 'range') {
     const { min, max, ...others } = isRecord(value) ? value : { wrong: true }
-    if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max)) return refuse('invalid_field_value', `'${param}' must be {min, max}.`, param)
+    if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max))
+      return refuse('invalid_field_value', `'${param}' must be {min, max}.`, param)
     return { kind, min, max }
   }
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (texts.length > MOST_ITEMS) refuse('too_many_items', `'${param}' takes at most ${MOST_ITEMS} values.`, param)
   return {
     kind: 'texts',
-    texts: texts.map((text) => (typeof text === 'string' && (kind === 'texts' || kind.includes(text)) ? text : refuse('invalid_field_value', `'${param}' does not take ${shown(text)}.`, param))),
+    texts: texts.map((text) =>
+      typeof text === 'string' && (kind === 'texts' || kind.includes(text))
+        ? text
+        : refuse('invalid_field_value', `'${param}' does not take ${shown(text)}.`, param),
+    ),
   }
 }
 
@@ -150,7 +171,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function isDate(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value)
+  )
 }
 
 function isWhole(value: unknown): value is number {

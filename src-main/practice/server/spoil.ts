@@ -1,37 +1,88 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Fault } from './faults.ts'
+import type { Fault, FaultKind } from './faults.ts'
 import type { Problem } from './problem.ts'
-import { PROBLEMS, problem } from './problem.ts'
+import { nestedBody, problem, PROBLEMS } from './problem.ts'
+import type { Call, Outcome } from './reply.ts'
+import { honestReply, problemReply, sendReply, takesGzip } from './reply.ts'
 import type { Wire } from './wire.ts'
-import { Digits } from './wire.ts'
+import { Digits, writeJson } from './wire.ts'
 
-/** The error that a fault stands for; undefined for faults that are not errors of the service. */
-export function faultProblem(fault: Fault): (Problem & { readonly scope?: string }) | undefined {
-  const retryAfter = fault.retryAfter
-  switch (fault.kind) {
-    case 'error':
-    case 'nested-error': {
-      const code = fault.value ?? 'internal_error'
-      const more = code === 'insufficient_scope' ? { requiredScopes: ['profiler:read', 'labels:read'] } : {}
-      return problem(code, `Fault on purpose: ${code}.`, { retryAfter, ...more })
-    }
-    case '429':
-      return { ...problem('rate_limit_exceeded', 'Rate limit exceeded (fault on purpose).', { retryAfter: retryAfter ?? 1 }), scope: fault.value ?? 'minute' }
-    case 'status': {
-      const status = Number(fault.value ?? 500)
-      const code = Object.entries(PROBLEMS).find(([, [of]]) => of === status)?.[0] ?? (status >= 500 ? 'internal_error' : 'invalid_field_value')
-      return { ...problem(code, `Fault on purpose: status ${status}.`, { retryAfter }), status }
-    }
-    default:
-      return undefined
-  }
+type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
+
+/** What each fault does to a call. The first ones answer instead of the service, the last ones spoil an answer that was given and paid for. */
+export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
+  status: (call, fault) => sendProblem(call, fault, statusProblem(fault)),
+  error: (call, fault) => sendProblem(call, fault, codeProblem(fault)),
+  'nested-error': (call, fault) => sendProblem(call, fault, codeProblem(fault), true),
+  '429': (call, fault) =>
+    sendProblem(call, fault, problem('rate_limit_exceeded', 'Rate limit exceeded (fault on purpose).', { retryAfter: fault.retryAfter ?? 1 })),
+  hang: (call, fault) => ({ status: 0, credits: charge(call, fault) }),
+  html(call, fault) {
+    const status = Number(fault.value ?? 200)
+    const page = '<!doctype html><html><body><h1>Gateway</h1><script>alert(1)</script></body></html>'
+    call.response.writeHead(status, { ...call.common, 'Content-Type': 'text/html' }).end(page)
+    return { status, credits: charge(call, fault) }
+  },
+  redirect(call, fault) {
+    call.response.writeHead(307, { ...call.common, Location: fault.value ?? 'https://elsewhere.example/' }).end()
+    return { status: 307, credits: charge(call, fault) }
+  },
+  drop(call, fault) {
+    const credits = fault.value === 'before' ? charge(call, fault) : honestReply(call).credits
+    call.response.socket?.destroy()
+    return { status: 0, credits }
+  },
+  truncate(call) {
+    const { status, credits, code, headers, body } = honestReply(call)
+    const bytes = Buffer.from(writeJson(body))
+    call.response.writeHead(status, { ...call.common, ...headers, 'Content-Length': String(bytes.length) })
+    call.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => call.response.socket?.destroy())
+    return { status, credits, code }
+  },
+  huge: (call, fault) => sendHuge(call, fault, false),
+  bomb: (call, fault) => sendHuge(call, fault, takesGzip(call.request)),
+  'bad-json'(call) {
+    const { status, credits, code, headers, body } = honestReply(call)
+    call.response.writeHead(status, { ...call.common, ...headers }).end(`${writeJson(body).slice(0, -1)},`)
+    return { status, credits, code }
+  },
+  'wrong-types'(call) {
+    const reply = honestReply(call)
+    return sendReply(call, { ...reply, body: wrongTypes(reply.body) })
+  },
+  'no-headers': (call) => sendReply(call, { ...honestReply(call), headers: {} }),
+}
+
+/** Takes the price of a call that is not answered, when the fault says so: the interface leaves open whether a failed call is charged. */
+function charge({ counter, endpoint }: Call, fault: Fault): number {
+  const credits = fault.charged === true ? counter.credits.priceOf(endpoint) : 0
+  counter.credits.take(credits)
+  return credits
+}
+
+function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Outcome {
+  const scope: Record<string, string> = fault.kind === '429' ? { 'X-Service-RateLimit-Scope': fault.value ?? 'minute' } : {}
+  const reply = problemReply(one, call.requestId, scope)
+  const body = nested ? nestedBody(one.code.toUpperCase(), one.message) : reply.body
+  return { ...sendReply(call, { ...reply, body }), credits: charge(call, fault) }
+}
+
+function codeProblem(fault: Fault): Problem {
+  const code = fault.value ?? 'internal_error'
+  const scopes = code === 'insufficient_scope' ? { requiredScopes: ['profiler:read', 'labels:read'] } : {}
+  return problem(code, `Fault on purpose: ${code}.`, { retryAfter: fault.retryAfter, ...scopes })
+}
+
+function statusProblem(fault: Fault): Problem {
+  const status = Number(fault.value ?? 500)
+  const code = Object.entries(PROBLEMS).find(([, [of]]) => of === status)?.[0] ?? (status >= 500 ? 'internal_error' : 'invalid_field_value')
+  return { ...problem(code, `Fault on purpose: status ${status}.`, { retryAfter: fault.retryAfter }), status }
 }
 
 /** The same answer with every leaf of the wrong kind. */
-export function wrongTypes(value: Wire): Wire {
+function wrongTypes(value: Wire): Wire {
   if (value instanceof Digits) return { figure: value.text }
   if (Array.isArray(value)) return value.map(wrongTypes)
   if (typeof value === 'string') return 7
@@ -40,27 +91,20 @@ export function wrongTypes(value: Wire): Wire {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, wrongTypes(one)]))
 }
 
-/** Sends a JSON answer of so many megabytes; `packed` as gzip, a few kilobytes on the wire for each hundred. */
-export async function sendHuge(response: ServerResponse, headers: Record<string, string>, megabytes: number, packed: boolean): Promise<void> {
-  const line = Buffer.alloc(1024 * 1024, ' ')
+/** Sends a JSON answer of so many megabytes; packed, it is a few kilobytes on the wire. */
+async function sendHuge(call: Call, fault: Fault, packed: boolean): Promise<Outcome> {
+  const { status, credits, code, headers } = honestReply(call)
+  const megabyte = Buffer.alloc(1024 * 1024, ' ')
   function* chunks(): Generator<Buffer> {
     yield Buffer.from('{"data":[')
-    for (let n = 0; n < megabytes; n++) yield line
+    for (let n = 0; n < Number(fault.value ?? 64); n++) yield megabyte
     yield Buffer.from(']}')
   }
-  response.writeHead(200, { ...headers, ...(packed ? { 'Content-Encoding': 'gzip' } : {}) })
+  const encoding: Record<string, string> = packed ? { 'Content-Encoding': 'gzip' } : {}
+  call.response.writeHead(status, { ...call.common, ...headers, ...encoding })
+  const source = Readable.from(chunks())
+  const sent = packed ? pipeline(source, createGzip({ level: 1 }), call.response) : pipeline(source, call.response)
   // A client that has had enough cuts the connection: that is the point, not an error.
-  const parts = packed ? [Readable.from(chunks()), createGzip({ level: 1 }), response] : [Readable.from(chunks()), response]
-  await pipeline(parts as [Readable, ServerResponse]).catch(() => undefined)
-}
-
-/** Sends the head for the whole and half of the body, then cuts the connection. */
-export function sendTruncated(response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void {
-  response.writeHead(status, { ...headers, 'Content-Length': String(body.length) })
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy())
-}
-
-/** Whether the caller takes gzip. */
-export function takesGzip(request: IncomingMessage): boolean {
-  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  await sent.catch(() => undefined)
+  return { status, credits, code }
 }

@@ -17,7 +17,9 @@ export function writeJson(value: Wire): string {
   if (value instanceof Digits) return value.text
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(writeJson).join(',')}]`
-  return `{${Object.entries(value).map(([field, one]) => `${JSON.stringify(field)}:${writeJson(one)}`).join(',')}}`
+  return `{${Object.entries(value)
+    .map(([field, one]) => `${JSON.stringify(field)}:${writeJson(one)}`)
+    .join(',')}}`
 }
 
 function isList(value: object): value is readonly Wire[] {

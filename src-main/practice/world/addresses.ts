@@ -11,16 +11,12 @@ const base58check = createBase58check(sha256)
 /** A valid address of a family that depends on the seed and the name only. EVM addresses are lower case, as the service gives them. */
 export function makeAddress(family: WorldFamily, seed: string, name: string): string {
   const bytes = namedBytes(seed, `address/${family}/${name}`, 32)
-  switch (family) {
-    case 'evm':
-      return `0x${bytesToHex(bytes.subarray(0, 20))}`
-    case 'solana':
-      return base58.encode(bytes)
-    case 'tron':
-      return base58check.encode(Uint8Array.of(0x41, ...bytes.subarray(0, 20)))
-    case 'bitcoin':
-      return bitcoinAddress(bytes)
-  }
+  if (family === 'bitcoin') return bitcoinAddress(bytes)
+  return family === 'solana' ? base58.encode(bytes) : hashAddress(family, bytes.subarray(0, 20))
+}
+
+function hashAddress(family: 'evm' | 'tron', hash: Uint8Array): string {
+  return family === 'evm' ? `0x${bytesToHex(hash)}` : base58check.encode(Uint8Array.of(0x41, ...hash))
 }
 
 /** The three forms that the service accepts, in turn: bech32 (P2WPKH), P2PKH, P2SH. */
@@ -34,16 +30,9 @@ function bitcoinAddress(bytes: Uint8Array): string {
 
 /** The account that tokens are minted from: the null address of a family. */
 export function nullAddress(family: WorldFamily): string {
-  switch (family) {
-    case 'evm':
-      return `0x${'0'.repeat(40)}`
-    case 'solana':
-      return base58.encode(new Uint8Array(32))
-    case 'tron':
-      return base58check.encode(Uint8Array.of(0x41, ...new Uint8Array(20)))
-    case 'bitcoin':
-      return bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20))])
-  }
+  if (family === 'solana') return base58.encode(new Uint8Array(32))
+  if (family === 'bitcoin') return bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20))])
+  return hashAddress(family, new Uint8Array(20))
 }
 
 /** A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex digits. */

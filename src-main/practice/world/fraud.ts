@@ -24,39 +24,53 @@ export function fraud(stage: Stage): void {
   // The collector's own first money comes out of the mixer, and spam finds it too.
   stage.at(secondOf(start - 2, 50_000), (second) => unmix(stage, second, cast.collector, 0))
   const bait = stage.token('ethereum', 'USDС')
-  stage.at(secondOf(start + 20, 10_000), (second) => stage.send(second, stage.part(cast.deployers[bait.index % 3]), cast.collector, bait, 4_700n * 10n ** BigInt(bait.decimals)))
+  stage.at(secondOf(start + 20, 10_000), (second) =>
+    stage.send(second, stage.part(cast.deployers[bait.index % 3]), cast.collector, bait, 4_700n * 10n ** BigInt(bait.decimals)),
+  )
 
   for (const [n, victim] of cast.victims.entries()) {
     const joined = random.between(40, start - 60)
     const savings = random.between(6_000, 90_000)
     stage.at(secondOf(joined, 30_000 + n), (second) => stage.send(second, stage.hot('ethereum'), victim, ether, stage.worth(ether, second, savings)))
-    stage.at(secondOf(joined + 2, 31_000 + n), (second) => stage.send(second, stage.hot('ethereum'), victim, dollar, stage.worth(dollar, second, savings)))
+    stage.at(secondOf(joined + 2, 31_000 + n), (second) =>
+      stage.send(second, stage.hot('ethereum'), victim, dollar, stage.worth(dollar, second, savings)),
+    )
     const paid = start + random.between(0, 24)
     const coin = n % 3 === 0 ? ether : dollar
     // A small test payment first, then most of what there is: what victims of such desks do.
-    stage.at(secondOf(paid, random.between(20_000, 60_000)), (second) => stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, 4, 100)))
-    stage.at(secondOf(paid + random.between(2, 6), random.between(20_000, 80_000)), (second) => stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, random.between(70, 96), 100)))
+    stage.at(secondOf(paid, random.between(20_000, 60_000)), (second) =>
+      stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, 4, 100)),
+    )
+    stage.at(secondOf(paid + random.between(2, 6), random.between(20_000, 80_000)), (second) =>
+      stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, random.between(70, 96), 100)),
+    )
   }
 
   const links = cast.peels
   for (let day = start + 4; day <= start + 36; day += 4) {
     let second = secondOf(day, 82_000)
-    for (const token of both) stage.at((second += 90), (now) => stage.send(now, cast.collector, stage.part(links[0]), token, ledger.balance(cast.collector, token)))
+    for (const token of both)
+      stage.at((second += 90), (now) => stage.send(now, cast.collector, stage.part(links[0]), token, ledger.balance(cast.collector, token)))
     for (const [n, link] of links.entries()) {
       const next = links[n + 1]
       second += random.between(2_400, 9_000)
       for (const token of both) {
         const peeled = random.between(3, 11)
         stage.at((second += 60), (now) => stage.deposit(now, link, exchangeAccount(n % 3), token, stage.share(link, token, peeled, 100)))
-        if (next) stage.at((second += 240), (now) => stage.send(now, link, next, token, stage.share(link, token, n === 3 ? 60 : n === 5 ? 55 : 99, 100)))
+        if (next)
+          stage.at((second += 240), (now) => stage.send(now, link, next, token, stage.share(link, token, n === 3 ? 60 : n === 5 ? 55 : 99, 100)))
       }
     }
     // The fourth link feeds the mixer, the sixth the bridge; the last cashes out.
     stage.at((second += 900), (now) => mix(stage, now, stage.part(links[3]), 2, 3))
     stage.at((second += 120), (now) => mix(stage, now, stage.part(links[3]), 1, 5))
     for (const token of both) {
-      stage.at((second += 300), (now) => crossBridge(stage, now, stage.part(links[5]), stage.part(cast.mules[3]), token, 'arbitrum', ledger.balance(stage.part(links[5]), token)))
-      stage.at((second += 600), (now) => stage.deposit(now, stage.part(links.at(-1)), exchangeAccount(3), token, ledger.balance(stage.part(links.at(-1)), token)))
+      stage.at((second += 300), (now) =>
+        crossBridge(stage, now, stage.part(links[5]), stage.part(cast.mules[3]), token, 'arbitrum', ledger.balance(stage.part(links[5]), token)),
+      )
+      stage.at((second += 600), (now) =>
+        stage.deposit(now, stage.part(links.at(-1)), exchangeAccount(3), token, ledger.balance(stage.part(links.at(-1)), token)),
+      )
     }
   }
   afterwards(stage, start + 24)
@@ -72,8 +86,13 @@ function afterwards(stage: Stage, from: number): void {
     stage.at(secondOf(from + n * 2, random.below(60_000)), (second) => unmix(stage, second, mule(n % 3), n % 2 === 0 ? 2 : 1))
   }
   for (let day = from + 14; day < WORLD_DAYS - 2; day += 9) {
-    for (const n of [0, 1]) stage.at(secondOf(day, 70_000 + n), (second) => stage.deposit(second, mule(n), stage.part(cast.deposits[1]), ether, stage.share(mule(n), ether, 45, 100)))
-    stage.at(secondOf(day, 72_000), (second) => stage.send(second, mule(3), mule(4), stage.native('arbitrum'), stage.share(mule(3), stage.native('arbitrum'), 60, 100)))
+    for (const n of [0, 1])
+      stage.at(secondOf(day, 70_000 + n), (second) =>
+        stage.deposit(second, mule(n), stage.part(cast.deposits[1]), ether, stage.share(mule(n), ether, 45, 100)),
+      )
+    stage.at(secondOf(day, 72_000), (second) =>
+      stage.send(second, mule(3), mule(4), stage.native('arbitrum'), stage.share(mule(3), stage.native('arbitrum'), 60, 100)),
+    )
     stage.at(secondOf(day, 73_000), (second) => {
       const token = stage.token('arbitrum', 'USDT')
       stage.deposit(second, mule(3), stage.part(cast.deposits[2]), token, ledger.balance(mule(3), token))

@@ -19,9 +19,11 @@ export function genesis(stage: Stage): void {
   const { dex, mixer, bridge, factory } = cast.builders
   const [signer] = cast.signers
   for (const builder of [dex, mixer, bridge, stage.part(signer)]) {
-    for (const chain of builder.chains) stage.at((second += 7), (now) => stage.send(now, stage.hot(chain), builder, stage.native(chain), stage.worth(stage.native(chain), now, 900)))
+    for (const chain of builder.chains)
+      stage.at((second += 7), (now) => stage.send(now, stage.hot(chain), builder, stage.native(chain), stage.worth(stage.native(chain), now, 900)))
   }
-  const deploy = (chain: WorldChain, deployer: Wallet, contract: Wallet, by?: Wallet): void => stage.at((second += 7), (now) => stage.deploy(now, chain, deployer, contract, by))
+  const deploy = (chain: WorldChain, deployer: Wallet, contract: Wallet, by?: Wallet): void =>
+    stage.at((second += 7), (now) => stage.deploy(now, chain, deployer, contract, by))
   for (const contract of cast.mixers) deploy('ethereum', mixer, contract)
   for (const [chain, vault] of cast.bridges) deploy(chain, bridge, vault)
   for (const chain of cast.fund.chains) deploy(chain, stage.part(signer), cast.fund, factory)
@@ -44,7 +46,9 @@ export function genesis(stage: Stage): void {
     const deployer = stage.part(cast.deployers[token.chain === 'solana' ? 3 : token.index % 3])
     stage.at((second += 7), (now) => {
       const from = stage.part(cast.nulls.get(deployer.family))
-      stage.ledger.write(token.chain, now, deployer, undefined, 'mint(address,uint256)', [{ from, to: deployer, token, amount: 1_000_000_000n * pow10(token.decimals) }])
+      stage.ledger.write(token.chain, now, deployer, undefined, 'mint(address,uint256)', [
+        { from, to: deployer, token, amount: 1_000_000_000n * pow10(token.decimals) },
+      ])
     })
   }
 }

@@ -18,7 +18,9 @@ export function traders(stage: Stage): void {
       const money = [stage.native(chain), ...stage.tokensOf(chain, 'stable').slice(0, 1)]
       for (const [n, token] of money.entries()) {
         const dollars = random.between(20_000, isFund ? 900_000 : 160_000)
-        stage.at(secondOf(started, 1_000 + n * 900), (second) => stage.send(second, stage.hot(chain), trader, token, stage.worth(token, second, dollars)))
+        stage.at(secondOf(started, 1_000 + n * 900), (second) =>
+          stage.send(second, stage.hot(chain), trader, token, stage.worth(token, second, dollars)),
+        )
       }
       const tokens = stage.tokensOf(chain, 'traded')
       if (tokens.length === 0) continue
@@ -27,7 +29,8 @@ export function traders(stage: Stage): void {
         const quote = random.pick(quotesOf(stage, token))
         const [sells, part] = [random.chance(9, 20), random.between(2, 14)]
         stage.at(secondOf(day, random.below(DAY_SECONDS - 60)), (second) => {
-          if (sells && stage.trades.held(trader, token) > 0n) stage.trades.sell(second, trader, token, quote, stage.share(trader, token, part * 7, 100))
+          if (sells && stage.trades.held(trader, token) > 0n)
+            stage.trades.sell(second, trader, token, quote, stage.share(trader, token, part * 7, 100))
           else stage.trades.buy(second, trader, token, quote, stage.share(trader, quote, part, 100))
         })
       }
@@ -62,7 +65,9 @@ export function unmix(stage: Stage, second: number, to: Wallet, pool: number): v
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
   const mixer = stage.part(stage.cast.mixers[pool])
   if (stage.ledger.balance(mixer, coin) < unit) return
-  stage.ledger.write('ethereum', second, to, mixer, 'withdraw(bytes,bytes32,bytes32,address,address,uint256,uint256)', [{ from: mixer, to, token: coin, amount: unit }])
+  stage.ledger.write('ethereum', second, to, mixer, 'withdraw(bytes,bytes32,bytes32,address,address,uint256,uint256)', [
+    { from: mixer, to, token: coin, amount: unit },
+  ])
 }
 
 /** Honest use of mixer and bridge, gifts of spam, and the exchange moving its stock to the cold wallet. */
@@ -80,7 +85,8 @@ export function background(stage: Stage): void {
     const [person, back, part] = [random.pick(onBoth), random.chance(1, 3), random.between(10, 60)]
     const token = stage.token(back ? 'arbitrum' : 'ethereum', random.pick(['ETH', 'USDC', 'USDT']))
     stage.at(secondOf(random.between(60, WORLD_DAYS - 2), random.below(80_000)), (second) =>
-      crossBridge(stage, second, person, person, token, back ? 'ethereum' : 'arbitrum', stage.share(person, token, part, 100)))
+      crossBridge(stage, second, person, person, token, back ? 'ethereum' : 'arbitrum', stage.share(person, token, part, 100)),
+    )
   }
   const everybody = [...cast.persons, ...cast.victims, ...cast.traders, cast.fund]
   for (const token of stage.tokens.filter((one) => one.asset.kind === 'spam')) {
@@ -89,11 +95,14 @@ export function background(stage: Stage): void {
     for (let n = 0; n < 24; n++) {
       const [to, thousands] = [random.pick(reached), random.between(1, 50)]
       stage.at(secondOf(random.between(300, WORLD_DAYS - 1), random.below(80_000)), (second) =>
-        stage.send(second, deployer, to, token, BigInt(thousands) * 100n * pow10(token.decimals)))
+        stage.send(second, deployer, to, token, BigInt(thousands) * 100n * pow10(token.decimals)),
+      )
     }
   }
   for (let day = 30; day < WORLD_DAYS; day += 30) {
     const coin = stage.native('ethereum')
-    stage.at(secondOf(day, 200), (second) => stage.send(second, stage.hot('ethereum'), cast.cold, coin, stage.worth(coin, second, random.between(100_000, 900_000))))
+    stage.at(secondOf(day, 200), (second) =>
+      stage.send(second, stage.hot('ethereum'), cast.cold, coin, stage.worth(coin, second, random.between(100_000, 900_000))),
+    )
   }
 }

@@ -38,7 +38,9 @@ function join(stage: Stage, random: Random, person: Wallet, chain: WorldChain, d
   })
   for (const stable of stage.tokensOf(chain, 'stable').slice(0, 2)) {
     const amount = random.between(100, 20_000)
-    stage.at(secondOf(day, 40_000 + random.below(40_000)), (second) => stage.send(second, stage.hot(chain), person, stable, stage.worth(stable, second, amount)))
+    stage.at(secondOf(day, 40_000 + random.below(40_000)), (second) =>
+      stage.send(second, stage.hot(chain), person, stable, stage.worth(stable, second, amount)),
+    )
   }
 }
 
@@ -72,6 +74,7 @@ function trade(stage: Stage, second: number, random: Random, person: Wallet, cha
   if (tokens.length === 0) return
   const token = random.pick(tokens)
   const quote = random.pick(quotesOf(stage, token))
-  if (stage.trades.held(person, token) > 0n && random.chance(1, 2)) stage.trades.sell(second, person, token, quote, stage.share(person, token, random.between(20, 100), 100))
+  if (stage.trades.held(person, token) > 0n && random.chance(1, 2))
+    stage.trades.sell(second, person, token, quote, stage.share(person, token, random.between(20, 100), 100))
   else stage.trades.buy(second, person, token, quote, stage.share(person, quote, random.between(3, 25), 100))
 }

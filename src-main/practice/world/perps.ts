@@ -62,7 +62,14 @@ interface Contract {
   readonly maxLeverage: number
 }
 
-const CONTRACTS: readonly Contract[] = [['BTC', 40], ['ETH', 25], ['SOL', 20], ['BNB', 10], ['TIDE', 5], ['HELO', 3]].flatMap(([coin, maxLeverage]) => {
+const CONTRACTS: readonly Contract[] = [
+  ['BTC', 40],
+  ['ETH', 25],
+  ['SOL', 20],
+  ['BNB', 10],
+  ['TIDE', 5],
+  ['HELO', 3],
+].flatMap(([coin, maxLeverage]) => {
   const found = ASSETS.find((one) => one.symbol === coin)
   return found && typeof coin === 'string' && typeof maxLeverage === 'number' ? [{ coin, asset: found, maxLeverage }] : []
 })
@@ -88,7 +95,13 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
 }
 
 /** One wallet in one contract, day by day: perhaps a trade, then the day's funding. */
-function run(seed: string, prices: Prices, wallet: Wallet, contract: Contract, keen: boolean): { trades: PerpTrade[]; position: PerpPosition | undefined; funding: bigint } {
+function run(
+  seed: string,
+  prices: Prices,
+  wallet: Wallet,
+  contract: Contract,
+  keen: boolean,
+): { trades: PerpTrade[]; position: PerpPosition | undefined; funding: bigint } {
   const random = randomOf(seed, `perps/${wallet.name}/${contract.coin}`)
   const leverage = random.between(2, contract.maxLeverage)
   const cross = random.chance(1, 2)
@@ -104,7 +117,21 @@ function run(seed: string, prices: Prices, wallet: Wallet, contract: Contract, k
     const fee = divideRounded(dollars * (crossed ? 45n : 15n), 100_000n)
     const second = day * DAY_SECONDS + random.below(DAY_SECONDS)
     const oid = 100_000_000_000 + second * 1_000 + random.below(1_000)
-    trades.push({ second, micros: random.below(1_000_000), coin: contract.coin, side: long ? 'Long' : 'Short', action, price, size: amount, dollars, startPosition: size, closedPnl, fee, crossed, oid })
+    trades.push({
+      second,
+      micros: random.below(1_000_000),
+      coin: contract.coin,
+      side: long ? 'Long' : 'Short',
+      action,
+      price,
+      size: amount,
+      dollars,
+      startPosition: size,
+      closedPnl,
+      fee,
+      crossed,
+      oid,
+    })
     const signed = long === opens ? amount : -amount
     if (size === 0n) sinceOpen = 0n
     sinceChange = 0n
@@ -122,11 +149,31 @@ function run(seed: string, prices: Prices, wallet: Wallet, contract: Contract, k
     allTime += paid
   }
   const mark = prices.at(contract.asset, WORLD_DAYS) ?? 0n
-  const position = size === 0n ? undefined : { coin: contract.coin, size, cost, mark, leverage, maxLeverage: contract.maxLeverage, cross, fundingSinceOpen: sinceOpen, fundingSinceChange: sinceChange, fundingAllTime: allTime }
+  const position =
+    size === 0n
+      ? undefined
+      : {
+          coin: contract.coin,
+          size,
+          cost,
+          mark,
+          leverage,
+          maxLeverage: contract.maxLeverage,
+          cross,
+          fundingSinceOpen: sinceOpen,
+          fundingSinceChange: sinceChange,
+          fundingAllTime: allTime,
+        }
   return { trades, position, funding: allTime }
 }
 
-function act(random: Random, day: number, dayPrice: bigint, size: bigint, trade: (day: number, action: PerpAction, amount: bigint, price: bigint) => void): void {
+function act(
+  random: Random,
+  day: number,
+  dayPrice: bigint,
+  size: bigint,
+  trade: (day: number, action: PerpAction, amount: bigint, price: bigint) => void,
+): void {
   const price = sixDigits((dayPrice * BigInt(10_000 + random.between(-60, 60))) / 10_000n)
   const held = size < 0n ? -size : size
   const draw = random.below(10)

@@ -26,7 +26,13 @@ export interface Deployment {
 /** Everything that an address is tied to on a chain. */
 export function relationsOf(world: World, wallet: Wallet, chain: WorldChain): readonly Relation[] {
   const relations: Relation[] = []
-  const add = (other: Pick<Wallet, 'address' | 'shown'>, relation: Relation['relation'], order: number, transaction: Transaction, hashShown = true): void => {
+  const add = (
+    other: Pick<Wallet, 'address' | 'shown'>,
+    relation: Relation['relation'],
+    order: number,
+    transaction: Transaction,
+    hashShown = true,
+  ): void => {
     relations.push({ address: other.address, label: other.shown, relation, transaction, hashShown, order, chain })
   }
   // Minting is not funding: a first transfer from the null address leaves an address without a funder.
@@ -38,13 +44,22 @@ export function relationsOf(world: World, wallet: Wallet, chain: WorldChain): re
     add(deployer, 'Deployed by', 6, transaction)
     if (factory) add(factory, 'Created by', 8, transaction)
   }
-  if (wallet.role === 'deployer' && chain === 'solana') for (const program of programsOf(world, wallet)) add(program.token, 'Deployed Program', 5, program.transaction, false)
+  if (wallet.role === 'deployer' && chain === 'solana')
+    for (const program of programsOf(world, wallet)) add(program.token, 'Deployed Program', 5, program.transaction, false)
   return relations
 }
 
-function programsOf(world: World, wallet: Wallet): readonly { readonly token: Pick<Wallet, 'address' | 'shown'>; readonly transaction: Transaction }[] {
+function programsOf(
+  world: World,
+  wallet: Wallet,
+): readonly { readonly token: Pick<Wallet, 'address' | 'shown'>; readonly transaction: Transaction }[] {
   return world.ledger
     .transactionsOf(wallet)
     .filter((transaction) => transaction.method.startsWith('mint('))
-    .flatMap((transaction) => transaction.legs.map(({ token }) => ({ token: { address: token.address, shown: `${token.asset.symbol} [${token.address.slice(0, 8)}]` }, transaction })))
+    .flatMap((transaction) =>
+      transaction.legs.map(({ token }) => ({
+        token: { address: token.address, shown: `${token.asset.symbol} [${token.address.slice(0, 8)}]` },
+        transaction,
+      })),
+    )
 }

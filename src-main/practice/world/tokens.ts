@@ -35,7 +35,15 @@ export interface Token {
 const DOLLAR = 1_000_000_000_000n
 const ETHEREUM_LIKE: readonly WorldChain[] = ['ethereum', 'base', 'arbitrum', 'optimism']
 
-function asset(symbol: string, name: string, kind: TokenKind, chains: readonly WorldChain[], firstPrice: bigint | undefined, swing: number, decimals: number): Asset {
+function asset(
+  symbol: string,
+  name: string,
+  kind: TokenKind,
+  chains: readonly WorldChain[],
+  firstPrice: bigint | undefined,
+  swing: number,
+  decimals: number,
+): Asset {
   return { symbol, name, kind, chains, firstPrice, swing, decimals }
 }
 
@@ -69,7 +77,15 @@ export const ASSETS: readonly Asset[] = [
   asset('SATNOTE', 'Sat Note', 'traded', ['solana'], 310_000n, 1_800, 6),
   asset('USDС', 'USD Coin (official)', 'spam', ['ethereum', 'bnb', 'base'], undefined, 0, 6),
   asset('<img src=x onerror=alert(1)>', '"><script>alert(document.cookie)</script>', 'spam', ['ethereum', 'polygon'], undefined, 0, 18),
-  asset('=HYPERLINK("https://claim.example","CLAIM")', '⚠️ Visit claim-reward.example for 5,000 USDC', 'spam', ['ethereum', 'arbitrum', 'bnb'], undefined, 0, 18),
+  asset(
+    '=HYPERLINK("https://claim.example","CLAIM")',
+    '⚠️ Visit claim-reward.example for 5,000 USDC',
+    'spam',
+    ['ethereum', 'arbitrum', 'bnb'],
+    undefined,
+    0,
+    18,
+  ),
   asset('TDSU\u202eCDSU', 'Right\u202eto left\u2066 \u200bReward', 'spam', ['bnb', 'solana'], undefined, 0, 9),
   asset('ЕTH', 'Ether \u0000airdrop', 'spam', ['base', 'optimism', 'solana'], 900_000_000_000n, 3_000, 9),
 ]

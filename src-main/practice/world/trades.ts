@@ -73,7 +73,15 @@ export class TradeBook {
     return amountFor((dollarsOf(amount, from.decimals, fromPrice) * 997n) / 1000n, to.decimals, toPrice)
   }
 
-  #swap(second: number, wallet: Wallet, pool: Wallet, give: { token: Token; amount: bigint }, get: { token: Token; amount: bigint }, token: Token, action: Trade['action']): void {
+  #swap(
+    second: number,
+    wallet: Wallet,
+    pool: Wallet,
+    give: { token: Token; amount: bigint },
+    get: { token: Token; amount: bigint },
+    token: Token,
+    action: Trade['action'],
+  ): void {
     const method = wallet.family === 'solana' ? METHODS.solana : METHODS.evm
     const transaction = this.#ledger.write(token.chain, second, wallet, pool, method, [
       { from: wallet, to: pool, ...give },
@@ -82,7 +90,16 @@ export class TradeBook {
     const [given, got] = transaction.legs
     if (!given || !got) throw new Error('a swap has two legs')
     const [tokenLeg, quoteLeg] = action === 'BUY' ? [got, given] : [given, got]
-    const trade: Trade = { transaction, wallet, token, action, amount: tokenLeg.amount, dollars: this.#ledger.dollars(quoteLeg) ?? 0n, tokenLeg, quoteLeg }
+    const trade: Trade = {
+      transaction,
+      wallet,
+      token,
+      action,
+      amount: tokenLeg.amount,
+      dollars: this.#ledger.dollars(quoteLeg) ?? 0n,
+      tokenLeg,
+      quoteLeg,
+    }
     this.trades.push(trade)
     const own = this.#byWallet.get(wallet)
     if (own) own.push(trade)

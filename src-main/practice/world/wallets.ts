@@ -5,8 +5,23 @@ import type { WorldChain } from './tokens.ts'
 
 /** What a wallet is in the story. */
 export type Role =
-  | 'null' | 'exchange-hot' | 'exchange-cold' | 'exchange-deposit' | 'mixer' | 'bridge' | 'pool' | 'fund' | 'signer' | 'deployer' | 'factory' | 'trader' | 'person'
-  | 'victim' | 'collector' | 'peel' | 'mule'
+  | 'null'
+  | 'exchange-hot'
+  | 'exchange-cold'
+  | 'exchange-deposit'
+  | 'mixer'
+  | 'bridge'
+  | 'pool'
+  | 'fund'
+  | 'signer'
+  | 'deployer'
+  | 'factory'
+  | 'trader'
+  | 'person'
+  | 'victim'
+  | 'collector'
+  | 'peel'
+  | 'mule'
 
 export interface WalletLabel {
   readonly label: string

@@ -55,7 +55,14 @@ export function createWorld(seed: string, today: string): World {
   }
   let byHash: Map<string, Transaction> | undefined
   return {
-    seed, calendar, cast, tokens, ledger, trades, deployments: stage.deployments, hashOf,
+    seed,
+    calendar,
+    cast,
+    tokens,
+    ledger,
+    trades,
+    deployments: stage.deployments,
+    hashOf,
     walletAt: (address) => byAddress.get(/^0x/i.test(address) ? address.toLowerCase() : address),
     walletsOf: (entity) => cast.wallets.filter((wallet) => wallet.entity === entity),
     transactionAt(hash) {

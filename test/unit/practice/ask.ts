@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ANSWERS } from '../../../src-main/practice/answers/answers.ts'
 import { FORMS } from '../../../src-main/practice/server/forms.ts'
 import { readQuery } from '../../../src-main/practice/server/request-check.ts'

@@ -1,5 +1,5 @@
-import Big from 'big.js'
-import fc from 'fast-check'
+import { Big } from 'big.js'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_SECONDS } from '../../../src-main/practice/world/calendar.ts'
 import type { Token } from '../../../src-main/practice/world/tokens.ts'
@@ -16,7 +16,10 @@ function totals(rows: readonly Json[]): Map<string, Big> {
   const byToken = new Map<string, Big>()
   for (const row of rows) {
     for (const leg of [...row.tokens_received, ...row.tokens_sent]) {
-      byToken.set(`${alias(row.chain)}/${leg.token_address}`, (byToken.get(`${alias(row.chain)}/${leg.token_address}`) ?? zero).plus(leg.token_amount))
+      byToken.set(
+        `${alias(row.chain)}/${leg.token_address}`,
+        (byToken.get(`${alias(row.chain)}/${leg.token_address}`) ?? zero).plus(leg.token_amount),
+      )
     }
   }
   return byToken
@@ -27,19 +30,22 @@ function alias(chain: string): string {
 }
 
 function held(rows: readonly Json[]): Record<string, string> {
-  return Object.fromEntries(rows.map((row) => [`${row.chain}/${row.token_address}`, exact(row.token_amount)]).toSorted())
+  return Object.fromEntries(rows.map((row) => [`${row.chain}/${row.token_address}`, exact(row.token_amount)]))
 }
 
 function nonZero(byToken: Map<string, Big>): Record<string, string> {
-  return Object.fromEntries([...byToken].filter(([, amount]) => !amount.eq(0)).map(([token, amount]) => [token, exact(amount)]).toSorted())
+  return Object.fromEntries([...byToken].filter(([, amount]) => !amount.eq(0)).map(([token, amount]) => [token, exact(amount)]))
 }
 
 describe('balances', () => {
   test('the current balance is what came in minus what went out, to the last digit', () => {
-    fc.assert(fc.property(anyWallet, ({ address }) => {
-      const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-      expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(anyWallet, ({ address }) => {
+        const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        expect(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data)).toEqual(nonZero(totals(transactions)))
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('that also holds for the busiest address of all', () => {
@@ -49,27 +55,33 @@ describe('balances', () => {
   })
 
   test('each day of the history is the running sum, and the last day is the current balance', () => {
-    fc.assert(fc.property(anyWallet, anyDay, fc.integer({ min: 0, max: 40 }), ({ address }, start, length) => {
-      const date = { from: world.calendar.dateOf(start), to: world.calendar.dateOf(Math.min(start + length, 730)) }
-      const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
-      const history: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date }).data
-      for (let day = start; day <= Math.min(start + length, 730); day++) {
-        const text = world.calendar.dateOf(day)
-        const until = transactions.filter((row) => row.block_timestamp.slice(0, 10) <= text)
-        expect(held(history.filter((row) => row.block_timestamp.startsWith(text)))).toEqual(nonZero(totals(until)))
-      }
-      const today: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date: { from: TODAY, to: TODAY } }).data
-      expect(held(today)).toEqual(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
-    }), { numRuns: 25 })
+    fc.assert(
+      fc.property(anyWallet, anyDay, fc.integer({ min: 0, max: 40 }), ({ address }, start, length) => {
+        const date = { from: world.calendar.dateOf(start), to: world.calendar.dateOf(Math.min(start + length, 730)) }
+        const transactions = askWhole('profiler/transactions', { address, chain: 'all', hide_spam_token: false })
+        const history: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date }).data
+        for (let day = start; day <= Math.min(start + length, 730); day++) {
+          const text = world.calendar.dateOf(day)
+          const until = transactions.filter((row) => row.block_timestamp.slice(0, 10) <= text)
+          expect(held(history.filter((row) => row.block_timestamp.startsWith(text)))).toEqual(nonZero(totals(until)))
+        }
+        const today: Json[] = ask('profiler/historical-balances', { address, chain: 'all', date: { from: TODAY, to: TODAY } }).data
+        expect(held(today)).toEqual(held(ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data))
+      }),
+      { numRuns: 25 },
+    )
   })
 
   test('value is amount times price, rounded half up to eight digits', () => {
-    fc.assert(fc.property(anyWallet, ({ address }) => {
-      for (const row of ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data) {
-        if (row.price_usd === null) expect(row.value_usd).toBeNull()
-        else expect(exact(row.value_usd)).toBe(exact(row.token_amount.times(row.price_usd).round(8, Big.roundHalfUp)))
-      }
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(anyWallet, ({ address }) => {
+        for (const row of ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data) {
+          if (row.price_usd === null) expect(row.value_usd).toBeNull()
+          else expect(exact(row.value_usd)).toBe(exact(row.token_amount.times(row.price_usd).round(8, Big.roundHalfUp)))
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('nobody ever spends what is not there, and nothing happens today or later', () => {
@@ -89,7 +101,9 @@ describe('balances', () => {
 
   test('an entity holds what its wallets hold, under an empty address', () => {
     const entity: Json[] = ask('profiler/current-balance', { entity_name: 'Meridian Exchange', chain: 'all', hide_spam_token: false }).data
-    const single = world.walletsOf('Meridian Exchange').flatMap(({ address }) => ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data as Json[])
+    const single = world
+      .walletsOf('Meridian Exchange')
+      .flatMap(({ address }) => ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data as Json[])
     for (const row of entity) {
       const parts = single.filter((one) => one.token_address === row.token_address && one.chain === row.chain)
       expect(exact(row.token_amount)).toBe(exact(sum(parts.map((one) => one.token_amount))))
@@ -98,9 +112,13 @@ describe('balances', () => {
   })
 
   test('spam is hidden unless asked for', () => {
-    const gifted = quiet.filter((wallet) => world.ledger.legsOf(wallet).some((leg) => leg.token.asset.kind === 'spam' && leg.to === wallet && wallet.role === 'person'))
+    const gifted = quiet.filter((wallet) =>
+      world.ledger.legsOf(wallet).some((leg) => leg.token.asset.kind === 'spam' && leg.to === wallet && wallet.role === 'person'),
+    )
     for (const { address } of gifted.slice(0, 20)) {
-      const [hidden, all] = [{}, { hide_spam_token: false }].map((more) => ask('profiler/current-balance', { address, chain: 'all', ...more }).data.length)
+      const [hidden, all] = [{}, { hide_spam_token: false }].map(
+        (more) => ask('profiler/current-balance', { address, chain: 'all', ...more }).data.length,
+      )
       expect(all).toBeGreaterThan(hidden)
     }
     expect(gifted.length).toBeGreaterThan(20)

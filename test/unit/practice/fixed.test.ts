@@ -1,18 +1,30 @@
-import Big from 'big.js'
-import fc from 'fast-check'
+import { Big } from 'big.js'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountFor, decimalText, divideRounded, dollarsOf, fixedOf, numberText, PRICE_SCALE, ratio, USD_SCALE } from '../../../src-main/practice/fixed.ts'
+import {
+  amountFor,
+  decimalText,
+  divideRounded,
+  dollarsOf,
+  fixedOf,
+  numberText,
+  PRICE_SCALE,
+  ratio,
+  USD_SCALE,
+} from '../../../src-main/practice/fixed.ts'
 
 const scale = fc.integer({ min: 0, max: 18 })
 const value = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
 
 test('text of a fixed-point figure is the figure', () => {
-  fc.assert(fc.property(value, scale, (one, places) => {
-    const expected = new Big(one.toString()).div(new Big(10).pow(places))
-    expect(new Big(decimalText(one, places)).eq(expected)).toBe(true)
-    expect(new Big(numberText(one, places)).eq(expected)).toBe(true)
-    expect(decimalText(one, places)).not.toMatch(/\.$|\.\d*0$/)
-  }))
+  fc.assert(
+    fc.property(value, scale, (one, places) => {
+      const expected = new Big(one.toString()).div(new Big(10).pow(places))
+      expect(new Big(decimalText(one, places)).eq(expected)).toBe(true)
+      expect(new Big(numberText(one, places)).eq(expected)).toBe(true)
+      expect(decimalText(one, places)).not.toMatch(/\.$|\.\d*0$/)
+    }),
+  )
 })
 
 test('below a millionth a JSON number is written as the public service writes it', () => {
@@ -23,11 +35,13 @@ test('below a millionth a JSON number is written as the public service writes it
 })
 
 test('dollars are rounded once, half up', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 28n }), scale, fc.bigInt({ min: 1n, max: 10n ** 18n }), (amount, decimals, price) => {
-    const expected = new Big(amount.toString()).times(price.toString()).div(new Big(10).pow(decimals + PRICE_SCALE))
-    expect(decimalText(dollarsOf(amount, decimals, price), USD_SCALE)).toBe(expected.round(USD_SCALE, Big.roundHalfUp).toFixed())
-    expect(dollarsOf(amountFor(10n ** 12n, decimals, price), decimals, price)).toBeLessThanOrEqual(10n ** 12n)
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 28n }), scale, fc.bigInt({ min: 1n, max: 10n ** 18n }), (amount, decimals, price) => {
+      const expected = new Big(amount.toString()).times(price.toString()).div(new Big(10).pow(decimals + PRICE_SCALE))
+      expect(decimalText(dollarsOf(amount, decimals, price), USD_SCALE)).toBe(expected.round(USD_SCALE, Big.roundHalfUp).toFixed())
+      expect(dollarsOf(amountFor(10n ** 12n, decimals, price), decimals, price)).toBeLessThanOrEqual(10n ** 12n)
+    }),
+  )
 })
 
 test('division rounds half away from zero on both sides', () => {
@@ -37,7 +51,9 @@ test('division rounds half away from zero on both sides', () => {
 })
 
 test('bounds of a filter are read to the digit', () => {
-  fc.assert(fc.property(fc.double({ min: -1e20, max: 1e20, noNaN: true }), (bound) => {
-    expect(decimalText(fixedOf(bound, 18), 18)).toBe(new Big(String(bound)).round(18, Big.roundDown).toFixed())
-  }))
+  fc.assert(
+    fc.property(fc.double({ min: -1e20, max: 1e20, noNaN: true }), (bound) => {
+      expect(decimalText(fixedOf(bound, 18), 18)).toBe(new Big(String(bound)).round(18, Big.roundDown).toFixed())
+    }),
+  )
 })

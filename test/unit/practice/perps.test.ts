@@ -1,9 +1,11 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
 import { ask, askWhole, exact, sum, world, zero } from './ask.ts'
 
-const keen = [...world.cast.traders, ...world.cast.persons].filter((wallet) => wallet.family === 'evm' && askWhole('profiler/perp-trades', { address: wallet.address }).length > 0)
+const keen = [...world.cast.traders, ...world.cast.persons].filter(
+  (wallet) => wallet.family === 'evm' && askWhole('profiler/perp-trades', { address: wallet.address }).length > 0,
+)
 
 /** Open positions as the trades leave them: signed size and what it cost. */
 function openOf(trades: readonly Json[]): Map<string, { size: Big; cost: Big }> {
@@ -35,7 +37,9 @@ describe('perpetuals', () => {
         const gain = expected.size.gt(0) ? value.minus(expected.cost) : expected.cost.minus(value)
         expect(new Big(position.size).eq(expected.size)).toBe(true)
         expect(exact(new Big(position.entry_price_usd))).toBe(exact(expected.cost.div(expected.size.abs()).round(12, Big.roundHalfUp)))
-        expect([position.position_value_usd, position.unrealized_pnl_usd].map((text: string) => exact(new Big(text)))).toEqual([value, gain].map(exact))
+        expect([position.position_value_usd, position.unrealized_pnl_usd].map((text: string) => exact(new Big(text)))).toEqual(
+          [value, gain].map(exact),
+        )
       }
     }
   })
@@ -51,7 +55,9 @@ describe('perpetuals', () => {
   })
 
   test('an isolated position is liquidated on the losing side of its entry and has not been yet', () => {
-    const isolated: Json[] = keen.flatMap(({ address }) => ask('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position)).filter((one) => one.leverage_type === 'isolated')
+    const isolated: Json[] = keen
+      .flatMap(({ address }) => ask('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position))
+      .filter((one) => one.leverage_type === 'isolated')
     expect(isolated.length).toBeGreaterThan(5)
     for (const one of isolated) {
       const long = new Big(one.size).gt(0)

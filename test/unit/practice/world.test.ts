@@ -13,7 +13,12 @@ import { TODAY, world } from './ask.ts'
 
 /** One hash over everything that happened. */
 function digestOf(one: World): string {
-  const text = one.ledger.legs.map(({ transaction, from, to, token, amount }) => `${one.calendar.timeText(transaction.second)} ${from.address} ${to.address} ${token.address} ${amount}`).join('\n')
+  const text = one.ledger.legs
+    .map(
+      ({ transaction, from, to, token, amount }) =>
+        `${one.calendar.timeText(transaction.second)} ${from.address} ${to.address} ${token.address} ${amount}`,
+    )
+    .join('\n')
   return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
@@ -21,9 +26,10 @@ function digestOf(one: World): string {
 function reached(from: Wallet, hops: number): Set<Wallet> {
   const seen = new Set([from])
   for (let n = 0; n < hops; n++) {
-    for (const wallet of [...seen]) {
+    for (const wallet of Array.from(seen)) {
       if (wallet.role === 'exchange-hot' || wallet.role === 'mixer' || wallet.role === 'bridge') continue
-      for (const leg of world.ledger.legsOf(wallet)) if (leg.from === wallet && leg.transaction.second >= (WORLD_DAYS - FRAUD_LASTED) * 86_400) seen.add(leg.to)
+      for (const leg of world.ledger.legsOf(wallet))
+        if (leg.from === wallet && leg.transaction.second >= (WORLD_DAYS - FRAUD_LASTED) * 86_400) seen.add(leg.to)
     }
   }
   return seen
@@ -82,7 +88,9 @@ describe('the made-up world', () => {
   })
 
   test('keeps spam with hostile names within reach of ordinary people', () => {
-    const names = new Set(world.ledger.legs.filter((leg) => leg.token.asset.kind === 'spam' && leg.to.role === 'person').map((leg) => leg.token.asset.symbol))
+    const names = new Set(
+      world.ledger.legs.filter((leg) => leg.token.asset.kind === 'spam' && leg.to.role === 'person').map((leg) => leg.token.asset.symbol),
+    )
     expect([...names].some((name) => name.includes('<img'))).toBe(true)
     expect([...names].some((name) => name.includes('\u202e'))).toBe(true)
   })
