@@ -22,6 +22,7 @@ export function FigureTile({ figure }: { readonly figure: Figure }): ReactNode {
       </dt>
       <dd>
         <CellContent cell={figure.cell} kind={figure.kind} />
+        {figure.kind === 'time' && figure.cell.state === 'value' && <span className="muted small"> UTC</span>}
       </dd>
     </div>
   )

@@ -4,7 +4,7 @@ import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { useDesk } from '../app/desk-store.ts'
-import { formatTime } from '../app/format-time.ts'
+import { formatMinute } from '../app/format-time.ts'
 import type { Subject } from '../casefile/case-state.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
@@ -68,7 +68,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
         <span className="muted small">
         {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
         {row.pages > 1 && `${row.pages} pages, `}
-        {formatTime(row.at)}
+        {formatMinute(row.at)} UTC
         </span>
       {capture !== undefined && (
         <button type="button" className="source-button" aria-label={`Source of ${panel.title}, ${scope}`} title="Source" onClick={() => showCapture(capture)}>

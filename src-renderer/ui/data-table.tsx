@@ -61,7 +61,8 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
   const { sorting, globalFilter } = table.state
   useEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0
-    setPlace((held) => ({ ...held, row: 0 }))
+    // From the head, sorting goes on: Enter again turns the order round.
+    setPlace((held) => ({ ...held, row: Math.min(held.row, 0) }))
   }, [sorting, globalFilter])
 
   const goTo = (next: GridPlace): void => {
@@ -72,6 +73,11 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active.row]?.original.row
     const column = shown[active.column]
+    if (event.key === 'Enter' && active.row < 0 && column !== undefined) {
+      event.preventDefault()
+      table.getColumn(column.id)?.toggleSorting()
+      return
+    }
     if (event.key === 'Enter' && row !== undefined) {
       event.preventDefault()
       onShowSource(row)
@@ -113,7 +119,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
         aria-label={view.title}
         aria-rowcount={rows.length + 1}
         aria-colcount={shown.length + 1}
-        aria-activedescendant={activeRow === undefined ? undefined : `${gridId}-${active.row}-${active.column}`}
+        aria-activedescendant={activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`}
         onKeyDown={onKeyDown}
       >
         <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
@@ -123,7 +129,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
           {shown.map((column, index) => {
             const direction = sorting.find(({ id }) => id === column.id)
             return (
-              <span key={column.id} role="columnheader" data-head={index} aria-colindex={index + 2} aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'} data-figure={isFigure(column.kind)}>
+              <span key={column.id} id={`${gridId}--1-${index}`} role="columnheader" data-active={active.row < 0 && active.column === index} data-head={index} aria-colindex={index + 2} aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'} data-figure={isFigure(column.kind)}>
                 <button type="button" tabIndex={-1} title={`Sort by ${column.title.toLowerCase()}`} onClick={table.getColumn(column.id)?.getToggleSortingHandler()}>
                   <span className="truncate">{column.kind === 'time' ? `${column.title} (UTC)` : column.title}</span>
                   <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
@@ -154,6 +160,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
         {rows.length === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
       </div>
       <p className="data-table-inspect" aria-hidden="true">
+        {activeColumn !== undefined && active.row < 0 && `Enter sorts by ${activeColumn.title.toLowerCase()}`}
         {activeRow !== undefined && activeColumn !== undefined && <Inspection column={activeColumn} row={activeRow} />}
       </p>
     </div>

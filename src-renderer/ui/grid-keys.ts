@@ -1,3 +1,4 @@
+/** Row -1 is the head of the grid. */
 export interface GridPlace {
   readonly row: number
   readonly column: number
@@ -24,7 +25,7 @@ export function moveCell(from: GridPlace, key: GridKey, size: GridSize): GridPla
     case 'ArrowDown':
       return row(jump ? lastRow : from.row + 1)
     case 'ArrowUp':
-      return row(jump ? 0 : from.row - 1)
+      return from.row === 0 && !jump ? { ...from, row: -1 } : from.row < 0 ? from : row(jump ? 0 : from.row - 1)
     case 'ArrowRight':
       return column(jump ? lastColumn : from.column + 1)
     case 'ArrowLeft':

@@ -66,7 +66,7 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
 
 const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 90, label: 120, address: 144, hash: 144, chain: 96, token: 90, usd: 176, price: 176, amount: 190, ratio: 148, count: 84, time: 172 }
 const WIDEST = 260
-const LETTER = 7
+const LETTER = 7.4
 const PADDING = 22
 /** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
 const ROWS_MEASURED = 60

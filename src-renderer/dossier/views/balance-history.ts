@@ -1,10 +1,10 @@
-import { addDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/chains.ts'
+import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
-import { byValueDescending, cellOf, count, isUsable, textOf, valueCell, verb } from './cells.ts'
+import { byValueDescending, cellOf, count, isUsable, sumOf, textOf, valueCell, verb } from './cells.ts'
 import { commonNotes, epochNote, fieldNotes } from './notes.ts'
-import { gatherFacts } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
@@ -24,10 +24,11 @@ const COLUMNS = [
 
 interface Day {
   readonly time: string
-  texts: string[]
-  captureIds: Set<string>
-  valued: number
-  records: number
+  /** Exact sum of the values that the service gave for this time; missing when it gave none. */
+  readonly total: Cell
+  readonly captureIds: readonly string[]
+  readonly valued: number
+  readonly records: number
 }
 
 /** Balances over time: total value per time and per top token, only where the service gave a value. */
@@ -62,35 +63,29 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
 
 /** Records gathered by their time, in time order; records without a readable time belong to none. */
 function daysOf(rows: readonly SourcedRow[]): Day[] {
-  const days = new Map<string, Day>()
-  for (const { row, capture } of rows) {
+  const byTime = Map.groupBy(rows, ({ row }) => {
     const time = utcTime(cellOf(row, 'block_timestamp'))
-    if (time.state !== 'value') continue
-    let day = days.get(time.text)
-    if (day === undefined) days.set(time.text, (day = { time: time.text, texts: [], captureIds: new Set(), valued: 0, records: 0 }))
-    day.records += 1
-    const value = cellOf(row, 'value_usd')
-    if (!isUsable(value)) continue
-    day.valued += 1
-    day.texts.push(value.text)
-    day.captureIds.add(capture.id)
-  }
-  return [...days.values()].toSorted((a, b) => (a.time < b.time ? -1 : 1))
+    return time.state === 'value' ? time.text : ''
+  })
+  byTime.delete('')
+  const days = [...byTime].map(([time, records]): Day => {
+    const valued = records.filter(({ row }) => isUsable(cellOf(row, 'value_usd')))
+    return { time, total: sumOf(valued.map(({ row }) => cellOf(row, 'value_usd'))).cell, captureIds: captureIdsOf(valued), valued: valued.length, records: records.length }
+  })
+  return days.toSorted((a, b) => (a.time < b.time ? -1 : 1))
 }
 
-const totalOf = (day: Day): string => (day.texts.length === 1 ? (day.texts[0] ?? '') : addDecimals(day.texts))
-
 function pointsOf(days: readonly Day[]): ViewSeries['points'] {
-  return days.filter(({ valued }) => valued > 0).map((day) => ({ time: day.time, value: totalOf(day), captureId: [...day.captureIds][0] ?? '' }))
+  return days.filter(({ valued }) => valued > 0).map(({ time, total, captureIds }) => ({ time, value: total.text, captureId: captureIds[0] ?? '' }))
 }
 
 function figuresOf(days: readonly Day[]): Figure[] {
   const valued = days.filter((day) => day.valued > 0)
   const [first, last] = [valued[0], valued.at(-1)]
   if (first === undefined || last === undefined) return []
-  const highest = valued.toSorted((a, b) => byValueDescending(valueCell(totalOf(a)), valueCell(totalOf(b))))[0] ?? last
+  const highest = valued.toSorted((a, b) => byValueDescending(a.total, b.total))[0] ?? last
   const at = (id: string, title: string, day: Day): Figure =>
-    figure(id, `${title}, ${day.time.slice(0, 10)}`, 'usd', valueCell(totalOf(day)), [...day.captureIds], `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`)
+    figure(id, `${title}, ${day.time.slice(0, 10)}`, 'usd', day.total, day.captureIds, `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`)
   return [at('first', 'First value', first), at('last', 'Last value', last), at('highest', 'Highest value', highest)]
 }
 

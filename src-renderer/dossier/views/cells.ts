@@ -14,9 +14,9 @@ export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }
 }
 
-/** The cell of a field, missing where the codec knows no such field. Own properties only: field names of answers are hostile. */
+/** The cell of a field, missing where the codec knows no such field. Names are this code's own, never an answer's, so no prototype is in reach. */
 export function cellOf(row: Pick<Row, 'cells'>, name: string): Cell {
-  return Object.hasOwn(row.cells, name) ? (row.cells[name] ?? MISSING) : MISSING
+  return row.cells[name] ?? MISSING
 }
 
 export function textOf(row: Pick<Row, 'cells'>, name: string): string {
@@ -25,11 +25,11 @@ export function textOf(row: Pick<Row, 'cells'>, name: string): string {
 }
 
 export function listOf(row: Row, name: string): readonly string[] {
-  return Object.hasOwn(row.lists, name) ? (row.lists[name] ?? []) : []
+  return row.lists[name] ?? []
 }
 
 export function nestedOf(row: Row, name: string): readonly Row[] {
-  return Object.hasOwn(row.nested, name) ? (row.nested[name] ?? []) : []
+  return row.nested[name] ?? []
 }
 
 /** true for a cell whose digits may be computed with. */

@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -53,7 +53,7 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
     notes: [
       ...commonNotes(facts),
       ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
-      ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, which ${verb(own, 'is', 'are')} not in the sums.`] : []),
+      ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
       ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1 ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.'] : []),
     ],
   })
@@ -80,6 +80,6 @@ function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => bo
       return figure(`${field}-${index}`, groups.length > 1 ? `${title}, ${scope}` : title, 'usd', total.cell, ids, `${sumRule('the listed counterparties', total)} ${scope}.`)
     }
     const number = figure(`counterparties-${index}`, groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties', 'count', valueCell(String(others.length)), ids, `Number of records, the subject itself left out. ${scope}.`)
-    return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume')]
+    return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume in and out')]
   })
 }

@@ -55,7 +55,7 @@ export function fieldNotes(rows: readonly { readonly cells: Readonly<Record<stri
     let missing = 0
     let invalid = 0
     for (const row of rows) {
-      const state = Object.hasOwn(row.cells, field) ? row.cells[field]?.state : 'missing'
+      const state = row.cells[field]?.state
       if (state === 'invalid') invalid += 1
       else if (state !== 'value') missing += 1
     }

@@ -43,7 +43,7 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
 
 /** A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. */
 export function viewRow(source: SourcedRow, fields: readonly string[], own: Readonly<Record<string, Cell>> = {}): ViewRow {
-  const cells: Record<string, Cell> = {}
-  for (const field of fields) cells[field] = cellOf(source.row, field)
-  return { id: `${source.capture.id}${source.pointer}`, cells: { ...cells, chain: valueCell(source.chain), ...own }, captureId: source.capture.id, pointer: source.pointer }
+  const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
+  for (const field of fields) if (field !== 'chain') cells[field] = cellOf(source.row, field)
+  return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
 }

@@ -33,7 +33,7 @@ const FIELDS = [
 const COLUMNS = FIELDS.map(([id, kind, title]) => column(id, kind, title))
 
 const SUMMARY = [
-  ['margin_summary_account_value_usd', 'Account value'],
+  ['margin_summary_account_value_usd', 'Perpetuals account value'],
   ['margin_summary_total_margin_used_usd', 'Margin used'],
   ['margin_summary_total_net_liquidation_position_usd', 'Net liquidation position'],
   ['withdrawable_usd', 'Withdrawable'],

@@ -1,3 +1,4 @@
+import type { Capture } from '../../../src-shared/capture.ts'
 import { absDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell, Row } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
@@ -47,17 +48,11 @@ export function transactionsView(state: CaseState, subject: Subject): PanelView 
     const hash = textOf(row.row, 'transaction_hash')
     return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
   })
-  const dated = facts.rows.map((source) => ({ source, time: utcTime(cellOf(source.row, 'block_timestamp')) })).toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
-  const rows = dated.map(({ source, time }) =>
-    viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
-      block_timestamp: time,
-      sent: legsCell(nestedOf(source.row, 'tokens_sent')),
-      received: legsCell(nestedOf(source.row, 'tokens_received')),
-    }),
-  )
-  const legs = dated.flatMap(({ source, time }) => [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')])
+  const shown = facts.rows.map((source) => shownOf(source)).toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  const rows = shown.map(({ row }) => row)
+  const legs = shown.flatMap((one) => one.legs)
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(facts.rows, dated.map(({ time }) => time)),
+    figures: figuresOf(facts.rows, shown.map(({ time }) => time)),
     tables: [table('transactions', 'Transactions', COLUMNS, rows), table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs)],
     notes: [
       ...commonNotes(facts),
@@ -67,6 +62,30 @@ export function transactionsView(state: CaseState, subject: Subject): PanelView 
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
     ],
   })
+}
+
+interface ShownTransaction {
+  readonly capture: Capture
+  readonly time: Cell
+  readonly row: ViewRow
+  readonly legs: readonly ViewRow[]
+}
+
+/** What is shown of each record: a run brings a page at a time, and the thirty thousand before it have not changed. */
+const shownRecords = new WeakMap<Row, ShownTransaction>()
+
+function shownOf(source: SourcedRow): ShownTransaction {
+  const known = shownRecords.get(source.row)
+  if (known !== undefined && known.capture === source.capture) return known
+  const time = utcTime(cellOf(source.row, 'block_timestamp'))
+  const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
+    block_timestamp: time,
+    sent: legsCell(nestedOf(source.row, 'tokens_sent')),
+    received: legsCell(nestedOf(source.row, 'tokens_received')),
+  })
+  const shown = { capture: source.capture, time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
+  shownRecords.set(source.row, shown)
+  return shown
 }
 
 /** An amount without its sign, digits kept: the direction is said in words beside it. */

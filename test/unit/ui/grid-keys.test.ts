@@ -20,8 +20,14 @@ test.each<[string, boolean, [number, number]]>([
   expect(moveCell({ row: 50, column: 2 }, key(name, control), SIZE)).toEqual({ row, column })
 })
 
+test('leads up into the head, where sorting is, and back', () => {
+  expect(moveCell({ row: 0, column: 3 }, key('ArrowUp'), SIZE)).toEqual({ row: -1, column: 3 })
+  expect(moveCell({ row: -1, column: 3 }, key('ArrowUp'), SIZE)).toEqual({ row: -1, column: 3 })
+  expect(moveCell({ row: -1, column: 3 }, key('ArrowRight'), SIZE)).toEqual({ row: -1, column: 4 })
+  expect(moveCell({ row: -1, column: 3 }, key('ArrowDown'), SIZE)).toEqual({ row: 0, column: 3 })
+})
+
 test('stops at the edges and leaves other keys alone', () => {
-  expect(moveCell({ row: 0, column: 0 }, key('ArrowUp'), SIZE)).toEqual({ row: 0, column: 0 })
   expect(moveCell({ row: 95, column: 0 }, key('PageDown'), SIZE)).toEqual({ row: 99, column: 0 })
   expect(moveCell({ row: 0, column: 0 }, key('a'), SIZE)).toBeUndefined()
   expect(moveCell({ row: 0, column: 0 }, key('ArrowDown'), { ...SIZE, rows: 0 })).toBeUndefined()
