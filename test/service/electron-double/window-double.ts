@@ -1,0 +1,253 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Frame, Page, Route } from '@playwright/test'
+import type { SessionDouble } from './session-double.ts'
+
+/**
+ * Chromium does not let a page be served from a scheme that it does not know, so `app://casebook` stands behind an https origin that
+ * exists nowhere and is answered by interception alone. Everything the app sees of it is translated back.
+ */
+const STAND_IN = 'https://casebook.app.invalid'
+const APP = 'app://casebook'
+
+export const toPage = (url: string): string => (url.startsWith(APP) ? STAND_IN + url.slice(APP.length) : url)
+export const toApp = (url: string): string => (url.startsWith(STAND_IN) ? APP + url.slice(STAND_IN.length) : url)
+
+/** What the double of the app provides to its windows. */
+export interface Surroundings {
+  readonly contextOf: (session: SessionDouble) => Promise<BrowserContext>
+  readonly sessionOf: (partition: string) => SessionDouble
+  readonly invoke: (channel: string, event: { senderFrame: FrameDouble | null }, args: unknown[]) => Promise<unknown>
+  readonly onContents: (contents: WebContentsDouble) => void
+  readonly onClosed: (window: WindowDouble) => void
+}
+
+/** An event whose default can be prevented. */
+export class PreventableEvent {
+  defaultPrevented = false
+  readonly url: string
+  constructor(url = '') {
+    this.url = url
+  }
+  preventDefault(): void {
+    this.defaultPrevented = true
+  }
+}
+
+/** A frame as the app sees it: the same object each time for the same frame, because the app compares by identity. */
+export class FrameDouble {
+  readonly frame: Frame
+  constructor(frame: Frame) {
+    this.frame = frame
+  }
+  get url(): string {
+    return toApp(this.frame.url())
+  }
+}
+
+export class WebContentsDouble extends EventEmitter {
+  windowOpenHandler: ((details: { url: string }) => { action: string }) | undefined
+  webRtcPolicy = ''
+  crashed = false
+  readonly openedWindows: string[] = []
+  readonly session: SessionDouble
+  readonly page: Promise<Page>
+  readonly #frames = new Map<Frame, FrameDouble>()
+
+  constructor(session: SessionDouble, page: Promise<Page>) {
+    super()
+    this.session = session
+    this.page = page
+  }
+
+  #mainFrame: FrameDouble | undefined
+  get mainFrame(): FrameDouble | undefined {
+    return this.#mainFrame
+  }
+
+  adopt(page: Page): void {
+    this.#mainFrame = this.frameOf(page.mainFrame())
+  }
+
+  frameOf(frame: Frame): FrameDouble {
+    const known = this.#frames.get(frame) ?? new FrameDouble(frame)
+    this.#frames.set(frame, known)
+    return known
+  }
+
+  getURL(): string {
+    return this.#mainFrame?.url ?? ''
+  }
+
+  isCrashed(): boolean {
+    return this.crashed
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.windowOpenHandler = handler
+  }
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy
+  }
+
+  send(channel: string, payload: unknown): void {
+    void this.page.then((page) =>
+      page.evaluate(([name, value]) => Reflect.get(globalThis, '__ipcReceive')?.(name, value), [channel, payload] as const).catch(() => undefined),
+    )
+  }
+}
+
+interface WindowOptions {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+  readonly webPreferences: { readonly partition: string; readonly preload: string }
+}
+
+/** What a preload may require, in the page: enough of `electron` for the bridge, over a binding that is taken off the page. */
+function preloadRunner(script: string): string {
+  return `(() => {
+  if (window !== window.top) return
+  const invoke = globalThis.__ipcInvoke
+  const channels = new Map()
+  Object.defineProperty(globalThis, '__ipcReceive', { value: (channel, payload) => { for (const listener of channels.get(channel) ?? []) listener({}, payload) } })
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value, writable: false, configurable: false, enumerable: true }) },
+    ipcRenderer: {
+      invoke: (channel, ...args) => invoke(channel, args),
+      on: (channel, listener) => { channels.set(channel, [...(channels.get(channel) ?? []), listener]) },
+      removeListener: (channel, listener) => { channels.set(channel, (channels.get(channel) ?? []).filter((known) => known !== listener)) },
+    },
+  }
+  const require = (name) => { if (name === 'electron') return electron; throw new Error('module not found in the sandbox: ' + name) }
+  const module = { exports: {} }
+  ;(function (exports) {\n${script}\n})(module.exports)
+})()`
+}
+
+/** A window of Electron as a page of a real Chromium. */
+export class WindowDouble extends EventEmitter {
+  readonly options: WindowOptions
+  readonly surroundings: Surroundings
+  readonly webContents: WebContentsDouble
+  readonly page: Promise<Page>
+  shown = false
+  focused = 0
+  #bounds: { x: number; y: number; width: number; height: number }
+  #maximised = false
+  #destroyed = false
+  /** Loads that the app itself asked for; Electron emits no will-navigate for these. */
+  #ownLoads = 0
+
+  constructor(options: WindowOptions, surroundings: Surroundings) {
+    super()
+    this.options = options
+    this.surroundings = surroundings
+    this.#bounds = { x: options.x ?? 240, y: options.y ?? 90, width: options.width, height: options.height }
+    const session = surroundings.sessionOf(options.webPreferences.partition)
+    this.page = this.#open(session)
+    this.webContents = new WebContentsDouble(session, this.page)
+    surroundings.onContents(this.webContents)
+  }
+
+  async #open(session: SessionDouble): Promise<Page> {
+    const context = await this.surroundings.contextOf(session)
+    const page = await context.newPage()
+    this.webContents.adopt(page)
+    await page.exposeBinding('__ipcInvoke', async ({ frame }, channel: string, args: unknown[]) => {
+      return await this.surroundings.invoke(channel, { senderFrame: this.webContents.frameOf(frame) }, args)
+    })
+    await page.addInitScript(preloadRunner(readFileSync(this.options.webPreferences.preload, 'utf8')))
+    await page.route('**/*', (route) => this.#answer(route, session))
+    page.on('popup', (popup) => {
+      const url = toApp(popup.url())
+      this.webContents.openedWindows.push(url)
+      // Without a handler Electron opens the window, and so does the double.
+      if (this.webContents.windowOpenHandler?.({ url }).action === 'deny') void popup.close()
+    })
+    return page
+  }
+
+  /** Answers a request of the page as Electron would: navigation handlers, request filter, protocol handler. */
+  async #answer(route: Route, session: SessionDouble): Promise<void> {
+    const request = route.request()
+    const url = toApp(request.url())
+    if (request.isNavigationRequest() && this.#refusesNavigation(url, request.frame() === request.frame().page().mainFrame())) return await route.abort('aborted')
+    if (session.cancels(url)) return await route.abort('blockedbyclient')
+    const handler = session.protocols.get(new URL(url).protocol.slice(0, -1))
+    if (handler === undefined) return await route.abort('failed')
+    const response = await handler(new Request(url, { method: request.method() }))
+    await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) })
+  }
+
+  #refusesNavigation(url: string, isMain: boolean): boolean {
+    if (isMain && this.#ownLoads > 0) {
+      this.#ownLoads -= 1
+      return false
+    }
+    const event = new PreventableEvent(url)
+    if (isMain) this.webContents.emit('will-navigate', event)
+    this.webContents.emit('will-frame-navigate', event)
+    return event.defaultPrevented
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.page
+    this.#ownLoads += 1
+    await page.goto(toPage(url), { waitUntil: 'domcontentloaded' })
+    this.emit('ready-to-show')
+  }
+
+  reload(): void {
+    this.#ownLoads += 1
+    this.webContents.crashed = false
+    void this.page.then((page) => page.reload())
+  }
+
+  show(): void {
+    this.shown = true
+  }
+
+  focus(): void {
+    this.focused += 1
+  }
+
+  maximize(): void {
+    this.#maximised = true
+  }
+
+  isMaximized(): boolean {
+    return this.#maximised
+  }
+
+  isMinimized(): boolean {
+    return false
+  }
+
+  restore(): void {}
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return this.#bounds
+  }
+
+  /** As if the person had moved the window. */
+  setBounds(bounds: { x: number; y: number; width: number; height: number }): void {
+    this.#bounds = bounds
+  }
+
+  close(): void {
+    const event = new PreventableEvent()
+    this.emit('close', event)
+    if (event.defaultPrevented || this.#destroyed) return
+    this.#destroyed = true
+    void this.page.then((page) => page.close().catch(() => undefined))
+    this.emit('closed')
+    this.surroundings.onClosed(this)
+  }
+}

@@ -1,0 +1,308 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { channelOf, METHOD_NAMES } from '../../src-shared/bridge.ts'
+import { ELECTRON_CSP } from '../../src-main/hosts/content-security-policy.ts'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
+import { createElectronDouble, type ElectronDouble } from './electron-double/electron-double.ts'
+import { PreventableEvent, type WindowDouble } from './electron-double/window-double.ts'
+import { findChromium } from './find-chromium.ts'
+
+/**
+ * Electron's own code of Casebook, `src-main/index.ts` as it is, over a double of Electron that is backed by a real Chromium and
+ * the real build. What the double plays is said in electron-double.ts; the specs in test/e2e-electron run the real binary.
+ */
+let dataDir = ''
+let doubles: ElectronDouble[] = []
+
+async function start(...args: string[]): Promise<ElectronDouble> {
+  if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-electron-'))
+  const double = createElectronDouble()
+  doubles.push(double)
+  vi.resetModules()
+  vi.doMock('electron', () => double.electron)
+  const argv = process.argv
+  process.argv = ['electron', '.', `--data-dir=${dataDir}`, ...args]
+  await import('../../src-main/index.ts')
+  process.argv = argv
+  double.app.becomeReady()
+  return double
+}
+
+async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
+  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 10_000 })
+  const [window] = double.app.windows
+  if (window === undefined) throw new Error('there is no window')
+  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 20_000 })
+  return window
+}
+
+async function open(...args: string[]) {
+  const double = await start(...args)
+  const window = await windowOf(double)
+  return { double, window, page: await window.page }
+}
+
+async function quit(double: ElectronDouble): Promise<void> {
+  double.app.quit()
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
+  await double.stop()
+}
+
+/** Calls the bridge in the page. */
+const call = async (window: WindowDouble, method: string, args?: unknown): Promise<unknown> =>
+  await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name as string](value), [method, args] as const)
+
+const path = findChromium()
+if (path === undefined) console.log('SKIPPED the Electron host over its double: no Chromium was found')
+
+describe.skipIf(path === undefined)('the Electron host', () => {
+  beforeAll(async () => {
+    expect(await ensureBuilt()).toBeUndefined()
+  }, 120_000)
+  afterEach(async () => {
+    for (const double of doubles) if (double.app.exitCode === undefined) await quit(double)
+    doubles = []
+    rmSync(dataDir, { recursive: true, force: true })
+    dataDir = ''
+  })
+
+  test('opens the built renderer from app://casebook, sandboxed, isolated, and under the policy', async () => {
+    const { double, window, page } = await open()
+    expect(double.app.early).toEqual(['enableSandbox', 'registerSchemesAsPrivileged'])
+    expect(double.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+    expect(window.webContents.getURL()).toMatch(/^app:\/\/casebook\/index\.html/)
+    expect(window.options.webPreferences).toMatchObject({
+      partition: 'persist:casebook', sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false, webviewTag: false, webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false,
+    })
+    expect(double.sessions.get('persist:casebook')?.options).toEqual({ cache: false })
+    await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
+    expect(await page.title()).toContain('Casebook')
+    const answer = await double.sessions.get('persist:casebook')?.protocols.get('app')?.(new Request('app://casebook/index.html'))
+    expect(answer?.headers.get('content-security-policy')).toBe(ELECTRON_CSP)
+    expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('the built preload asks for nothing but electron, and hands the page only named functions', async () => {
+    const preload = readFileSync(join(import.meta.dirname, '../../out/preload/index.cjs'), 'utf8')
+    expect([...preload.matchAll(/require\(["']([^"']+)["']\)/g)].map((match) => match[1])).toEqual(['electron'])
+    const { window, page } = await open()
+    expect((await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'casebook')))).toSorted()).toEqual([...METHOD_NAMES, 'on'].toSorted())
+    expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process')])).toEqual(['undefined', 'undefined'])
+    expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', service: 'service' } })
+  })
+
+  test('every method has a handler of its own and nothing else has', async () => {
+    const { double } = await open()
+    expect([...double.ipc.keys()].toSorted()).toEqual(METHOD_NAMES.map(channelOf).toSorted())
+  })
+
+  test('H2: a foreign sender is refused: a frame inside the page, a frame that is gone, another page', async () => {
+    const { double, window, page } = await open()
+    const handler = double.ipc.get(channelOf('readAppInfo'))
+    expect(await handler?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
+    expect(await handler?.({ senderFrame: null })).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
+    await page.evaluate(() => document.body.append(document.createElement('iframe')))
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(2))
+    const inner = page.frames()[1]
+    if (inner === undefined) throw new Error('the inner frame is missing')
+    expect(await handler?.({ senderFrame: window.webContents.frameOf(inner) })).toMatchObject({ error: { code: 'refused_sender' } })
+    const elsewhere = Object.create(window.webContents.mainFrame ?? {}, { url: { value: 'app://casebook.evil/' } })
+    expect(await handler?.({ senderFrame: elsewhere })).toMatchObject({ error: { code: 'refused_sender' } })
+  })
+
+  test('the protocol handler knows the built files and nothing else', async () => {
+    const { double } = await open()
+    const handler = double.sessions.get('persist:casebook')?.protocols.get('app')
+    const hostile = [
+      'app://casebook.evil/index.html', 'app://evil/index.html', 'app://casebook/../../package.json', 'app://casebook/%2e%2e/%2e%2e/package.json',
+      'app://casebook/assets/..%2f..%2f..%2fpackage.json', 'app://casebook/index.html%00', 'app://casebook:81/index.html', 'app://casebook/main/index.js',
+    ]
+    for (const url of hostile) {
+      const answer = await handler?.(new Request(url))
+      expect(answer?.status, url).toBe(404)
+      expect(answer?.headers.get('content-security-policy'), url).toBe(ELECTRON_CSP)
+    }
+    expect((await handler?.(new Request('app://casebook/index.html', { method: 'POST' })))?.status).toBe(404)
+    expect((await handler?.(new Request('app://casebook/index.html')))?.status).toBe(200)
+  })
+
+  test('H5: the page goes nowhere by itself, and opens nothing', async () => {
+    const { window, page } = await open()
+    const before = page.url()
+    const refused: string[] = []
+    window.webContents.on('will-navigate', (event: PreventableEvent) => {
+      if (event.defaultPrevented) refused.push(event.url)
+    })
+    const goTo = async (url: string): Promise<void> => {
+      await page.evaluate((address) => location.assign(address), url)
+      await vi.waitFor(() => expect(refused).toContain(url))
+    }
+    await goTo('https://example.invalid/a')
+    await goTo('http://127.0.0.1:9/b')
+    const link = 'https://example.invalid/c'
+    await page.evaluate((address) => {
+      const anchor = document.createElement('a')
+      anchor.href = address
+      document.body.append(anchor)
+      anchor.click()
+    }, link)
+    await vi.waitFor(() => expect(refused).toContain(link))
+    expect(page.url()).toBe(before)
+    await page.evaluate(() => void globalThis.open('https://example.invalid/popup'))
+    await vi.waitFor(() => expect(window.webContents.openedWindows).toHaveLength(1))
+    await vi.waitFor(() => expect(page.context().pages().filter((other) => other.url().includes('popup'))).toEqual([]))
+    expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })
+  })
+
+  test('every navigation event is refused, except that the page may load itself again', async () => {
+    const { window } = await open()
+    const outcome = (name: string, url: string): boolean => {
+      const event = new PreventableEvent(url)
+      window.webContents.emit(name, event)
+      return event.defaultPrevented
+    }
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
+      for (const url of ['https://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/index.html', 'javascript:alert(1)', 'app://casebook/other.html', '']) {
+        expect(outcome(name, url), `${name} ${url}`).toBe(true)
+      }
+    }
+    expect(outcome('will-navigate', 'app://casebook/index.html#/cases')).toBe(false)
+    expect(outcome('will-redirect', 'app://casebook/index.html')).toBe(true)
+    expect(window.webContents.windowOpenHandler?.({ url: 'https://example.invalid/' })).toEqual({ action: 'deny' })
+    expect(window.webContents.webRtcPolicy).toBe('disable_non_proxied_udp')
+  })
+
+  test('no permission but copying, no device, no capture, no download, no network of its own, no bad certificate', async () => {
+    const { double, window } = await open()
+    const session = double.sessions.get('persist:casebook')
+    if (session === undefined) throw new Error('the window has no session')
+    for (const permission of ['notifications', 'geolocation', 'media', 'clipboard-read', 'openExternal', 'fileSystem', 'hid', 'usb', 'serial', 'midi', 'display-capture', 'fullscreen', 'unknown']) {
+      const answer = vi.fn()
+      session.ask('permissionRequest', window.webContents, permission, answer)
+      expect(answer, permission).toHaveBeenCalledExactlyOnceWith(false)
+      expect(session.ask('permissionCheck', window.webContents, permission, 'app://casebook'), permission).toBe(false)
+    }
+    expect(session.ask('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'app://casebook')).toBe(true)
+    expect(session.ask('permissionCheck', window.webContents, 'clipboard-sanitized-write', 'https://example.invalid')).toBe(false)
+    expect(session.ask('devicePermission', {})).toBe(false)
+    const streams = vi.fn()
+    session.ask('displayMedia', {}, streams)
+    expect(streams).toHaveBeenCalledExactlyOnceWith({})
+    for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x']) expect(session.cancels(url), url).toBe(true)
+    expect(session.cancels('app://casebook/index.html')).toBe(false)
+    expect(session.offline).toBe(true)
+    const download = new PreventableEvent()
+    session.emit('will-download', download)
+    expect(download.defaultPrevented).toBe(true)
+    const trust = vi.fn()
+    double.app.emit('certificate-error', new PreventableEvent(), window.webContents, 'https://example.invalid', 'ERR', {}, trust)
+    expect(trust).toHaveBeenCalledExactlyOnceWith(false)
+  })
+
+  test('saves through the dialog, whole or not at all, and leaves nothing behind', async () => {
+    const { double, window } = await open()
+    const folder = join(dataDir, 'exports')
+    mkdirSync(folder)
+    const file = join(folder, 'chosen.html')
+    const content = Buffer.from('<p>\u{1f5c2} räport</p>')
+    const args = { suggestedName: 'report.html', contentBase64: content.toString('base64') }
+    double.dialogs.save.push({ canceled: false, filePath: file })
+    expect(await call(window, 'saveFile', args)).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
+    expect(readFileSync(file)).toEqual(content)
+    double.dialogs.save.push({ canceled: true, filePath: '' })
+    expect(await call(window, 'saveFile', args)).toEqual({ ok: true, value: { saved: false, name: '' } })
+    double.dialogs.save.push({ canceled: false, filePath: join(folder, 'absent', 'report.html') })
+    expect(await call(window, 'saveFile', args)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(readdirSync(folder)).toEqual(['chosen.html'])
+  })
+
+  test('H4: raising a budget needs a yes outside of the page', async () => {
+    const { double, window } = await open()
+    double.dialogs.message.push(1, 0)
+    expect(await call(window, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(await call(window, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
+    expect(double.dialogs.asked).toHaveLength(2)
+    expect(double.dialogs.asked[0]?.message).toContain('500 credits')
+  })
+
+  test('the native menu sends its commands to the page', async () => {
+    const { double, page } = await open()
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Reflect.set(globalThis, 'heard', heard)
+      Reflect.get(globalThis, 'casebook').on('menuCommand', (choice: { command: string }) => heard.push(choice.command))
+    })
+    const items = double.menuItems()
+    const item = items.find((candidate) => candidate.id === 'new-case')
+    expect(item?.accelerator).toBe('CmdOrCtrl+N')
+    item?.click?.()
+    await page.waitForFunction(() => Reflect.get(globalThis, 'heard').length === 1)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual(['new-case'])
+    const accelerators = items.flatMap((candidate) => candidate.accelerator ?? [])
+    expect(new Set(accelerators).size).toBe(accelerators.length)
+  })
+
+  test('the window comes back where it was, or where it can be reached', async () => {
+    const first = await open()
+    first.window.setBounds({ x: 300, y: 120, width: 1000, height: 700 })
+    first.window.maximize()
+    await quit(first.double)
+    const second = await open()
+    expect(second.window.options).toMatchObject({ x: 300, y: 120, width: 1000, height: 700 })
+    expect(second.window.isMaximized()).toBe(true)
+    second.window.setBounds({ x: 9_000, y: 9_000, width: 1000, height: 700 })
+    await quit(second.double)
+    const third = await open()
+    expect(third.window.options.x).toBeUndefined()
+  })
+
+  test('what the page stored is there after a restart', async () => {
+    const first = await open()
+    await first.page.evaluate(() => localStorage.setItem('kept', 'yes'))
+    await quit(first.double)
+    const second = await open()
+    expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes')
+  })
+
+  test('H8: a second start brings the first window forward and ends', async () => {
+    const first = await open()
+    const second = await start()
+    await vi.waitFor(() => expect(second.app.exitCode).toBe(0))
+    expect(second.app.windows.size).toBe(0)
+    expect(first.window.focused).toBe(1)
+  })
+
+  test('H7: a page that dies comes back twice, then the person is asked', async () => {
+    const { double, window } = await open()
+    const reload = vi.spyOn(window, 'reload').mockImplementation(() => {})
+    for (let crash = 0; crash < 2; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+    expect(reload).toHaveBeenCalledTimes(2)
+    expect(double.dialogs.asked).toEqual([])
+    double.dialogs.message.push(0)
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
+    expect(double.dialogs.asked).toHaveLength(1)
+    expect(reload).toHaveBeenCalledTimes(3)
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+    expect(reload).toHaveBeenCalledTimes(3)
+  })
+
+  test('closing the window ends the app, flushed: the next start finds its folder free', async () => {
+    const { double, window } = await open('--practice')
+    expect(await call(window, 'readAppInfo')).toMatchObject({ value: { service: 'practice' } })
+    window.close()
+    await vi.waitFor(() => expect(double.app.exitCode).toBe(0), { timeout: 10_000 })
+    expect(existsSync(join(dataDir, 'desk.lock'))).toBe(false)
+    await double.stop()
+  })
+
+  test('a wrong option is named before anything opens', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    const double = await start('--service-url=http://service.example')
+    expect(double.app.exitCode).toBe(2)
+    expect(stderr.mock.calls.join()).toContain('https')
+    stderr.mockRestore()
+  })
+})
