@@ -8,10 +8,11 @@ import { checkCase } from './case-check.ts'
 import type { CaseContents } from './case-fold.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import type { CaseRecord, CaseState, Subject } from './case-state.ts'
-import { openDatabase, type DatabaseOptions } from './database.ts'
+import { openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { captureOf } from './exchange-capture.ts'
 import { createHeadWriter } from './head-writer.ts'
 import { createOpenCases } from './open-cases.ts'
+import { createBreath } from './pause.ts'
 import { storageFailure } from './storage-failure.ts'
 import { subjectOf, type NewSubject } from './subject.ts'
 import { wellFormed } from './well-formed.ts'
@@ -99,18 +100,11 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
 
   const readContents = (caseId: string): Promise<Result<CaseContents>> =>
     reading('Reading the case', () =>
-      database.dexie.transaction('r', [database.entries, database.captures, database.events], async () => {
-        const range: [[string, number], [string, number]] = [
-          [caseId, 0],
-          [caseId, Number.MAX_SAFE_INTEGER],
-        ]
-        const [entries, captures, events] = await Promise.all([
-          database.entries.where(':id').between(...range, true, true).toArray(),
-          database.captures.where(':id').between(...range, true, true).toArray(),
-          database.events.where(':id').between(...range, true, true).toArray(),
-        ])
-        return { entries, captures, events }
-      }),
+      database.dexie.transaction('r', [database.entries, database.captures, database.events], async () => ({
+        entries: await rowsOfCase(database.entries, caseId),
+        captures: await rowsOfCase(database.captures, caseId),
+        events: await rowsOfCase(database.events, caseId),
+      })),
     )
 
   const existingContents = async (caseId: string): Promise<Result<CaseContents>> => {
@@ -169,6 +163,15 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     losses = lossesOf(records, known.value, idAt, accepted)
   }
 
+  // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
+  const breath = createBreath()
+  let preparing: Promise<unknown> = Promise.resolve()
+  const prepare = (exchange: Exchange, subjectId: string | undefined): ReturnType<typeof captureOf> => {
+    const turn = preparing.then(breath).then(() => captureOf(exchange, subjectId))
+    preparing = turn
+    return turn
+  }
+
   // Two questions at once for the same new address must not make two subjects.
   let subjectTurn: Promise<unknown> = Promise.resolve()
   const addSubject = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
@@ -206,7 +209,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const lost = lossOf(exchange.caseId)
       if (lost !== undefined) return err(lost)
       const subjectId = step?.subjectId ?? (await plannedStep(exchange))?.subjectId
-      const capture = await captureOf(exchange, subjectId)
+      const capture = await prepare(exchange, subjectId)
       if (!capture.ok) return err(capture.error)
       const written = await write(captureAppend(capture.value, clock().toISOString()))
       if (!written.ok) return err(written.error)

@@ -74,6 +74,21 @@ async function storedVersion(name: string): Promise<number> {
   return (found?.version ?? 0) / 10
 }
 
+/** Rows that are read at once: a whole case of thousands in one piece held up the page for longer than a frame. */
+const ROWS_AT_ONCE = 500
+
+/** All rows of a case in the order of its chain. */
+export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; ; ) {
+    const part = await table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(ROWS_AT_ONCE).toArray()
+    rows.push(...part)
+    const last = part.at(-1)
+    if (last === undefined || part.length < ROWS_AT_ONCE) return rows
+    from = last.seq + 1
+  }
+}
+
 function databaseOf(dexie: Dexie): Database {
   return {
     dexie,
