@@ -100,7 +100,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** The text without surrounding ASCII spaces, or the sentence that names the first character that may not be there. */
 export function readPasted(text: string): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly wrong: string } {
-  const trimmed = text.replace(/^ +/, '').replace(/ +$/, '')
+  const trimmed = trimAround(text, ' ')
   if (trimmed === '') return { ok: false, wrong: 'There is no address here.' }
   let place = 0
   for (const character of trimmed) {
@@ -110,6 +110,15 @@ export function readPasted(text: string): { readonly ok: true; readonly text: st
     return { ok: false, wrong: `Character ${place} is ${describeCharacter(character)}, which no address holds.` }
   }
   return { ok: true, text: trimmed }
+}
+
+/** Without the given characters at both ends. By hand: a pattern for the end takes quadratic time on a million spaces within. */
+export function trimAround(text: string, characters: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && characters.includes(text.charAt(start))) start += 1
+  while (end > start && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 /** A character by its code point and, where it has a plain one, its name: "U+0445, a Cyrillic letter that looks like x". */

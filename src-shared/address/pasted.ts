@@ -1,4 +1,5 @@
-import { looksLikePhrase, secretIn } from './secret.ts'
+import { trimAround } from './pasted-text.ts'
+import { isLongSecret, looksLikePhrase } from './secret.ts'
 
 export interface PastedItem {
   /** Line in the pasted text, from 1. */
@@ -16,9 +17,8 @@ export function splitPasted(text: string): PastedItem[] {
 }
 
 function splitLine(line: string): string[] {
-  const whole = line.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '')
+  const whole = trimAround(line, ' \t')
   if (whole === '') return []
-  const parts = whole.split(/[\t,; ]+/).filter((part) => part !== '')
-  if (parts.length > 1 && secretIn(whole) !== undefined && !parts.some((part) => secretIn(part) !== undefined)) return [whole]
-  return parts
+  if (isLongSecret(whole)) return [whole]
+  return whole.split(/[\t,; ]+/).filter((part) => part !== '')
 }

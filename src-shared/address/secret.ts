@@ -17,15 +17,9 @@ const SHAPES: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 /** What kind of secret the text seems to hold, as words for a sentence; undefined when it seems to hold none. */
 export function secretIn(text: string): string | undefined {
-  // White space and invisible characters must not be a way round this check.
-  const plain = text
-    .slice(0, 20_000)
-    .replace(/[\p{Cf}\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(plain)) return 'a private key'
-  if (/"(?:ciphertext|mnemonic|privateKey|private_key|secretKey)"/i.test(plain)) return 'a key file'
-  if (/^\[ ?\d{1,3}(?: ?, ?\d{1,3}){31,}/.test(plain)) return 'a key file'
-  if (looksLikePhrase(plain)) return 'a recovery phrase'
+  const plain = plainOf(text)
+  const whole = longSecret(plain)
+  if (whole !== undefined) return whole
   for (const word of plain.split(/[\s,;="'()<>{}]+/u)) {
     // "key:5J…" hides a key behind its name; "ed25519:…" is a key with its name.
     for (const token of new Set([word, ...word.split(':')])) {
@@ -37,11 +31,34 @@ export function secretIn(text: string): string | undefined {
   return undefined
 }
 
+/** true for a secret that has several words, so that it must not be taken apart before it is refused. */
+export function isLongSecret(text: string): boolean {
+  return longSecret(plainOf(text)) !== undefined
+}
+
+/** White space and invisible characters must not be a way round these checks. */
+function plainOf(text: string): string {
+  return text
+    .slice(0, 20_000)
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+}
+
+function longSecret(plain: string): string | undefined {
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(plain)) return 'a private key'
+  if (/"(?:ciphertext|mnemonic|privateKey|private_key|secretKey)"/i.test(plain)) return 'a key file'
+  if (/^\[ ?\d{1,3}(?: ?, ?\d{1,3}){31,}/.test(plain)) return 'a key file'
+  if (/\b(?:private|secret|seed|key)\b/i.test(plain) && /[0-9a-f]{64}/i.test(plain)) return 'a private key'
+  return looksLikePhrase(plain) ? 'a recovery phrase' : undefined
+}
+
 /** Recovery phrases have 12 to 25 dictionary words of three to eight letters; numbering in front of the words is ignored. */
 export function looksLikePhrase(text: string): boolean {
-  const words = text.split(/[\s,;]+/u).filter((word) => !/^\d{1,2}[.):]?$/.test(word))
   let run = 0
-  for (const word of words) {
+  // Word by word, so that a long list of anything else is left early.
+  for (const [word] of text.matchAll(/[^\s,;]+/gu)) {
+    if (/^\d{1,2}[.):]?$/.test(word)) continue
     run = /^(?:\d{1,2}[.):])?[a-z]{3,8}$/i.test(word) ? run + 1 : 0
     if (run >= 11) return true
   }

@@ -7,17 +7,34 @@ import { counted, time } from '../values.ts'
 
 /** Every action of the investigator and of Casebook in this case, in order. */
 export function handlingLogSection(model: ReportModel): Markup {
+  const names = namesIn(model.state.events)
   return markup`<p>Every event of the case other than captures. The number is the place in the custody chain.</p>
 <table><thead><tr><th>No.</th><th>Time (UTC)</th><th>Who</th><th>What</th></tr></thead>
 <tbody>
 ${model.state.events.map(
-  (event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event)}</td></tr>
+  (event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event, names)}</td></tr>
 `,
 )}</tbody></table>`
 }
 
+interface Names {
+  readonly subject: (id: string) => string
+  readonly plan: (id: string) => string
+}
+
+/** What ids in events stand for; events name subjects and plans that may be gone by now. */
+function namesIn(events: readonly CaseEvent[]): Names {
+  const subjects = new Map<string, string>()
+  const plans = new Map<string, string>()
+  for (const event of events) {
+    if (event.kind === 'subject-added') subjects.set(event.subjectId, event.address)
+    if (event.kind === 'plan-approved') plans.set(event.planId, event.title)
+  }
+  return { subject: (id) => subjects.get(id) ?? id, plan: (id) => plans.get(id) ?? id }
+}
+
 /** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
-function describeEvent(event: CaseEvent): string {
+function describeEvent(event: CaseEvent, names: Names): string {
   switch (event.kind) {
     case 'case-created':
       return `Opened the case “${event.title}”, reference “${event.reference}”, budget ${event.budget} credits${event.practice ? ', as a practice case' : ''}.`
@@ -26,15 +43,15 @@ function describeEvent(event: CaseEvent): string {
     case 'subject-added':
       return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${event.typed}` : `from ${event.origin}`}.`
     case 'subject-changed':
-      return `Changed a subject: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.join(', ') })}.`
+      return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.join(', ') })}.`
     case 'subject-removed':
-      return 'Removed a subject. What was acquired about it stays in the case.'
+      return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
       return `${endpointOf(event.step.endpoint).title}${event.step.chain === undefined ? '' : ` on ${event.step.chain}`} failed: ${event.code}, ${event.message}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
-      return `A plan ended: ${event.outcome}.`
+      return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'node-placed':
       return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
     case 'node-hidden':

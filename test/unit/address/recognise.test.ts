@@ -105,6 +105,8 @@ const SECRETS: readonly (readonly [kind: string, text: string])[] = [
   ['WIF, named', 'key:5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'],
   ['Stellar seed', 'SAB5556L5AN5KSR5WF7UOEFDCIODEWEO7H2UR4S5R62DFTQOGLKOVZDY'],
   ['Stellar seed with a hidden space', 'SAB5556L5AN5KSR5WF7UOEFDCIODEWEO7H2UR4S5R62DFTQOGLKOVZDY\u200b'],
+  ['Stellar seed cut by an invisible character', 'SAB5556L5AN5KSR5WF7U\u200bOEFDCIODEWEO7H2UR4S5R62DFTQOGLKOVZDY'],
+  ['hex key, named', `private key: 0x${HEX64}`],
   ['phrase', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
   ['phrase, numbered', '1. legal 2. winner 3. thank 4. year 5. wave 6. sausage 7. worth 8. useful 9. legal 10. winner 11. thank 12. yellow'],
   ['Solana key', '4'.repeat(88)],
