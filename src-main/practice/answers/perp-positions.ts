@@ -2,20 +2,14 @@ import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
 import { decimalText, divideRounded, pow10, PRICE_SCALE, ratio, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
-import type { PerpBook, PerpPosition } from '../world/perps.ts'
-import { isolatedLiquidation, liquidationAt, maintenanceOf, perpBookOf, SIZE_SCALE, sizeDollars } from '../world/perps.ts'
+import type { ValuedPosition } from '../world/perp-math.ts'
+import { isolatedLiquidation, liquidationAt, maintenanceOf, SIZE_SCALE, valueOf } from '../world/perp-math.ts'
+import type { PerpBook } from '../world/perps.ts'
+import { perpBookOf } from '../world/perps.ts'
 import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
 import { endOfWorld } from './perp-trades.ts'
-
-/** A position with what follows from it. Dollars at USD_SCALE. */
-interface Valued {
-  readonly position: PerpPosition
-  readonly value: bigint
-  readonly unrealised: bigint
-  readonly margin: bigint
-}
 
 /** POST /api/v1/profiler/perp-positions: all figures are strings, the object has no pagination. */
 export function perpPositions(world: World, _endpoint: Endpoint, query: Query): Wire {
@@ -43,28 +37,18 @@ export function perpPositions(world: World, _endpoint: Endpoint, query: Query): 
   }
 }
 
-function valueOf(position: PerpPosition): Valued {
-  const value = sizeDollars(position.size < 0n ? -position.size : position.size, position.mark)
-  const unrealised = position.size > 0n ? value - position.cost : position.cost - value
-  // A cross position is margined at the mark; an isolated one keeps what was set aside, and its gains.
-  const margin = position.cross
-    ? divideRounded(value, BigInt(position.leverage))
-    : divideRounded(position.cost, BigInt(position.leverage)) + unrealised
-  return { position, value, unrealised, margin }
-}
-
 type Sums = Readonly<
   Record<'value' | 'margin' | 'notional' | 'signed' | 'crossValue' | 'crossMargin' | 'crossNotional' | 'crossSigned' | 'maintenance', bigint>
 >
 
 /** Cash is deposit + closed profit − fees − funding; the account is worth cash and open profit. */
-function sumsOf(book: PerpBook, valued: readonly Valued[]): Sums {
-  const total = (list: readonly Valued[], of: (one: Valued) => bigint): bigint => list.reduce((sum, one) => sum + of(one), 0n)
+function sumsOf(book: PerpBook, valued: readonly ValuedPosition[]): Sums {
+  const total = (list: readonly ValuedPosition[], of: (one: ValuedPosition) => bigint): bigint => list.reduce((sum, one) => sum + of(one), 0n)
   const cash = book.trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, book.deposit) - book.funding
   const value = cash + total(valued, (one) => one.unrealised)
   const cross = valued.filter((one) => one.position.cross)
   const isolated = valued.filter((one) => !one.position.cross)
-  const signed = (one: Valued): bigint => (one.position.size < 0n ? -one.value : one.value)
+  const signed = (one: ValuedPosition): bigint => (one.position.size < 0n ? -one.value : one.value)
   return {
     value,
     margin: total(valued, (one) => one.margin),
@@ -78,7 +62,7 @@ function sumsOf(book: PerpBook, valued: readonly Valued[]): Sums {
   }
 }
 
-function rowOf(one: Valued, sums: Sums): AnswerRow {
+function rowOf(one: ValuedPosition, sums: Sums): AnswerRow {
   const { position, value, unrealised, margin } = one
   const held = position.size < 0n ? -position.size : position.size
   const entry = divideRounded(position.cost * pow10(SIZE_SCALE + PRICE_SCALE - USD_SCALE), held)

@@ -1,14 +1,13 @@
 import { divideRounded, pow10, PRICE_SCALE, USD_SCALE } from '../fixed.ts'
 import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
+import type { PerpPosition } from './perp-math.ts'
+import { isolatedLiquidation, SIZE_SCALE, sizeDollars, valueOf } from './perp-math.ts'
 import type { Prices } from './prices.ts'
 import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
 import type { Asset } from './tokens.ts'
 import { ASSETS } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
-
-/** Digits after the point of contract sizes. */
-export const SIZE_SCALE = 5
 
 export type PerpAction = 'Open' | 'Add' | 'Reduce' | 'Close' | 'Liquidation'
 
@@ -29,23 +28,6 @@ export interface PerpTrade {
   /** true: took liquidity from the book. */
   readonly crossed: boolean
   readonly oid: number
-}
-
-/** What is open in one contract after all its trades. */
-export interface PerpPosition {
-  readonly coin: string
-  /** Signed: below zero is short. */
-  readonly size: bigint
-  /** What the open size was bought or sold for, not signed. */
-  readonly cost: bigint
-  readonly mark: bigint
-  readonly leverage: number
-  readonly maxLeverage: number
-  readonly cross: boolean
-  /** Funding that was paid (below zero: received). */
-  readonly fundingSinceOpen: bigint
-  readonly fundingSinceChange: bigint
-  readonly fundingAllTime: bigint
 }
 
 export interface PerpBook {
@@ -74,11 +56,6 @@ const CONTRACTS: readonly Contract[] = [
   return found && typeof coin === 'string' && typeof maxLeverage === 'number' ? [{ coin, asset: found, maxLeverage }] : []
 })
 
-/** Dollars of a size at a price. */
-export function sizeDollars(size: bigint, price: bigint): bigint {
-  return divideRounded(size * price, pow10(SIZE_SCALE + PRICE_SCALE - USD_SCALE))
-}
-
 /** The perpetual trades of a wallet and what they left open. Smart perps traders trade most, some others a little. */
 export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBook {
   const keen = wallet.shown?.includes('Perps') ?? false
@@ -86,12 +63,19 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
   const some = keen || (wallet.family === 'evm' && (wallet.role === 'trader' || wallet.role === 'person') && random.chance(1, 4))
   if (!some) return { deposit: 0n, trades: [], positions: [], funding: 0n }
   const runs = CONTRACTS.filter(() => keen || random.chance(1, 2)).map((contract) => run(seed, prices, wallet, contract, keen))
-  return {
-    deposit: BigInt(random.between(20, 400)) * 1_000n * pow10(USD_SCALE),
-    trades: runs.flatMap((one) => one.trades).toSorted((a, b) => a.second - b.second || a.oid - b.oid),
-    positions: runs.flatMap((one) => (one.position ? [one.position] : [])),
-    funding: runs.reduce((sum, one) => sum + one.funding, 0n),
-  }
+  const trades = runs.flatMap((one) => one.trades).toSorted((a, b) => a.second - b.second || a.oid - b.oid)
+  const positions = runs.flatMap((one) => (one.position ? [one.position] : []))
+  const funding = runs.reduce((sum, one) => sum + one.funding, 0n)
+  const savings = BigInt(random.between(20, 400)) * 1_000n * pow10(USD_SCALE)
+  return { deposit: savings + lossesOf(trades, positions, funding), trades, positions, funding }
+}
+
+/** What a wallet has to have paid in for its cross positions to be still open: all losses so far, and each position's margin, in whole thousands. */
+function lossesOf(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
+  const cash = trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, -funding)
+  const tied = positions.map(valueOf).reduce((sum, one) => sum + one.margin - one.unrealised, 0n)
+  const thousand = 1_000n * pow10(USD_SCALE)
+  return tied > cash ? ((tied - cash) / thousand + 1n) * thousand : 0n
 }
 
 /** One wallet in one contract, day by day: perhaps a trade, then the day's funding. */
@@ -187,26 +171,4 @@ function act(
 function sixDigits(price: bigint): bigint {
   const unit = pow10(Math.max(price.toString().length - 6, 0))
   return divideRounded(price, unit) * unit
-}
-
-/** Half the largest leverage's margin has to be left, as venues of this kind have it: 1 / (2 × max). */
-export function maintenanceOf(dollars: bigint, maxLeverage: number): bigint {
-  return divideRounded(dollars, BigInt(2 * maxLeverage))
-}
-
-/**
- * Price at which the margin set aside for a position (cost / leverage) is down to the maintenance margin:
- * margin + size × price − cost = |size| × price / (2 × max) for a long position, turned round for a short one.
- */
-export function isolatedLiquidation(size: bigint, cost: bigint, leverage: number, maxLeverage: number): bigint {
-  return liquidationAt(size, cost, divideRounded(cost, BigInt(leverage)), maxLeverage)
-}
-
-/** Price at which `margin` and what the position has gained come down to its maintenance margin; below zero: never. */
-export function liquidationAt(size: bigint, cost: bigint, margin: bigint, maxLeverage: number): bigint {
-  const held = size < 0n ? -size : size
-  const double = BigInt(2 * maxLeverage)
-  const dollars = size > 0n ? cost - margin : cost + margin
-  const share = size > 0n ? double - 1n : double + 1n
-  return divideRounded(dollars * double * pow10(SIZE_SCALE + PRICE_SCALE - USD_SCALE), held * share)
 }

@@ -54,16 +54,16 @@ describe('perpetuals', () => {
     }
   })
 
-  test('an isolated position is liquidated on the losing side of its entry and has not been yet', () => {
-    const isolated: Json[] = keen
-      .flatMap(({ address }) => ask('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position))
-      .filter((one) => one.leverage_type === 'isolated')
-    expect(isolated.length).toBeGreaterThan(5)
-    for (const one of isolated) {
-      const long = new Big(one.size).gt(0)
-      expect(new Big(one.liquidation_price_usd).cmp(one.entry_price_usd)).toBe(long ? -1 : 1)
-      expect(new Big(one.liquidation_price_usd).cmp(one.mark_price_usd)).toBe(long ? -1 : 1)
-    }
+  test('an open position is liquidated on the losing side of its mark, an isolated one of its entry too', () => {
+    const positions: Json[] = keen.flatMap(({ address }) =>
+      ask('profiler/perp-positions', { address }).data.asset_positions.map((one: Json) => one.position),
+    )
+    const isolated = positions.filter((one) => one.leverage_type === 'isolated')
+    const cross = positions.filter((one) => one.leverage_type === 'cross' && one.liquidation_price_usd !== null)
+    expect([isolated.length, cross.length].every((n) => n > 5)).toBe(true)
+    for (const one of [...isolated, ...cross])
+      expect(new Big(one.liquidation_price_usd).cmp(one.mark_price_usd)).toBe(one.size.startsWith('-') ? 1 : -1)
+    for (const one of isolated) expect(new Big(one.liquidation_price_usd).cmp(one.entry_price_usd)).toBe(one.size.startsWith('-') ? 1 : -1)
   })
 
   test('filters keep to their vocabulary', () => {
