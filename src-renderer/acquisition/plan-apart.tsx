@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { formatCredits, readCredits } from '../app/credits.ts'
+import { creditsText, formatCredits, readCredits } from '../app/credits.ts'
 import type { Plan, PlanAsk } from './plan.ts'
 import type { Consent } from './plan-model.ts'
 import { purchaseKey } from './plan-model.ts'
@@ -102,7 +102,7 @@ function ApartConsent({ ask, title, consent, onConsent }: ApartConsentProps): Re
         checked={consent.confirmed.has(key)}
         disabled={ask.credits === undefined && cap === undefined}
         onChange={(event) => confirm(event.currentTarget.checked)}
-        label={ask.credits === undefined ? 'Confirm up to this cap' : `Confirm ${formatCredits(ask.credits)} credits`}
+        label={ask.credits === undefined ? 'Confirm up to this cap' : `Confirm ${creditsText(ask.credits)}`}
       />
     </div>
   )

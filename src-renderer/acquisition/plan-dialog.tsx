@@ -4,7 +4,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
-import { formatCredits } from '../app/credits.ts'
+import { creditsText, formatCredits } from '../app/credits.ts'
 import { bridge } from '../app/bridge.ts'
 import { brokerChanged, useDesk } from '../app/desk-store.ts'
 import { tellFailure } from '../app/messages.ts'
@@ -90,7 +90,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
             <Button
               intent="primary"
               icon={<Play />}
-              text={`Run for up to ${formatCredits(verdict.most)} credits`}
+              text={`Run for up to ${creditsText(verdict.most)}`}
               disabled={verdict.obstacle !== ''}
               loading={busy}
               aria-describedby="plan-obstacle"

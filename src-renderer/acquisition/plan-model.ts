@@ -2,7 +2,7 @@ import type { Account, AppInfo, CaseMoney, KeyState } from '../../src-shared/bri
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import { creditsLeft, formatCredits, readCredits } from '../app/credits.ts'
+import { creditsLeft, creditsText, formatCredits, readCredits } from '../app/credits.ts'
 import type { Plan, PlanAsk, PlanLine } from './plan.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
@@ -93,10 +93,10 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
   if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
-    return `The budget of this case is short by ${formatCredits(subtractDecimals(sums.most, sums.budgetLeft))} credits. Raise it in the case details, or ask for less.`
+    return `The budget of this case is short by ${creditsText(subtractDecimals(sums.most, sums.budgetLeft))}. Raise it in the case details, or ask for less.`
   }
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
-    return `The account is short by ${formatCredits(subtractDecimals('0', sums.creditsAfter))} credits. Ask for less, or add credits with the provider.`
+    return `The account is short by ${creditsText(subtractDecimals('0', sums.creditsAfter))}. Ask for less, or add credits with the provider.`
   }
   return ''
 }

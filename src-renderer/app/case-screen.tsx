@@ -4,16 +4,20 @@ import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/chains.ts'
 import type { ProgressFacts } from '../acquisition/progress-store.ts'
-import type { CaseState } from '../casefile/case-state.ts'
+import type { CaseState, Subject } from '../casefile/case-state.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
+import { AddressText } from '../ui/address-text.tsx'
 import { CaseContext, type CaseContextValue } from './case-context.ts'
+import { CopyButton } from './copy-button.tsx'
 import { LogScreen } from './log-screen.tsx'
 import { tellFailure } from './messages.ts'
+import { familyTitle } from './paste-model.ts'
 import { CASE_TABS } from './route.ts'
 import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from './screen-store.ts'
 import { services } from './services.ts'
 import { SubjectMenu } from './subject-menu.tsx'
+import { subjectTitle } from './subject-title.ts'
 import { tabTitle } from './commands.ts'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
@@ -79,7 +83,7 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
 
   return (
     <section className="case" aria-label="Case">
-      <h1 className="visually-hidden">{tabTitle(tab)}</h1>
+      {tab !== 'dossier' && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
       <div className="case-bar">
       <div className="tabs" role="tablist" aria-label="Views of the case">
         {CASE_TABS.map((one) => (
@@ -107,7 +111,6 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
         ))}
       </div>
         <span className="grow" />
-        {subject !== undefined && <SubjectMenu subject={subject} />}
         {subject !== undefined && (
           <Button intent="primary" icon={<Satellite />} text="Plan acquisition" title="Plan acquisition (P)" onClick={() => void runCommand('plan')} />
         )}
@@ -123,11 +126,31 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
           ) : tab === 'graph' ? (
             <GraphScreen />
           ) : (
-            <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+            <>
+              <SubjectHeader subject={subject} />
+              <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+            </>
           )}
         </Suspense>
       </div>
     </section>
+  )
+}
+
+/** Whose dossier this is: name, family and the whole address. */
+function SubjectHeader({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <header className="subject-header">
+      <h1 className="truncate" title={subjectTitle(subject)}>
+        {subjectTitle(subject)}
+      </h1>
+      <span className="muted">{familyTitle(subject.family)}</span>
+      <span className="line subject-address">
+        <AddressText address={subject.address} full />
+        <CopyButton text={subject.address} what="address" />
+        <SubjectMenu subject={subject} />
+      </span>
+    </header>
   )
 }
 

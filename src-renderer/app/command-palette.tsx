@@ -41,6 +41,8 @@ export function CommandPalette(): ReactNode {
       inputProps={{ placeholder: 'Commands, subjects, cases', 'aria-label': 'Search commands, subjects and cases' }}
       overlayProps={{ className: 'palette-overlay' }}
       resetOnSelect
+      // undefined shows every command before anything is typed; Blueprint's own default shows none
+      initialContent={undefined}
     />
   )
 }

@@ -6,6 +6,11 @@ export function formatCredits(text: string): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest
 }
 
+/** Credits with their unit: `1 credit`, `1,500 credits`. */
+export function creditsText(text: string): string {
+  return `${formatCredits(text)} ${text === '1' ? 'credit' : 'credits'}`
+}
+
 /** Credits as typed by a person (`50 000`, `50,000`), as the digits that the bridge takes; undefined when not a whole number of at most 12 digits. */
 export function readCredits(typed: string): string | undefined {
   const digits = typed.trim().replace(/[\s,_']/g, '')

@@ -38,11 +38,15 @@ export function logLines(state: CaseState): LogLine[] {
     .toReversed()
 }
 
+function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`
+}
+
 type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
 
 function captureLine({ capture, answer, step }: AnsweredCapture, names: ReadonlyMap<string, string>): Said {
   const good = capture.status >= 200 && capture.status < 300
-  const outcome = !good ? `status ${capture.status}` : answer === undefined ? 'not readable' : answer.empty ? 'empty' : `${answer.rows.length === 0 ? 1 : answer.rows.length} rows`
+  const outcome = !good ? `status ${capture.status}` : answer === undefined ? 'not readable' : answer.empty ? 'empty' : rowsText(Math.max(1, answer.rows.length))
   const subject = names.get(capture.subjectId ?? '') ?? ''
   const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
   return {

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
+import { interruptedPlans } from '../acquisition/run-model.ts'
+import type { PlanState } from '../casefile/case-state.ts'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
+import { visibleText } from '../ui/safe-text.ts'
 import { CaseScreen } from './case-screen.tsx'
 import { CasesScreen } from './cases-screen.tsx'
 import { commandsFor } from './commands.ts'
@@ -14,7 +17,7 @@ import { Overlays } from './overlays.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 import { Rail } from './rail.tsx'
 import { runCommand } from './run-command.ts'
-import { overlayClosed, useScreen, wentTo } from './screen-store.ts'
+import { overlayClosed, runPanelToggled, useScreen, wentTo } from './screen-store.ts'
 import { services } from './services.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -93,7 +96,14 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
     <Frame
       rail={<Rail cases={cases} state={state} />}
       bar={<TopBar state={state} title="" />}
-      banner={state === undefined ? null : <CaseBanner practiceCase={state.record.practice} />}
+      banner={
+        state === undefined ? null : (
+          <>
+            <CaseBanner practiceCase={state.record.practice} />
+            <InterruptedNote plans={interruptedPlans(state.plans, progress)} />
+          </>
+        )
+      }
       foot={
         panelOpen && state !== undefined ? (
           <Suspense fallback={null}>
@@ -157,6 +167,22 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
     )
   }
   return null
+}
+
+/** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
+function InterruptedNote({ plans }: { readonly plans: readonly PlanState[] }): ReactNode {
+  const [first] = plans
+  if (first === undefined) return null
+  return (
+    <div className="banner" data-tone="warn" role="status">
+      <span className="grow">
+        {plans.length === 1 ? `“${visibleText(first.title, 80)}” was interrupted.` : `${plans.length} plans were interrupted.`} What was answered is in the case; the rest is not
+        paid for yet.
+      </span>
+      <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
+      <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
+    </div>
+  )
 }
 
 function Opening(): ReactNode {

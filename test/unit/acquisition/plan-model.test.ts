@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../src-renderer/acquisition/plan.ts'
+import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
+import { capsInCredits } from '../../../src-renderer/acquisition/plan-caps.ts'
+import type { Consent, Situation } from '../../../src-renderer/acquisition/plan-model.ts'
+import { callRows, formatSpan, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
+import type { PlanWish } from '../../../src-renderer/acquisition/plan-wish.ts'
+import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const SUBJECT: Subject = {
+  id: 's1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['bnb'], alias: '', colour: '', tags: [], note: '', addedAt: '2026-01-01T00:00:00.000Z', origin: 'typed',
+}
+const WISH: PlanWish = {
+  title: 'Investigate', subjectIds: ['s1'], endpoints: ['profiler/current-balance', 'profiler/counterparties'], chains: ['bnb'], allWherePossible: false,
+  window: { from: '2025-01-02', to: '2025-12-31' }, maxPages: 1, refresh: false,
+}
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+const MONEY = { caseId: 'c', cap: '1000', settled: '0', reserved: '0', disputed: '0' }
+const READY: Situation = {
+  app: { service: 'service' }, practiceCase: false, key: { present: true }, connected: true, account: { creditsRemaining: '1000' }, money: MONEY, budget: '1000',
+}
+
+function planOf(wish: Partial<PlanWish> = {}): Plan {
+  return makePlan({ ...WISH, ...wish }, { subjects: [SUBJECT], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' })
+}
+const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string => weighPlan(plan, consent, { ...READY, ...situation }).obstacle
+
+describe('weighing a plan', () => {
+  test('an affordable plan of ordinary calls can run', () => {
+    expect(weighPlan(planOf(), NO_CONSENT, READY)).toEqual({ most: '6', budgetLeft: '1000', budgetAfter: '994', creditsAfter: '994', obstacle: '' })
+  })
+
+  test('a budget that is short by one credit stops it and names the one', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '5' } })).toContain('short by 1 credit.')
+  })
+
+  test('what is reserved or disputed is not there to be spent', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '10', reserved: '3', disputed: '2' } })).toContain('short by 1 credit.')
+  })
+
+  test('exactly enough is enough', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '6' }, account: { creditsRemaining: '6' } })).toBe('')
+  })
+
+  test('an account that is short stops it; an unknown account does not', () => {
+    expect(obstacle(planOf(), { account: { creditsRemaining: '1' } })).toContain('account is short by 5')
+    expect(obstacle(planOf(), { account: undefined })).toBe('')
+  })
+
+  test('without money at the desk the budget of the case counts', () => {
+    expect(obstacle(planOf(), { money: undefined, budget: '0' })).toContain('short by 6')
+  })
+
+  test('a case and the other service never meet', () => {
+    expect(obstacle(planOf(), { practiceCase: true })).toContain('practice')
+    expect(obstacle(planOf(), { app: { service: 'practice' } })).toContain('real case')
+  })
+
+  test('no key, no desk, nothing chosen: each has its sentence', () => {
+    expect(obstacle(planOf(), { key: { present: false } })).toContain('no API key')
+    expect(obstacle(planOf(), { connected: false })).toContain('desk')
+    expect(obstacle(planOf({ endpoints: [] }))).toContain('Nothing is chosen')
+  })
+})
+
+describe('purchases that ask', () => {
+  const labels = planOf({ endpoints: ['profiler/labels'] })
+  const [ask] = labels.asks
+
+  test('labels run only when this very purchase was confirmed', () => {
+    if (ask === undefined) throw new Error('labels did not ask')
+    expect(obstacle(labels)).toContain('Confirm the purchase of labels')
+    expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
+  })
+
+  test('a confirmation does not outlive a change of what is bought', () => {
+    const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
+    if (ask === undefined) throw new Error('labels did not ask')
+    expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toContain('Confirm')
+  })
+
+  test('an unknown price needs a cap, which counts in full for every call', () => {
+    const trades = planOf({ endpoints: ['profiler/perp-trades'] })
+    const [unknown] = trades.asks
+    if (unknown === undefined) throw new Error('perpetual trades did not ask')
+    expect(obstacle(trades)).toContain('price is not known')
+    const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
+    const verdict = weighPlan(trades, consent, READY)
+    expect(verdict.obstacle).toBe('')
+    expect(verdict.most).toBe(String(7 * unknown.calls))
+    expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
+  })
+
+  test('a cap that is no number is no cap', () => {
+    expect(obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } })).toContain('price is not known')
+  })
+})
+
+describe('the table of calls', () => {
+  test('pages of one question are one row with both ends of its price', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], maxPages: 3 }))
+    expect(rows.map((row) => [row.page, row.morePages, row.price])).toEqual([[1, 2, { min: '5', max: '15' }]])
+  })
+
+  test('a window of two years is two rows', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], window: { from: '2024-01-01', to: '2025-12-31' } }))
+    expect(rows.map((row) => row.window)).toHaveLength(2)
+  })
+
+  test('what is not offered stands last, without a price and with its reason', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/transactions'], chains: ['bnb', 'hyperevm'] }))
+    expect(rows.map((row) => [row.chain, row.state])).toEqual([
+      ['bnb', 'planned'],
+      ['hyperevm', 'not-offered'],
+    ])
+    expect(rows.at(-1)?.reason).not.toBe('')
+    expect(rows.at(-1)?.price).toBeUndefined()
+  })
+
+  test('a span with equal ends is one figure', () => {
+    expect(formatSpan({ min: '5', max: '5' })).toBe('5')
+    expect(formatSpan({ min: '5', max: '1500' })).toBe('5 to 1,500')
+  })
+})

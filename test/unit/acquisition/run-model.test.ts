@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
+import type { ProgressFacts } from '../../../src-renderer/acquisition/progress-store.ts'
+import { interruptedPlans, runSteps, sumRun } from '../../../src-renderer/acquisition/run-model.ts'
+import type { PlanState } from '../../../src-renderer/casefile/case-state.ts'
+
+const step = (id: string): PlannedStep => ({ id, endpoint: 'profiler/labels', subjectId: 's', chain: 'bnb', window: undefined, page: 1, request: {}, price: '100' })
+const plan = (outcome: PlanState['outcome'], stepStates: PlanState['stepStates'] = {}): PlanState => ({
+  planId: 'p', title: 'Plan', steps: [step('a'), step('b'), step('c')], total: '300', approvedAt: '', outcome, stepStates,
+})
+const NOTHING: ProgressFacts = { steps: new Map(), plans: new Map() }
+const CASE = { captures: [], events: [] }
+const FAILED: CaseEvent = { seq: 4, at: '', caseId: 'c', actor: 'casebook', kind: 'step-failed', planId: 'p', step: step('b'), code: 'query_timeout', message: 'Too slow.', requestId: 'r-1' }
+const states = (of: PlanState, progress = NOTHING, state = CASE): string[] => runSteps(of, state, progress).map((one) => one.state)
+
+describe('steps of a run', () => {
+  test('after a restart the case file alone tells them', () => {
+    expect(states(plan('open', { a: 'captured' }))).toEqual(['captured', 'open', 'open'])
+  })
+
+  test('what is under way is shown where the case file knows nothing yet, and gives way where it does', () => {
+    const progress: ProgressFacts = {
+      ...NOTHING,
+      steps: new Map([
+        ['a', { stepId: 'a', planId: 'p', state: 'running', message: '', creditsUsed: '0' }],
+        ['b', { stepId: 'b', planId: 'p', state: 'running', message: '', creditsUsed: '0' }],
+      ]),
+    }
+    expect(states(plan('open', { a: 'captured' }), progress)).toEqual(['captured', 'running', 'open'])
+  })
+
+  test('a failure says its sentence, its code and its request id', () => {
+    const [, failed] = runSteps(plan('open', { b: 'failed' }), { captures: [], events: [FAILED] }, NOTHING)
+    expect(failed).toMatchObject({ state: 'failed', message: 'Too slow.', code: 'query_timeout', requestId: 'r-1' })
+  })
+
+  test('what an ended plan left undone was not needed, or was cancelled', () => {
+    expect(states(plan('done', { a: 'captured' }))).toEqual(['captured', 'skipped', 'skipped'])
+    expect(states(plan('cancelled'))).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  })
+})
+
+describe('how far a run is', () => {
+  test('failed steps are done, and counted apart', () => {
+    const one = plan('open', { a: 'captured', b: 'failed' })
+    expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 2, failed: 1, total: 3, state: 'interrupted' })
+  })
+
+  test('an open plan that nobody carries out is interrupted; one that runs or has ended is not', () => {
+    const running: ProgressFacts = { ...NOTHING, plans: new Map([['p', { planId: 'p', caseId: 'c', state: 'running', reason: undefined }]]) }
+    expect(interruptedPlans([plan('open')], NOTHING)).toHaveLength(1)
+    expect(interruptedPlans([plan('open')], running)).toHaveLength(0)
+    expect(interruptedPlans([plan('done')], NOTHING)).toHaveLength(0)
+  })
+})
