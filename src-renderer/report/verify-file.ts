@@ -69,11 +69,9 @@ function open(bytes: Uint8Array): Opened | FileVerdict {
   if (source === undefined) return failed(kind, 'The evidence that belongs to the report is not in it.')
   const read = readEvidence(source)
   if (!read.ok) return read.error.code === 'newer_version' ? unreadable(kind, read.error.message) : failed(kind, read.error.message)
-  try {
-    return { kind, text, bytes, evidence: read.value, state: foldCase(read.value) }
-  } catch {
-    return failed(kind, 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.')
-  }
+  const state = attempt(() => foldCase(read.value))
+  if (state === undefined) return failed(kind, 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.')
+  return { kind, text, bytes, evidence: read.value, state }
 }
 
 function checkCustody({ evidence, state }: Opened, account: string[], differences: string[]): void {
@@ -134,10 +132,20 @@ async function rewrite(state: CaseState, stamp: NonNullable<Evidence['stamp']>):
 }
 
 function checkEvidenceText({ text, bytes, evidence, state }: Opened, account: string[], differences: string[]): void {
-  const again = evidenceText({ ...state, record: evidence.record }, evidence.stamp)
-  if (sameBytes(new TextEncoder().encode(again), bytes))
+  const again = attempt(() => evidenceText({ ...state, record: evidence.record }, evidence.stamp))
+  if (again === undefined) differences.push('The evidence holds text that no case can hold (half of a character).')
+  else if (sameBytes(new TextEncoder().encode(again), bytes))
     account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
   else differences.push(firstDifference(text, again))
+}
+
+/** undefined where what a file holds, well formed as it is, makes the work impossible. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }
 
 function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {

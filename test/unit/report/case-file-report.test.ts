@@ -15,12 +15,41 @@ function must<T>(result: Result<T>): T {
 test('what the real case file holds is reported, exported and verified, and the export is found in the case', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile, true)
-  const subject = must(await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'], alias: 'One', origin: 'typed' }))
+  const subject = must(
+    await caseFile.addSubject(caseId, {
+      typed: ADDRESS,
+      address: ADDRESS,
+      family: 'evm',
+      chains: ['ethereum', 'bnb'],
+      alias: 'One',
+      origin: 'typed',
+    }),
+  )
   must(await caseFile.appendEvent(caseId, { kind: 'subject-changed', subjectId: subject.id, tags: ['a'], note: 'n' }))
-  const step = { id: 'p-1.1', endpoint: 'profiler/current-balance', subjectId: subject.id, chain: 'ethereum', window: undefined, page: 1, request: { address: ADDRESS, chain: 'ethereum' }, price: '1' } as const
-  must(await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId: 'p-1', title: 'All', steps: [step, { ...step, id: 'p-1.2', price: undefined }], total: '1', accountPlan: 'pro' }))
+  const step = {
+    id: 'p-1.1',
+    endpoint: 'profiler/current-balance',
+    subjectId: subject.id,
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    request: { address: ADDRESS, chain: 'ethereum' },
+    price: '1',
+  } as const
+  must(
+    await caseFile.appendEvent(caseId, {
+      kind: 'plan-approved',
+      planId: 'p-1',
+      title: 'All',
+      steps: [step, { ...step, id: 'p-1.2', price: undefined }],
+      total: '1',
+      accountPlan: 'pro',
+    }),
+  )
   must(await caseFile.commitExchange(exchangeOf({ caseId, body: balances(3), practice: true }), step))
-  must(await caseFile.appendEvent(caseId, { kind: 'step-failed', planId: 'p-1', step: { ...step, id: 'p-1.2' }, code: 'network', message: 'no answer' }))
+  must(
+    await caseFile.appendEvent(caseId, { kind: 'step-failed', planId: 'p-1', step: { ...step, id: 'p-1.2' }, code: 'network', message: 'no answer' }),
+  )
   must(await caseFile.appendEvent(caseId, { kind: 'node-placed', places: { 'evm:x': { x: 1.5, y: -2.25 } } }))
 
   const before = must(await caseFile.state(caseId))

@@ -51,7 +51,7 @@ describe('a report', () => {
         expect(verdict.outcome).toBe('failed')
         expect(verdict.differences.join(' ')).toMatch(/differs|not readable|is not in it|changed|another|damaged|no case|line \d+|missing|no report/i)
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     )
   })
 
@@ -148,7 +148,7 @@ describe('a report that this version words differently', () => {
         altered[place] = (altered[place] ?? 0) ^ 1
         expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
   })
 })
@@ -163,8 +163,52 @@ describe('an evidence file', () => {
         altered[place] = (altered[place] ?? 0) ^ flip
         expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
       }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a file made to confuse', () => {
+  /** Every place in a JSON value that holds something. */
+  function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+    if (typeof value !== 'object' || value === null) return [path]
+    return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, Array.isArray(value) ? Number(key) : key]))]
+  }
+
+  const ODD: readonly unknown[] = [null, 0, -1, 1e308, true, '', 'x', '\ud800', '__proto__', [], {}, [[[[]]]], '9'.repeat(5000), { __proto__: null, toString: 1 }]
+
+  test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
+    const parsed: unknown = JSON.parse(evidence)
+    const all = places(parsed).filter((path) => path.length > 0)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async (path, odd, inReport) => {
+        const copy: unknown = JSON.parse(evidence)
+        const holder: unknown = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy)
+        const last = path.at(-1) ?? ''
+        fc.pre(JSON.stringify(Reflect.get(Object(holder), last)) !== JSON.stringify(odd))
+        Reflect.set(Object(holder), last, odd)
+        const text = JSON.stringify(copy)
+        const verdict = await verify(
+          inReport ? html.replace(/(<pre id="evidence" hidden>\n).*(<\/pre>\n)/s, (_all, begin: string, end: string) => begin + text + end) : text,
+        )
+        expect(verdict.outcome).not.toBe('verified')
+        expect(verdict.differences.length).toBeGreaterThan(0)
+      }),
       { numRuns: 80 },
     )
+  })
+
+  test.each([
+    '<html><body>hello',
+    '{"entries":[],"captures":[]}',
+    '{"format":"casebook-evidence","version":1e99}',
+    `<pre id="evidence" hidden>\n${'['.repeat(200_000)}</pre>\n`,
+    '<footer class="seal"',
+    '\u0000',
+  ])('is answered with a sentence: %.40j', async (text) => {
+    const verdict = await verify(text)
+    expect(verdict.outcome).not.toBe('verified')
+    expect(verdict.differences[0]).toMatch(/\.$/)
   })
 })
 
