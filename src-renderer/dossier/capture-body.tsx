@@ -23,6 +23,7 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
   const lines = useMemo(() => jsonLines(text) ?? plainLines(text), [text])
   const marked = useMemo(() => (pointer === '' ? undefined : linesAt(lines, pointer)), [lines, pointer])
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is worth memoising by the compiler
   const virtualizer = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => LINE_HEIGHT, overscan: 20 })
   useEffect(() => {
     if (marked !== undefined) virtualizer.scrollToIndex(Math.max(0, marked.first - 2), { align: 'start' })
@@ -48,7 +49,12 @@ export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
             if (line === undefined) return null
             const isMarked = marked !== undefined && item.index >= marked.first && item.index <= marked.last
             return (
-              <div key={item.key} className="capture-line" data-marked={isMarked} style={{ transform: `translateY(${item.start}px)`, height: LINE_HEIGHT }}>
+              <div
+                key={item.key}
+                className="capture-line"
+                data-marked={isMarked}
+                style={{ transform: `translateY(${item.start}px)`, height: LINE_HEIGHT }}
+              >
                 <span className="capture-line-number" aria-hidden="true">
                   {item.index + 1}
                 </span>

@@ -114,7 +114,9 @@ function HashChecks({ capture, entry }: CaptureFactsProps): ReactNode {
         <ul role="status">
           {checks.map(({ what, recorded, computed }) => (
             <li key={what} className={recorded === computed ? 'capture-same' : 'capture-differs'}>
-              {recorded === computed ? `✓ ${what}: as recorded` : `✗ ${what}: differs from what was recorded (${computed === '' ? recorded : computed})`}
+              {recorded === computed
+                ? `✓ ${what}: as recorded`
+                : `✗ ${what}: differs from what was recorded (${computed === '' ? recorded : computed})`}
             </li>
           ))}
         </ul>

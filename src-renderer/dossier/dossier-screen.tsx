@@ -23,16 +23,28 @@ interface DossierScreenProps {
 export function DossierScreen({ subjectId, panel }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
+  // One dossier per subject: filters, orders and scroll positions of one address mean nothing for another.
+  return <Dossier key={subject.id} subject={subject} panel={panel} />
+}
+
+interface DossierProps {
+  readonly subject: Subject
+  readonly panel: PanelId | undefined
+}
+
+function Dossier({ subject, panel }: DossierProps): ReactNode {
+  const { state } = useCaseContext()
   // While a run commits answer after answer, the panels follow when there is time for it.
   const settled = useDeferredValue(state)
-  const panels = useMemo(() => panelViews(settled, subjectId), [settled, subjectId])
+  const panels = useMemo(() => panelViews(settled, subject.id), [settled, subject.id])
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')
 
   useEffect(() => {
     if (panel !== undefined) goToPanel(panel)
-  }, [panel, subjectId])
-  useEffect(() => watchPanels(screen.current, setCurrent), [subjectId])
+  }, [panel])
+  useEffect(() => watchPanels(screen.current, setCurrent), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -45,7 +57,6 @@ export function DossierScreen({ subjectId, panel }: DossierScreenProps): ReactNo
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
   return (
     <div className="dossier" ref={screen}>
       <DossierHead subject={subject} />
@@ -69,7 +80,10 @@ function goToPanel(id: PanelId): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('.bp6-overlay') !== null)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('.bp6-overlay') !== null)
+  )
 }
 
 /** Tells which panel is at the top of the screen. */

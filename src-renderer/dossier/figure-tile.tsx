@@ -36,14 +36,25 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
   const name = `Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`
   if (figure.captureIds.length === 1) {
     return (
-      <button type="button" className="source-button" aria-label={name} title={[figure.rule, 'Source'].filter((part) => part !== '').join('\n')} onClick={() => showCapture(only)}>
+      <button
+        type="button"
+        className="source-button"
+        aria-label={name}
+        title={[figure.rule, 'Source'].filter((part) => part !== '').join('\n')}
+        onClick={() => showCapture(only)}
+      >
         <SourceGlyph />
       </button>
     )
   }
   return (
     <PopoverNext placement="bottom-start" arrow={false} animation="minimal" content={<SourceList figure={figure} />}>
-      <button type="button" className="source-button" aria-label={`${name}, ${figure.captureIds.length} captures`} title={`${figure.rule}\n${figure.captureIds.length} sources`}>
+      <button
+        type="button"
+        className="source-button"
+        aria-label={`${name}, ${figure.captureIds.length} captures`}
+        title={`${figure.rule}\n${figure.captureIds.length} sources`}
+      >
         <SourceGlyph />
       </button>
     </PopoverNext>
@@ -57,9 +68,16 @@ function SourceList({ figure }: { readonly figure: Figure }): ReactNode {
   return (
     <Menu className="source-list">
       {captures.slice(0, SOURCES_LISTED).map(({ capture }) => (
-        <MenuItem key={capture.id} text={endpointOf(capture.endpoint).title} label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`} onClick={() => showCapture(capture.id)} />
+        <MenuItem
+          key={capture.id}
+          text={endpointOf(capture.endpoint).title}
+          label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`}
+          onClick={() => showCapture(capture.id)}
+        />
       ))}
-      {captures.length > SOURCES_LISTED && <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />}
+      {captures.length > SOURCES_LISTED && (
+        <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />
+      )}
     </Menu>
   )
 }

@@ -19,7 +19,8 @@ export function LookupForm({ subject }: { readonly subject: Subject }): ReactNod
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState('')
   const chain = chains.includes(chosen) ? chosen : chains[0]
-  if (chain === undefined) return <p className="muted">The service looks up transactions on none of this subject’s chains (service interface, section 4.3).</p>
+  if (chain === undefined)
+    return <p className="muted">The service looks up transactions on none of this subject’s chains (service interface, section 4.3).</p>
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const wrong = hashProblem(hash, chain)
@@ -40,7 +41,12 @@ export function LookupForm({ subject }: { readonly subject: Subject }): ReactNod
         spellCheck={false}
         maxLength={120}
       />
-      <HTMLSelect aria-label="Chain of the transaction" value={chain} onChange={(event) => setChosen(event.currentTarget.value)} options={chains.map((value) => ({ value, label: chainTitle(value) }))} />
+      <HTMLSelect
+        aria-label="Chain of the transaction"
+        value={chain}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        options={chains.map((value) => ({ value, label: chainTitle(value) }))}
+      />
       <Button size="small" type="submit" text={`Look up… (${priceText(['profiler/transaction-lookup'], 1, plan)})`} />
       <p id="lookup-problem" className="lookup-problem" role="alert">
         {problem}

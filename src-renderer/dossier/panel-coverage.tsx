@@ -33,7 +33,12 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
       )}
       <ul>
         {answered.map((row, index) => (
-          <AnsweredRow key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`} row={row} panel={panel} subject={subject} />
+          <AnsweredRow
+            key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`}
+            row={row}
+            panel={panel}
+            subject={subject}
+          />
         ))}
         {panel.endpoints.map((endpoint) => (
           <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
@@ -58,7 +63,8 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const scope = scopeText(row, panel)
   // the captures in force come first, older ones after them
   const capture = row.captureIds[0]
-  const window = windowFor(state, subject, new Date())
+  const propose = (make: typeof againWish, what: string): void =>
+    proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject, new Date())))
   const isLookup = row.endpoint === 'profiler/transaction-lookup'
   return (
     <li data-state={row.state}>
@@ -66,26 +72,44 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
       <span className="panel-scope">
         {scope}{' '}
         <span className="muted small">
-        {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
-        {row.pages > 1 && `${row.pages} pages, `}
-        {formatMinute(row.at)} UTC
+          {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
+          {row.pages > 1 && `${row.pages} pages, `}
+          {formatMinute(row.at)} UTC
         </span>
-      {capture !== undefined && (
-        <button type="button" className="source-button" aria-label={`Source of ${panel.title}, ${scope}`} title="Source" onClick={() => showCapture(capture)}>
-          <SourceGlyph />
-        </button>
-      )}
+        {capture !== undefined && (
+          <button
+            type="button"
+            className="source-button"
+            aria-label={`Source of ${panel.title}, ${scope}`}
+            title="Source"
+            onClick={() => showCapture(capture)}
+          >
+            <SourceGlyph />
+          </button>
+        )}
       </span>
       <span className="panel-actions">
-      {row.state === 'partial' && (
-        <Button variant="minimal" size="small" text={`Next pages… (${priceText([row.endpoint], 1, plan)} each)`} onClick={() => proposePlan(moreWish(`${panel.title}: next pages`, subject, row, window))} />
-      )}
-      {row.state === 'failed' && !isLookup && (
-        <Button size="small" text={`Ask again… (${priceText([row.endpoint], 1, plan)})`} onClick={() => proposePlan(againWish(`${panel.title}: ask again`, subject, row, window))} />
-      )}
-      {row.state !== 'failed' && !isLookup && (
-        <Button variant="minimal" size="small" text="Refresh…" aria-label={`Refresh ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`} onClick={() => proposePlan(againWish(`${panel.title}: refresh`, subject, row, window))} />
-      )}
+        {row.state === 'partial' && (
+          <Button
+            variant="minimal"
+            size="small"
+            text={`Next pages… (${priceText([row.endpoint], 1, plan)} each)`}
+            onClick={() => propose(moreWish, 'next pages')}
+          />
+        )}
+        {row.state === 'failed' && !isLookup && (
+          <Button size="small" text={`Ask again… (${priceText([row.endpoint], 1, plan)})`} onClick={() => propose(againWish, 'ask again')} />
+        )}
+        {row.state !== 'failed' && !isLookup && (
+          <Button
+            variant="minimal"
+            size="small"
+            text="Refresh…"
+            aria-label={`Refresh ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
+            title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
+            onClick={() => propose(againWish, 'refresh')}
+          />
+        )}
       </span>
       {row.failure !== undefined && (
         <p className="panel-failure">
@@ -123,12 +147,12 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
           <CoverageMark state="not-asked" />
           <span className="panel-scope">{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
           <span className="panel-actions">
-          <Button
-            size="small"
-            text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
-            aria-label={`Ask for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}, ${priceText([first.endpoint], unasked.length, plan)}`}
-            onClick={() => proposePlan(askWish(`${endpointOf(first.endpoint).title}`, subject, unasked, windowFor(state, subject, new Date())))}
-          />
+            <Button
+              size="small"
+              text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
+              aria-label={`Ask for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}, ${priceText([first.endpoint], unasked.length, plan)}`}
+              onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, unasked, windowFor(state, subject, new Date())))}
+            />
           </span>
         </li>
       )}

@@ -24,7 +24,13 @@ export function PanelNav({ panels, current, onChoose }: PanelNavProps): ReactNod
       {panels.map((panel, index) => {
         const mark = panelMark(panel)
         return (
-          <button key={panel.id} type="button" aria-current={panel.id === current ? 'true' : undefined} title={COVERAGE_WORDS[mark]} onClick={() => onChoose(panel.id)}>
+          <button
+            key={panel.id}
+            type="button"
+            aria-current={panel.id === current ? 'true' : undefined}
+            title={COVERAGE_WORDS[mark]}
+            onClick={() => onChoose(panel.id)}
+          >
             <CoverageMark state={mark} quiet />
             <span className="truncate">{panel.title}</span>
             <kbd aria-hidden="true">{(index + 1) % 10}</kbd>

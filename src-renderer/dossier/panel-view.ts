@@ -77,5 +77,16 @@ export interface PanelView {
   readonly notes: readonly string[]
 }
 
-export const PANEL_IDS = ['balances', 'balance-history', 'pnl', 'labels', 'counterparties', 'related-wallets', 'transactions', 'transaction-lookup', 'perp-positions', 'perp-trades'] as const
+export const PANEL_IDS = [
+  'balances',
+  'balance-history',
+  'pnl',
+  'labels',
+  'counterparties',
+  'related-wallets',
+  'transactions',
+  'transaction-lookup',
+  'perp-positions',
+  'perp-trades',
+] as const
 export type PanelId = (typeof PANEL_IDS)[number]

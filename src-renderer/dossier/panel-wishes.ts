@@ -13,7 +13,9 @@ type Window = PlanWish['window']
 
 /** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
 export function windowFor(state: CaseState, subject: Subject, now: Date): Window {
-  const newest = state.coverage.filter((row) => row.subjectId === subject.id && row.window !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+  const newest = state.coverage
+    .filter((row) => row.subjectId === subject.id && row.window !== undefined)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   if (newest?.window !== undefined) return newest.window
   return { from: new Date(now.getTime() - (DAYS_ASKED - 1) * DAY_MS).toISOString().slice(0, 10), to: now.toISOString().slice(0, 10) }
 }

@@ -44,7 +44,13 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
           <TimeChart title={panel.title} series={panel.series} onShowSource={showPoint} />
         </Suspense>
       )}
-      {panel.tables.map((table, index) => (index === 0 || table.rows.length <= ROWS_UNFOLDED ? <DataTable key={table.id} table={table} onShowSource={showRow} /> : <FoldedTable key={table.id} table={table} onShowSource={showRow} />))}
+      {panel.tables.map((table, index) =>
+        index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
+          <DataTable key={table.id} table={table} onShowSource={showRow} />
+        ) : (
+          <FoldedTable key={table.id} table={table} onShowSource={showRow} />
+        ),
+      )}
       {panel.notes.length > 0 && (
         <ul className="panel-notes" aria-label={`Notes on ${panel.title}`}>
           {panel.notes.map((note) => (

@@ -10,13 +10,19 @@ export interface StepUnderWay {
 }
 
 /** The calls for a panel that are queued or on the wire now. */
-export function stepsUnderWay(state: CaseState, progress: ReadonlyMap<string, StepProgress>, subjectId: string, endpoints: readonly EndpointId[]): StepUnderWay[] {
+export function stepsUnderWay(
+  state: CaseState,
+  progress: ReadonlyMap<string, StepProgress>,
+  subjectId: string,
+  endpoints: readonly EndpointId[],
+): StepUnderWay[] {
   if (progress.size === 0) return []
   return state.plans
     .flatMap((plan) => plan.steps)
     .flatMap((step) => {
       const at = progress.get(step.id)
-      if (at === undefined || step.subjectId !== subjectId || !endpoints.includes(step.endpoint) || (at.state !== 'queued' && at.state !== 'running')) return []
+      if (at === undefined || step.subjectId !== subjectId || !endpoints.includes(step.endpoint) || (at.state !== 'queued' && at.state !== 'running'))
+        return []
       const where = step.chain === undefined ? '' : ` on ${step.chain === 'all' ? 'all chains' : chainTitle(step.chain)}`
       const page = step.page > 1 ? `, page ${step.page}` : ''
       return [{ stepId: step.id, text: `${endpointOf(step.endpoint).title.toLowerCase()}${where}${page} (${at.state})` }]

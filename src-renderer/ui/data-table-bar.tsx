@@ -1,5 +1,5 @@
 import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
 import { csvOf } from './csv.ts'
@@ -33,7 +33,12 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
       </span>
       <span className="grow" />
       <FilterField title={view.title} filter={filter} onFilter={onFilter} />
-      <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}>
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        animation="minimal"
+        content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}
+      >
         <Button variant="minimal" size="small" text="Columns" aria-label={`Columns of ${view.title}`} />
       </PopoverNext>
       <PopoverNext
@@ -53,15 +58,32 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
   )
 }
 
-function FilterField({ title, filter, onFilter }: { readonly title: string; readonly filter: string; readonly onFilter: (text: string) => void }): ReactNode {
+function FilterField({
+  title,
+  filter,
+  onFilter,
+}: {
+  readonly title: string
+  readonly filter: string
+  readonly onFilter: (text: string) => void
+}): ReactNode {
   const [typed, setTyped] = useState(filter)
-  const latest = useRef(onFilter)
-  latest.current = onFilter
+  const apply = useEffectEvent((text: string) => onFilter(text))
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), FILTER_PAUSE_MS)
+    const timer = setTimeout(() => apply(typed), FILTER_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return <InputGroup size="small" type="search" value={typed} onValueChange={setTyped} placeholder="Filter" aria-label={`Filter ${title}`} className="data-table-filter" />
+  return (
+    <InputGroup
+      size="small"
+      type="search"
+      value={typed}
+      onValueChange={setTyped}
+      placeholder="Filter"
+      aria-label={`Filter ${title}`}
+      className="data-table-filter"
+    />
+  )
 }
 
 interface ColumnChoiceProps {
@@ -76,7 +98,15 @@ function ColumnChoice({ columns, shown, onToggleColumn }: ColumnChoiceProps): Re
       {columns.map((column) => {
         const isShown = shown.includes(column)
         // The last column stays: a table without any could not bring one back by itself.
-        return <Checkbox key={column.id} label={column.title} checked={isShown} disabled={isShown && shown.length === 1} onChange={() => onToggleColumn(column.id)} />
+        return (
+          <Checkbox
+            key={column.id}
+            label={column.title}
+            checked={isShown}
+            disabled={isShown && shown.length === 1}
+            onChange={() => onToggleColumn(column.id)}
+          />
+        )
       })}
     </div>
   )

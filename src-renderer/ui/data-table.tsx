@@ -35,21 +35,31 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
   const gridId = useId()
   const items = useMemo(() => view.rows.map((row, index) => ({ row, index })), [view])
   const columns = useMemo(() => columnDefs(view), [view])
-  const table = useTable({ features: FEATURES, columns, data: items, globalFilterFn: matchesAllWords, getRowId: (item) => item.row.id, enableSortingRemoval: true }, (state) => ({
-    sorting: state.sorting,
-    globalFilter: state.globalFilter as unknown, // the table types its filter value as any
-    columnVisibility: state.columnVisibility,
-  }))
+  const table = useTable(
+    { features: FEATURES, columns, data: items, globalFilterFn: matchesAllWords, getRowId: (item) => item.row.id, enableSortingRemoval: true },
+    (state) => ({
+      sorting: state.sorting,
+      globalFilter: state.globalFilter as unknown, // the table types its filter value as any
+      columnVisibility: state.columnVisibility,
+    }),
+  )
   const rows = table.getRowModel().rows
-  const shown = useMemo(() => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false), [view, table.state.columnVisibility])
+  const shown = useMemo(
+    () => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false),
+    [view, table.state.columnVisibility],
+  )
   const { template, width } = useMemo(() => {
     const widths = shown.map((column) => columnWidth(column, view.rows))
-    return { template: `${SOURCE_WIDTH}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`, width: widths.reduce((sum, px) => sum + px, SOURCE_WIDTH) }
+    return {
+      template: `${SOURCE_WIDTH}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`,
+      width: widths.reduce((sum, px) => sum + px, SOURCE_WIDTH),
+    }
   }, [shown, view])
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, shown.length - 1) }
 
+  // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -83,13 +93,23 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
       onShowSource(row)
       return
     }
-    if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && row !== undefined && column !== undefined && window.getSelection()?.isCollapsed !== false) {
+    if (
+      event.key.toLowerCase() === 'c' &&
+      (event.ctrlKey || event.metaKey) &&
+      row !== undefined &&
+      column !== undefined &&
+      window.getSelection()?.isCollapsed !== false
+    ) {
       event.preventDefault()
       // The text as delivered, not as drawn: what is pasted elsewhere must be the evidence's own digits.
       void navigator.clipboard.writeText(row.cells[column.id]?.text ?? '')
       return
     }
-    const next = moveCell(active, event, { rows: rows.length, columns: shown.length, page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2) })
+    const next = moveCell(active, event, {
+      rows: rows.length,
+      columns: shown.length,
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    })
     if (next === undefined) return
     event.preventDefault()
     goTo(next)
@@ -119,7 +139,9 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
         aria-label={view.title}
         aria-rowcount={rows.length + 1}
         aria-colcount={shown.length + 1}
-        aria-activedescendant={activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`}
+        aria-activedescendant={
+          activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`
+        }
         onKeyDown={onKeyDown}
       >
         <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
@@ -129,8 +151,22 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
           {shown.map((column, index) => {
             const direction = sorting.find(({ id }) => id === column.id)
             return (
-              <span key={column.id} id={`${gridId}--1-${index}`} role="columnheader" data-active={active.row < 0 && active.column === index} data-head={index} aria-colindex={index + 2} aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'} data-figure={isFigure(column.kind)}>
-                <button type="button" tabIndex={-1} title={`Sort by ${column.title.toLowerCase()}`} onClick={table.getColumn(column.id)?.getToggleSortingHandler()}>
+              <span
+                key={column.id}
+                id={`${gridId}--1-${index}`}
+                role="columnheader"
+                data-active={active.row < 0 && active.column === index}
+                data-head={index}
+                aria-colindex={index + 2}
+                aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'}
+                data-figure={isFigure(column.kind)}
+              >
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  title={`Sort by ${column.title.toLowerCase()}`}
+                  onClick={table.getColumn(column.id)?.getToggleSortingHandler()}
+                >
                   <span className="truncate">{column.kind === 'time' ? `${column.title} (UTC)` : column.title}</span>
                   <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
                 </button>
@@ -202,14 +238,37 @@ interface GridRowProps {
 }
 
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
-const GridRow = memo(function GridRow({ item: { row }, place, top, template, columns, gridId, activeColumn, onPick, onShowSource }: GridRowProps): ReactNode {
+const GridRow = memo(function GridRow({
+  item: { row },
+  place,
+  top,
+  template,
+  columns,
+  gridId,
+  activeColumn,
+  onPick,
+  onShowSource,
+}: GridRowProps): ReactNode {
   const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
   const first = columns[0]
   const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
   return (
-    <div role="row" aria-rowindex={place + 2} className="data-table-row" style={style} data-active={activeColumn >= 0} onDoubleClick={() => onShowSource(row)}>
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className="data-table-row"
+      style={style}
+      data-active={activeColumn >= 0}
+      onDoubleClick={() => onShowSource(row)}
+    >
       <span role="gridcell" aria-colindex={1} className="data-table-source">
-        <button type="button" tabIndex={-1} aria-label={`Source of ${named}, row ${place + 1}`} title="Source (Enter)" onClick={() => onShowSource(row)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Source of ${named}, row ${place + 1}`}
+          title="Source (Enter)"
+          onClick={() => onShowSource(row)}
+        >
           <SourceGlyph />
         </button>
       </span>

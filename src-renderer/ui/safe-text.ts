@@ -21,7 +21,8 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
   const shown: string[] = []
   let marks = 0
   let hidden = 0
-  const characters = [...text.slice(0, limit * 4)]
+  // by code point: what hides is a code point, not a letter as it is drawn
+  const characters = Array.from(text.slice(0, limit * 4))
   for (const [index, character] of characters.entries()) {
     if (shown.length >= limit) return `${shown.join('')}…`
     const isMark = MARK.test(character) && !VARIATION.test(character)
@@ -50,7 +51,14 @@ function escaped(character: string): string {
 }
 
 /** Alphabets whose letters pass for each other. */
-const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u, /\p{Script=Cherokee}/u, /\p{Script=Coptic}/u]
+const LOOKALIKES = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+]
 const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/u
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
 

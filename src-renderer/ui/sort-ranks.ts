@@ -22,7 +22,11 @@ export function sortRanks(rows: readonly ViewRow[], column: ViewColumn): (number
     if (cell === undefined || cell.state !== 'value' || (figures && !isUsable(cell))) return []
     return [{ index, text: cell.text, float: figures ? Number(cell.text) : 0 }]
   })
-  const compare = figures ? compareFigures : column.kind === 'time' || column.kind === 'hash' || column.kind === 'address' ? compareCodes : compareTexts
+  const compare = figures
+    ? compareFigures
+    : column.kind === 'time' || column.kind === 'hash' || column.kind === 'address'
+      ? compareCodes
+      : compareTexts
   keyed.sort(compare)
   const ranks: (number | undefined)[] = Array.from({ length: rows.length })
   let rank = 0

@@ -1,4 +1,12 @@
-import { columnVisibilityFeature, columnFilteringFeature, createFilteredRowModel, createSortedRowModel, globalFilteringFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
@@ -25,7 +33,11 @@ const searchTexts = new WeakMap<ViewRow, string>()
 export function searchText(row: ViewRow): string {
   let text = searchTexts.get(row)
   if (text === undefined) {
-    text = fold(Object.values(row.cells).map((cell) => cell.text).join('\n'))
+    text = fold(
+      Object.values(row.cells)
+        .map((cell) => cell.text)
+        .join('\n'),
+    )
     searchTexts.set(row, text)
   }
   return text
@@ -40,7 +52,12 @@ export const matchesAllWords: FilterFn<typeof FEATURES, TableItem> = (item, _col
   const text = searchText(item.original.row)
   return words.every((word) => text.includes(word))
 }
-matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] => (typeof typed === 'string' ? fold(typed).split(/\s+/).filter((word) => word !== '') : [])
+matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] =>
+  typeof typed === 'string'
+    ? fold(typed)
+        .split(/\s+/)
+        .filter((word) => word !== '')
+    : []
 
 const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
 
@@ -64,7 +81,20 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
   })
 }
 
-const WIDTHS: Readonly<Record<ValueKind, number>> = { text: 90, label: 120, address: 144, hash: 144, chain: 96, token: 90, usd: 176, price: 176, amount: 190, ratio: 148, count: 84, time: 172 }
+const WIDTHS: Readonly<Record<ValueKind, number>> = {
+  text: 90,
+  label: 120,
+  address: 144,
+  hash: 144,
+  chain: 96,
+  token: 90,
+  usd: 176,
+  price: 176,
+  amount: 190,
+  ratio: 148,
+  count: 84,
+  time: 172,
+}
 const WIDEST = 260
 const LETTER = 7.4
 const PADDING = 22

@@ -29,8 +29,17 @@ export function chartOption(series: readonly ViewSeries[], colours: ChartColours
     textStyle: { fontFamily: colours.font, color: colours.muted, fontSize: 11 },
     color: [...colours.series],
     grid: { left: 8, right: 12, top: series.length > 1 ? 34 : 12, bottom: 4, containLabel: true },
-    legend: series.length > 1 ? { top: 0, left: 0, icon: 'roundRect', itemWidth: 14, itemHeight: 3, textStyle: { color: colours.muted, fontSize: 11 } } : undefined,
-    xAxis: { type: 'time', axisLine: { lineStyle: { color: colours.line } }, axisTick: { lineStyle: { color: colours.line } }, axisLabel: { color: colours.muted, hideOverlap: true }, splitLine: { show: false } },
+    legend:
+      series.length > 1
+        ? { top: 0, left: 0, icon: 'roundRect', itemWidth: 14, itemHeight: 3, textStyle: { color: colours.muted, fontSize: 11 } }
+        : undefined,
+    xAxis: {
+      type: 'time',
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { lineStyle: { color: colours.line } },
+      axisLabel: { color: colours.muted, hideOverlap: true },
+      splitLine: { show: false },
+    },
     yAxis: { type: 'value', axisLabel: { color: colours.muted, formatter: axisUsd }, splitLine: { lineStyle: { color: colours.line } } },
     // richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway).
     tooltip: {
@@ -100,7 +109,9 @@ function tooltipText(points: unknown): string {
   const list: readonly TooltipPoint[] = Array.isArray(points) ? points : []
   const times = list.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []))
   const head = times[0] === undefined ? '' : `${new Date(times[0]).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const lines = list.flatMap(({ seriesName, value }) => (Array.isArray(value) && typeof value[2] === 'string' && value[2] !== '' ? [`${seriesName ?? ''}  ${formatUsd(value[2])}`] : []))
+  const lines = list.flatMap(({ seriesName, value }) =>
+    Array.isArray(value) && typeof value[2] === 'string' && value[2] !== '' ? [`${seriesName ?? ''}  ${formatUsd(value[2])}`] : [],
+  )
   return [head, ...lines].join('\n')
 }
 

@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { init, use as register } from 'echarts/core'
 import type { EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewSeries } from '../dossier/panel-view.ts'
 import { chartOption } from './time-chart-option.ts'
@@ -22,28 +22,36 @@ interface TimeChartProps {
 /** Values over time, in UTC. Loaded only where a chart is shown; the table beside it says the same in digits. */
 export function TimeChart({ title, series, onShowSource }: TimeChartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef({ series, onShowSource })
-  latest.current = { series, onShowSource }
+  const chart = useRef<EChartsType>(undefined)
+  const draw = useEffectEvent((shown: readonly ViewSeries[]) => {
+    const element = place.current
+    if (element !== null) chart.current?.setOption(chartOption(shown, coloursOf(element)), { notMerge: true })
+  })
+  const drawAgain = useEffectEvent(() => draw(series))
+  const showPoint = useEffectEvent((seriesIndex: number | undefined, dataIndex: number) => {
+    const point = series[seriesIndex ?? -1]?.points[dataIndex]
+    if (point !== undefined) onShowSource(point.captureId)
+  })
   useEffect(() => {
     const element = place.current
     if (element === null) return undefined
-    const chart: EChartsType = init(element, undefined, { renderer: 'canvas' })
-    const draw = (): void => chart.setOption(chartOption(latest.current.series, coloursOf(element)), { notMerge: true })
-    draw()
-    chart.on('click', ({ seriesIndex, dataIndex }) => {
-      const captureId = latest.current.series[seriesIndex ?? -1]?.points[dataIndex]?.captureId
-      if (captureId !== undefined && captureId !== '') latest.current.onShowSource(captureId)
-    })
-    const resized = new ResizeObserver(() => chart.resize())
+    const drawn = init(element, undefined, { renderer: 'canvas' })
+    chart.current = drawn
+    drawn.on('click', ({ seriesIndex, dataIndex }) => showPoint(seriesIndex, dataIndex))
+    const resized = new ResizeObserver(() => drawn.resize())
     resized.observe(element)
     // The canvas does not follow CSS variables by itself.
-    const themed = new MutationObserver(draw)
+    const themed = new MutationObserver(() => drawAgain())
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     return () => {
       resized.disconnect()
       themed.disconnect()
-      chart.dispose()
+      drawn.dispose()
+      chart.current = undefined
     }
+  }, [])
+  useEffect(() => {
+    draw(series)
   }, [series])
   return <div ref={place} className="time-chart" role="img" aria-label={`Chart: ${title}. The table below holds its figures.`} />
 }

@@ -33,7 +33,12 @@ interface Day {
 
 /** Balances over time: total value per time and per top token, only where the service gave a value. */
 export function balanceHistoryView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`)
+  const facts = gatherFacts(
+    state,
+    subject,
+    HEAD.endpoints,
+    (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
+  )
   const days = daysOf(facts.rows)
   const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
   const tokens = [...Map.groupBy(facts.rows, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
@@ -44,9 +49,15 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
   const top = tokens.toSorted((a, b) => byValueDescending(a.last, b.last)).slice(0, TOP_TOKENS)
   for (const { key, rows, points } of top) {
     const newest = rows.at(-1)
-    series.push({ id: `token-${key.replace('\n', '-')}`, title: `${newest === undefined ? '' : textOf(newest.row, 'token_symbol')} on ${chainTitle(newest?.chain ?? '')}`, points })
+    series.push({
+      id: `token-${key.replace('\n', '-')}`,
+      title: `${newest === undefined ? '' : textOf(newest.row, 'token_symbol')} on ${chainTitle(newest?.chain ?? '')}`,
+      points,
+    })
   }
-  const rows = facts.rows.map((row) => viewRow(row, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], { block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) }))
+  const rows = facts.rows.map((row) =>
+    viewRow(row, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], { block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) }),
+  )
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(days),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
@@ -55,7 +66,11 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
       ...commonNotes(facts),
       ...fieldNotes(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' }),
       ...gapNotes(days),
-      ...(tokens.length > top.length ? [`The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`] : []),
+      ...(tokens.length > top.length
+        ? [
+            `The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`,
+          ]
+        : []),
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
     ],
   })
@@ -70,7 +85,13 @@ function daysOf(rows: readonly SourcedRow[]): Day[] {
   byTime.delete('')
   const days = [...byTime].map(([time, records]): Day => {
     const valued = records.filter(({ row }) => isUsable(cellOf(row, 'value_usd')))
-    return { time, total: sumOf(valued.map(({ row }) => cellOf(row, 'value_usd'))).cell, captureIds: captureIdsOf(valued), valued: valued.length, records: records.length }
+    return {
+      time,
+      total: sumOf(valued.map(({ row }) => cellOf(row, 'value_usd'))).cell,
+      captureIds: captureIdsOf(valued),
+      valued: valued.length,
+      records: records.length,
+    }
   })
   return days.toSorted((a, b) => (a.time < b.time ? -1 : 1))
 }
@@ -85,7 +106,14 @@ function figuresOf(days: readonly Day[]): Figure[] {
   if (first === undefined || last === undefined) return []
   const highest = valued.toSorted((a, b) => byValueDescending(a.total, b.total))[0] ?? last
   const at = (id: string, title: string, day: Day): Figure =>
-    figure(id, `${title}, ${day.time.slice(0, 10)}`, 'usd', day.total, day.captureIds, `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`)
+    figure(
+      id,
+      `${title}, ${day.time.slice(0, 10)}`,
+      'usd',
+      day.total,
+      day.captureIds,
+      `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`,
+    )
   return [at('first', 'First value', first), at('last', 'Last value', last), at('highest', 'Highest value', highest)]
 }
 

@@ -18,7 +18,11 @@ const SHARE_DIGITS = 6
 const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readonly rule: string }[] = [
   { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
   { kind: 'stable', title: 'Stable coins', rule: 'Stable by chain and contract, from a list of known contracts.' },
-  { kind: 'stable-by-symbol', title: 'Stable by symbol only', rule: 'By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.' },
+  {
+    kind: 'stable-by-symbol',
+    title: 'Stable by symbol only',
+    rule: 'By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.',
+  },
   { kind: 'other', title: 'Other tokens', rule: 'Everything that is neither native nor stable.' },
 ]
 
@@ -37,7 +41,12 @@ const COLUMNS = [
 
 /** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
 export function balancesView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${textOf(row.row, 'token_symbol')}`)
+  const facts = gatherFacts(
+    state,
+    subject,
+    HEAD.endpoints,
+    (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${textOf(row.row, 'token_symbol')}`,
+  )
   const holdings = facts.rows.toSorted((a, b) => byValueDescending(valueOf(a), valueOf(b)))
   const total = sumOf(holdings.map(valueOf))
   const remarks = remarksOf(holdings)
@@ -51,7 +60,13 @@ export function balancesView(state: CaseState, subject: Subject): PanelView {
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(holdings, total),
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],
-    notes: [...commonNotes(facts), ...readAtNotes(facts), ...fieldNotes(rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }), ...strangerNotes(facts), ...symbolNotes(remarks)],
+    notes: [
+      ...commonNotes(facts),
+      ...readAtNotes(facts),
+      ...fieldNotes(rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }),
+      ...strangerNotes(facts),
+      ...symbolNotes(remarks),
+    ],
   })
 }
 
@@ -66,7 +81,14 @@ function shareOf(value: Cell, total: Sum): Cell {
 function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
   const figures = [
     figure('total', 'Total value', 'usd', total.cell, captureIdsOf(holdings), sumRule('delivered values', total)),
-    figure('tokens', 'Tokens held', 'count', valueCell(String(holdings.length)), captureIdsOf(holdings), 'Number of records, one per token and chain.'),
+    figure(
+      'tokens',
+      'Tokens held',
+      'count',
+      valueCell(String(holdings.length)),
+      captureIdsOf(holdings),
+      'Number of records, one per token and chain.',
+    ),
   ]
   for (const { kind, title, rule } of KINDS) {
     const group = holdings.filter((holding) => kindOf(holding) === kind)
@@ -74,7 +96,14 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
     const sum = sumOf(group.map(valueOf))
     figures.push(
       figure(kind, title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('delivered values', sum)} ${rule}`),
-      figure(`${kind}-share`, `${title}, share of total`, 'ratio', shareOf(sum.cell, total), captureIdsOf(holdings), `Value of ${title.toLowerCase()} divided by the total value. ${rule}`),
+      figure(
+        `${kind}-share`,
+        `${title}, share of total`,
+        'ratio',
+        shareOf(sum.cell, total),
+        captureIdsOf(holdings),
+        `Value of ${title.toLowerCase()} divided by the total value. ${rule}`,
+      ),
     )
   }
   const byChain = [...Map.groupBy(holdings, ({ chain }) => chain)].map(([chain, group]) => ({ chain, group, sum: sumOf(group.map(valueOf)) }))
@@ -106,15 +135,27 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
   const shared = [...remarks].filter(([, texts]) => texts.some((text) => text.includes('contracts on this chain'))).length
   const unknown = [...remarks].filter(([, texts]) => texts.some((text) => text.startsWith('not a known'))).length
   return [
-    ...(shared > 0 ? [`${count(shared, 'token')} ${verb(shared, 'shares its', 'share their')} symbol with another contract on the same chain; only the contract tells them apart.`] : []),
-    ...(unknown > 0 ? [`${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a stable coin with another contract than the known one; not counted as stable.`] : []),
+    ...(shared > 0
+      ? [
+          `${count(shared, 'token')} ${verb(shared, 'shares its', 'share their')} symbol with another contract on the same chain; only the contract tells them apart.`,
+        ]
+      : []),
+    ...(unknown > 0
+      ? [
+          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a stable coin with another contract than the known one; not counted as stable.`,
+        ]
+      : []),
   ]
 }
 
 /** D5: records about another address than the subject's. An entity's answer has no address. */
 function strangerNotes(facts: PanelFacts): string[] {
   const strangers = facts.rows.filter(({ row }) => textOf(row, 'address') !== '' && !isSubject(facts.subject, textOf(row, 'address'))).length
-  return strangers === 0 ? [] : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked; see the source before relying on ${verb(strangers, 'it', 'them')}.`]
+  return strangers === 0
+    ? []
+    : [
+        `${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked; see the source before relying on ${verb(strangers, 'it', 'them')}.`,
+      ]
 }
 
 /** A balance is an observation at a time; totals over several reads are of no one moment. */
@@ -122,5 +163,9 @@ function readAtNotes(facts: PanelFacts): string[] {
   const times = facts.pages.map(({ capture }) => capture.endedAt).toSorted()
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return []
-  return [first === last ? `As the service had it at ${first}.` : `As the service had it between ${first} and ${last}; totals add up reads of different moments.`]
+  return [
+    first === last
+      ? `As the service had it at ${first}.`
+      : `As the service had it between ${first} and ${last}; totals add up reads of different moments.`,
+  ]
 }

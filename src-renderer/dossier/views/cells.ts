@@ -64,7 +64,9 @@ export function byValueDescending(a: Cell, b: Cell): number {
 
 /** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */
 export function sumRule(what: string, sum: Sum): string {
-  return sum.used === sum.of ? `Sum of ${what} over ${count(sum.of, 'record')}.` : `Sum of ${what} over the ${grouped(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
+  return sum.used === sum.of
+    ? `Sum of ${what} over ${count(sum.of, 'record')}.`
+    : `Sum of ${what} over the ${grouped(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
 }
 
 export function count(n: number, one: string, many = `${one}s`): string {

@@ -35,13 +35,23 @@ const TOKEN_COLUMNS = [
 
 /** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
 export function counterpartiesView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => [row.question.chain, windowText(row.question.window), row.question.rest, textOf(row.row, 'counterparty_address'), listOf(row.row, 'counterparty_address_label')[0] ?? ''].join('\n'))
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [
+      row.question.chain,
+      windowText(row.question.window),
+      row.question.rest,
+      textOf(row.row, 'counterparty_address'),
+      listOf(row.row, 'counterparty_address_label')[0] ?? '',
+    ].join('\n'),
+  )
   const parties = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_volume_usd'), cellOf(b.row, 'total_volume_usd')))
   const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
   const rows = parties.map((party) =>
     viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
       labels: valueCell(listOf(party.row, 'counterparty_address_label').join(' · ')),
-      tokens: valueCell([...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', ')),
+      tokens: valueCell(
+        [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
+      ),
       window: valueCell(windowText(party.question.window)),
       remark: valueCell(self(party) ? 'the subject itself' : ''),
     }),
@@ -49,25 +59,39 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
   const own = parties.filter(self).length
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(parties, self),
-    tables: [table('counterparties', 'Counterparties by volume', COLUMNS, rows), table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows))],
+    tables: [
+      table('counterparties', 'Counterparties by volume', COLUMNS, rows),
+      table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows)),
+    ],
     notes: [
       ...commonNotes(facts),
       ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
       ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
-      ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1 ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.'] : []),
+      ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1
+        ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
+        : []),
     ],
   })
 }
 
 function tokenRows(party: SourcedRow): ViewRow[] {
   return nestedOf(party.row, 'tokens_info').map((token, index) =>
-    viewRow({ ...party, row: token, pointer: token.pointer ?? `${party.pointer}/tokens_info/${index}` }, TOKEN_COLUMNS.map(({ id }) => id), { counterparty_address: cellOf(party.row, 'counterparty_address') }),
+    viewRow(
+      { ...party, row: token, pointer: token.pointer ?? `${party.pointer}/tokens_info/${index}` },
+      TOKEN_COLUMNS.map(({ id }) => id),
+      { counterparty_address: cellOf(party.row, 'counterparty_address') },
+    ),
   )
 }
 
 /** Sums per window and scope; an answer about all chains already holds what the single chains say. */
 function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => boolean): Figure[] {
-  const groups = [...Map.groupBy(parties, ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}\n${question.rest}`).values()]
+  const groups = [
+    ...Map.groupBy(
+      parties,
+      ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}\n${question.rest}`,
+    ).values(),
+  ]
   return groups.flatMap((group, index) => {
     const first = group[0]
     if (first === undefined) return []
@@ -77,9 +101,23 @@ function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => bo
     const ids = captureIdsOf(group)
     const sum = (field: string, title: string): Figure => {
       const total = sumOf(others.map(({ row }) => cellOf(row, field)))
-      return figure(`${field}-${index}`, groups.length > 1 ? `${title}, ${scope}` : title, 'usd', total.cell, ids, `${sumRule('the listed counterparties', total)} ${scope}.`)
+      return figure(
+        `${field}-${index}`,
+        groups.length > 1 ? `${title}, ${scope}` : title,
+        'usd',
+        total.cell,
+        ids,
+        `${sumRule('the listed counterparties', total)} ${scope}.`,
+      )
     }
-    const number = figure(`counterparties-${index}`, groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties', 'count', valueCell(String(others.length)), ids, `Number of records, the subject itself left out. ${scope}.`)
+    const number = figure(
+      `counterparties-${index}`,
+      groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties',
+      'count',
+      valueCell(String(others.length)),
+      ids,
+      `Number of records, the subject itself left out. ${scope}.`,
+    )
     return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume in and out')]
   })
 }

@@ -19,7 +19,13 @@ const BOUGHT_COLUMNS = [
   column('read_at', 'time', 'Read at'),
 ]
 
-const HARVESTED_COLUMNS = [column('label', 'label', 'Label'), column('source', 'text', 'Seen in'), column('times', 'count', 'Times seen'), column('first_at', 'time', 'First read'), column('last_at', 'time', 'Last read')]
+const HARVESTED_COLUMNS = [
+  column('label', 'label', 'Label'),
+  column('source', 'text', 'Seen in'),
+  column('times', 'count', 'Times seen'),
+  column('first_at', 'time', 'First read'),
+  column('last_at', 'time', 'Last read'),
+]
 
 /** The fields of an answer that name an address and its label, by where they stand. */
 const LABELLED: readonly (readonly [address: string, label: string])[] = [
@@ -46,7 +52,9 @@ interface Seen {
  * stand in tables of their own; the investigator's tags are no statement of the service and are not here.
  */
 export function labelsView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => [row.question.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'))
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [row.question.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
+  )
   const bought = facts.rows.map((row) =>
     viewRow(row, ['label', 'category'], {
       kinds: valueCell(listOf(row.row, 'kind').join(', ')),
@@ -57,7 +65,10 @@ export function labelsView(state: CaseState, subject: Subject): PanelView {
   const harvested = harvest(state, subject)
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(captureIdsOf(facts.rows), bought.length, harvested),
-    tables: [table('labels', 'Labels of the service, asked for', BOUGHT_COLUMNS, bought), table('labels-harvested', 'Labels of the service, seen in other answers', HARVESTED_COLUMNS, harvested)],
+    tables: [
+      table('labels', 'Labels of the service, asked for', BOUGHT_COLUMNS, bought),
+      table('labels-harvested', 'Labels of the service, seen in other answers', HARVESTED_COLUMNS, harvested),
+    ],
     notes: [
       ...commonNotes(facts),
       ...(harvested.length > 0 ? ['Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.'] : []),
@@ -70,7 +81,16 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
   return [
     ...(bought > 0 ? [figure('labels', 'Labels asked for', 'count', valueCell(String(bought)), boughtIds, 'Number of records.')] : []),
     ...(harvested.length > 0
-      ? [figure('labels-harvested', 'Labels seen in other answers', 'count', valueCell(String(harvested.length)), [...new Set(harvested.map(({ captureId }) => captureId))], 'Number of different labels by source.')]
+      ? [
+          figure(
+            'labels-harvested',
+            'Labels seen in other answers',
+            'count',
+            valueCell(String(harvested.length)),
+            [...new Set(harvested.map(({ captureId }) => captureId))],
+            'Number of different labels by source.',
+          ),
+        ]
       : []),
   ]
 }
@@ -83,7 +103,13 @@ function harvest(state: CaseState, subject: Subject): ViewRow[] {
   }
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
     id: `${first.capture.id}${pointer}-${label}`,
-    cells: { label: valueCell(label), source: valueCell(source), times: valueCell(String(times)), first_at: valueCell(first.capture.endedAt), last_at: valueCell(last.capture.endedAt) },
+    cells: {
+      label: valueCell(label),
+      source: valueCell(source),
+      times: valueCell(String(times)),
+      first_at: valueCell(first.capture.endedAt),
+      last_at: valueCell(last.capture.endedAt),
+    },
     captureId: first.capture.id,
     pointer,
   }))

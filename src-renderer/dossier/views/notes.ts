@@ -12,16 +12,27 @@ export function commonNotes(facts: PanelFacts): string[] {
   for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
   for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
   const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
-  if (skipped > 0) notes.push(`${count(skipped, 'record')} could not be read and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`)
-  if (facts.superseded > 0) notes.push(`${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`)
-  if (facts.repeated > 0) notes.push(`${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`)
+  if (skipped > 0)
+    notes.push(
+      `${count(skipped, 'record')} could not be read and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`,
+    )
+  if (facts.superseded > 0)
+    notes.push(
+      `${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`,
+    )
+  if (facts.repeated > 0)
+    notes.push(
+      `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
+    )
   notes.push(...chainNotes(rows), ...nulNotes(pages.map(({ capture }) => capture)))
   return notes
 }
 
 /** D5: a record of another chain than asked is shown, and said. */
 function chainNotes(rows: readonly SourcedRow[]): string[] {
-  const strays = rows.filter(({ question, chain }) => question.chain !== '' && question.chain !== 'all' && !question.chain.includes(',') && chain !== question.chain)
+  const strays = rows.filter(
+    ({ question, chain }) => question.chain !== '' && question.chain !== 'all' && !question.chain.includes(',') && chain !== question.chain,
+  )
   if (strays.length === 0) return []
   const named = [...new Set(strays.map(({ question, chain }) => `${chain} (asked: ${question.chain})`))].slice(0, 5).join(', ')
   return [`${count(strays.length, 'record')} ${verb(strays.length, 'names', 'name')} another chain than was asked: ${named}.`]
@@ -45,11 +56,19 @@ function holdsNul(capture: Capture): boolean {
 
 function nulNotes(captures: readonly Capture[]): string[] {
   const padded = captures.filter(holdsNul).length
-  return padded === 0 ? [] : [`${count(padded, 'answer')} ${verb(padded, 'pads', 'pad')} text with NUL characters; they are removed here and stand unchanged in the answer as delivered.`]
+  return padded === 0
+    ? []
+    : [
+        `${count(padded, 'answer')} ${verb(padded, 'pads', 'pad')} text with NUL characters; they are removed here and stand unchanged in the answer as delivered.`,
+      ]
 }
 
 /** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
-export function fieldNotes(rows: readonly { readonly cells: Readonly<Record<string, { readonly state: string }>> }[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
+export function fieldNotes(
+  rows: readonly { readonly cells: Readonly<Record<string, { readonly state: string }>> }[],
+  fields: Readonly<Record<string, string>>,
+  what = 'row',
+): string[] {
   const notes: string[] = []
   for (const [field, title] of Object.entries(fields)) {
     let missing = 0
@@ -60,7 +79,10 @@ export function fieldNotes(rows: readonly { readonly cells: Readonly<Record<stri
       else if (state !== 'value') missing += 1
     }
     if (missing > 0) notes.push(`${grouped(missing)} of ${count(rows.length, what)} ${verb(missing, 'has', 'have')} no ${title}.`)
-    if (invalid > 0) notes.push(`${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`)
+    if (invalid > 0)
+      notes.push(
+        `${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`,
+      )
   }
   return notes
 }

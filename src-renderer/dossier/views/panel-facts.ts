@@ -60,7 +60,9 @@ export function gatherFacts(state: CaseState, subject: Subject, endpoints: reado
 function answeredPage({ capture, answer }: AnsweredCapture): AnsweredPage[] {
   if (answer === undefined) return []
   const { chain, window, page, rest } = questionOfCapture(capture)
-  return [{ capture, answer, question: { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice }, page }]
+  return [
+    { capture, answer, question: { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice }, page },
+  ]
 }
 
 export function windowText(window: Question['window']): string {
@@ -97,7 +99,9 @@ function newestReading(group: readonly AnsweredPage[]): AnsweredPage[] {
 function dropOvertaken(pages: readonly AnsweredPage[]): AnsweredPage[] {
   return pages.filter((page) => {
     if (page.question.chain === 'all' || page.question.chain === '') return true
-    return !pages.some((other) => other.question.chain === 'all' && sameButChain(other.question, page.question) && other.capture.seq > page.capture.seq)
+    return !pages.some(
+      (other) => other.question.chain === 'all' && sameButChain(other.question, page.question) && other.capture.seq > page.capture.seq,
+    )
   })
 }
 
@@ -117,7 +121,13 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
     const twins = new Map<string, number>()
     for (const row of page.answer.rows) {
       const own = textOf(row, 'chain')
-      const sourced = { row, capture: page.capture, question: page.question, pointer: row.pointer ?? '', chain: own === '' ? page.question.chain : normaliseChain(own) }
+      const sourced = {
+        row,
+        capture: page.capture,
+        question: page.question,
+        pointer: row.pointer ?? '',
+        chain: own === '' ? page.question.chain : normaliseChain(own),
+      }
       const name = identity(sourced)
       if (name === undefined) {
         rows.push(sourced)

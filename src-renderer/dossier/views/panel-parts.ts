@@ -12,7 +12,12 @@ export interface PanelHead {
 }
 
 /** A panel: its head, its coverage, and what the view computed. Empty tables are left out, coverage says why. */
-export function panelOf(state: CaseState, subject: Subject, head: PanelHead, content: Partial<Pick<PanelView, 'figures' | 'tables' | 'series' | 'notes'>>): PanelView {
+export function panelOf(
+  state: CaseState,
+  subject: Subject,
+  head: PanelHead,
+  content: Partial<Pick<PanelView, 'figures' | 'tables' | 'series' | 'notes'>>,
+): PanelView {
   return {
     ...head,
     coverage: coverageFor(state, subject, head.endpoints),

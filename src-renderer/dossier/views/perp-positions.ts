@@ -42,7 +42,9 @@ const SUMMARY = [
 /** Open positions as one live read: an observation at a time, which cannot be asked for again later. */
 export function perpPositionsView(state: CaseState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
-  const positions = facts.rows.toSorted((a, b) => byValueDescending(positionCell(a.row, 'position_value_usd'), positionCell(b.row, 'position_value_usd')))
+  const positions = facts.rows.toSorted((a, b) =>
+    byValueDescending(positionCell(a.row, 'position_value_usd'), positionCell(b.row, 'position_value_usd')),
+  )
   const rows = positions.map((source) => {
     const cells: Record<string, Cell> = {}
     for (const [id] of FIELDS) cells[id] = positionCell(source.row, id)
@@ -95,6 +97,13 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
   const at =
     time.state === 'value'
       ? figure(`read-at-${capture.id}`, 'Read live at', 'time', time, [capture.id], `Delivered as ${delivered.text} milliseconds since 1970.`)
-      : figure(`read-at-${capture.id}`, 'Read live at', 'time', valueCell(capture.endedAt), [capture.id], 'The answer names no time; this is when it arrived.')
+      : figure(
+          `read-at-${capture.id}`,
+          'Read live at',
+          'time',
+          valueCell(capture.endedAt),
+          [capture.id],
+          'The answer names no time; this is when it arrived.',
+        )
   return [at, ...SUMMARY.map(([field, title]) => figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id]))]
 }

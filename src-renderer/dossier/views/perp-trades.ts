@@ -29,9 +29,19 @@ const COLUMNS = [
 
 /** Perpetual trades newest first. */
 export function perpTradesView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, ({ row }) => ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position'].map((field) => cellOf(row, field).text).join('\n'))
+  const facts = gatherFacts(state, subject, HEAD.endpoints, ({ row }) =>
+    ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position']
+      .map((field) => cellOf(row, field).text)
+      .join('\n'),
+  )
   const rows = facts.rows
-    .map((source) => viewRow(source, COLUMNS.map(({ id }) => id), { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) }))
+    .map((source) =>
+      viewRow(
+        source,
+        COLUMNS.map(({ id }) => id),
+        { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) },
+      ),
+    )
     .toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows),

@@ -54,7 +54,9 @@ const SUMMARY_FIELDS = [
 /** Profit and loss: the service's summary per question, and the service's figures per token. */
 export function pnlView(state: CaseState, subject: Subject): PanelView {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
-  const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) => [row.question.chain, windowText(row.question.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'))
+  const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) =>
+    [row.question.chain, windowText(row.question.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
+  )
   const tokenRows = tokens.rows
     .toSorted((a, b) => byValueDescending(cellOf(a.row, 'pnl_usd_realised'), cellOf(b.row, 'pnl_usd_realised')))
     .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
@@ -63,12 +65,26 @@ export function pnlView(state: CaseState, subject: Subject): PanelView {
   const anything = summaries.pages.length + tokens.pages.length > 0
   return panelOf(state, subject, HEAD, {
     figures: [...summaries.pages.flatMap((page) => summaryFigures(page, several)), ...tokenFigures(tokens.rows)],
-    tables: [table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows), table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows)],
+    tables: [
+      table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows),
+      table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows),
+    ],
     notes: [
       ...new Set([...commonNotes(summaries), ...commonNotes(tokens)]),
-      ...fieldNotes(tokenRows, { pnl_usd_realised: 'realised figure', roi_percent_realised: 'realised return', token_price: 'price', avg_sold_price_usd: 'average sell price' }, 'token'),
+      ...fieldNotes(
+        tokenRows,
+        {
+          pnl_usd_realised: 'realised figure',
+          roi_percent_realised: 'realised return',
+          token_price: 'price',
+          avg_sold_price_usd: 'average sell price',
+        },
+        'token',
+      ),
       ...(anything ? [RATIO_NOTE] : []),
-      ...(summaries.pages.some(({ question }) => question.chain === 'all') || several ? ['The service’s summary and its list by token are separate answers and need not add up.'] : []),
+      ...(summaries.pages.some(({ question }) => question.chain === 'all') || several
+        ? ['The service’s summary and its list by token are separate answers and need not add up.']
+        : []),
     ],
   })
 }
@@ -77,7 +93,9 @@ const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => colu
 
 /** The summary as delivered; with several chains or windows each figure says whose it is. */
 function summaryFigures({ answer, capture, question }: AnsweredPage, several: boolean): Figure[] {
-  const scope = [question.chain === '' ? '' : question.chain === 'all' ? 'all chains' : chainTitle(question.chain), windowText(question.window)].filter((text) => text !== '').join(', ')
+  const scope = [question.chain === '' ? '' : question.chain === 'all' ? 'all chains' : chainTitle(question.chain), windowText(question.window)]
+    .filter((text) => text !== '')
+    .join(', ')
   return SUMMARY_FIELDS.map(([field, title, kind]) => {
     const cell: Cell = Object.hasOwn(answer.summary, field) ? (answer.summary[field] ?? MISSING) : MISSING
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : scope === '' ? '' : `As delivered for ${scope}.`
@@ -93,7 +111,14 @@ function tokenFigures(rows: readonly SourcedRow[]): Figure[] {
       const sum = sumOf(group.map(({ row }) => cellOf(row, field)))
       const title = field === 'pnl_usd_realised' ? 'Realised, listed tokens' : 'Unrealised, listed tokens'
       const about = window === '' ? '' : ` Window ${window}.`
-      return figure(`${field}-${window}`, windows.length > 1 ? `${title}, ${window}` : title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('the listed tokens', sum)}${about}`)
+      return figure(
+        `${field}-${window}`,
+        windows.length > 1 ? `${title}, ${window}` : title,
+        'usd',
+        sum.cell,
+        captureIdsOf(group),
+        `${sumRule('the listed tokens', sum)}${about}`,
+      )
     }),
   )
 }

@@ -22,7 +22,9 @@ const COLUMNS = [
 
 /** Addresses that the service ties to the subject by a named relation. */
 export function relatedWalletsView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'))
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),
+  )
   const rows = facts.rows.map((row) =>
     viewRow(row, ['relation', 'address', 'address_label', 'transaction_hash', 'order'], {
       block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')),
@@ -46,7 +48,14 @@ function figuresOf(rows: readonly SourcedRow[]): Figure[] {
   return [
     figure('related', 'Related wallets', 'count', valueCell(String(rows.length)), captureIdsOf(rows), 'Number of records.'),
     ...[...relations].map(([relation, group]) =>
-      figure(`relation-${relation}`, relation === '' ? 'Without a named relation' : relation, 'count', valueCell(String(group.length)), captureIdsOf(group), 'Number of records with this relation.'),
+      figure(
+        `relation-${relation}`,
+        relation === '' ? 'Without a named relation' : relation,
+        'count',
+        valueCell(String(group.length)),
+        captureIdsOf(group),
+        'Number of records with this relation.',
+      ),
     ),
   ]
 }

@@ -55,15 +55,25 @@ const NFT_COLUMNS = [
 
 /** Transactions that were looked up one by one, with every leg. */
 export function transactionLookupView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => (textOf(row.row, 'transaction_hash') === '' ? undefined : `${row.chain}\n${textOf(row.row, 'transaction_hash')}`))
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    textOf(row.row, 'transaction_hash') === '' ? undefined : `${row.chain}\n${textOf(row.row, 'transaction_hash')}`,
+  )
   const rows = facts.rows.map((row) =>
-    viewRow(row, COLUMNS.map(({ id }) => id), { status: statusOf(row), block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) }),
+    viewRow(
+      row,
+      COLUMNS.map(({ id }) => id),
+      { status: statusOf(row), block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) },
+    ),
   )
   const legs = facts.rows.flatMap((row) => legRows(subject, row, 'token_transfer_array', LEG_COLUMNS))
   const nfts = facts.rows.flatMap((row) => legRows(subject, row, 'nft_transfer_array', NFT_COLUMNS))
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows, legs.length + nfts.length),
-    tables: [table('lookups', 'Transactions looked up', COLUMNS, rows), table('lookup-legs', 'Token transfers', LEG_COLUMNS, legs), table('lookup-nfts', 'Collectible transfers', NFT_COLUMNS, nfts)],
+    tables: [
+      table('lookups', 'Transactions looked up', COLUMNS, rows),
+      table('lookup-legs', 'Token transfers', LEG_COLUMNS, legs),
+      table('lookup-nfts', 'Collectible transfers', NFT_COLUMNS, nfts),
+    ],
     notes: [...commonNotes(facts), ...fieldNotes(legs, { token_amount: 'amount', dated_value_usd: 'value at the time' }, 'transfer')],
   })
 }
@@ -78,10 +88,14 @@ function legRows(subject: Subject, source: SourcedRow, list: string, columns: re
     const sent = isSubject(subject, textOf(leg, 'from_address'))
     const received = isSubject(subject, textOf(leg, 'to_address'))
     const direction = sent && received ? 'to itself' : sent ? 'sent' : received ? 'received' : 'between others'
-    return viewRow({ ...source, row: leg, pointer: leg.pointer ?? `${source.pointer}/${list}/${index}` }, columns.map(({ id }) => id), {
-      transaction_hash: cellOf(source.row, 'transaction_hash'),
-      direction: valueCell(direction),
-    })
+    return viewRow(
+      { ...source, row: leg, pointer: leg.pointer ?? `${source.pointer}/${list}/${index}` },
+      columns.map(({ id }) => id),
+      {
+        transaction_hash: cellOf(source.row, 'transaction_hash'),
+        direction: valueCell(direction),
+      },
+    )
   })
 }
 

@@ -52,13 +52,18 @@ export function transactionsView(state: CaseState, subject: Subject): PanelView 
   const rows = shown.map(({ row }) => row)
   const legs = shown.flatMap((one) => one.legs)
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(facts.rows, shown.map(({ time }) => time)),
+    figures: figuresOf(
+      facts.rows,
+      shown.map(({ time }) => time),
+    ),
     tables: [table('transactions', 'Transactions', COLUMNS, rows), table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs)],
     notes: [
       ...commonNotes(facts),
       ...fieldNotes(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction'),
       ...fieldNotes(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer'),
-      ...(legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true) ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.'] : []),
+      ...(legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true)
+        ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.']
+        : []),
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
     ],
   })
@@ -83,7 +88,12 @@ function shownOf(source: SourcedRow): ShownTransaction {
     sent: legsCell(nestedOf(source.row, 'tokens_sent')),
     received: legsCell(nestedOf(source.row, 'tokens_received')),
   })
-  const shown = { capture: source.capture, time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
+  const shown = {
+    capture: source.capture,
+    time,
+    row,
+    legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')],
+  }
   shownRecords.set(source.row, shown)
   return shown
 }
@@ -98,7 +108,17 @@ function legsCell(legs: readonly Row[]): Cell {
   return valueCell([...shown, ...(legs.length > LEGS_IN_LINE ? [`and ${legs.length - LEGS_IN_LINE} more`] : [])].join(', '))
 }
 
-const LEG_FIELDS = ['token_symbol', 'value_usd', 'price_usd', 'from_address', 'from_address_label', 'to_address', 'to_address_label', 'token_address', 'token_amount']
+const LEG_FIELDS = [
+  'token_symbol',
+  'value_usd',
+  'price_usd',
+  'from_address',
+  'from_address_label',
+  'to_address',
+  'to_address_label',
+  'token_address',
+  'token_amount',
+]
 
 function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_received', direction: string): ViewRow[] {
   return nestedOf(source.row, list).map((leg, index) =>
@@ -117,7 +137,14 @@ function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[
   const volume = sumOf(rows.map(({ row }) => cellOf(row, 'volume_usd')))
   const known = times.filter(({ state, text }) => state === 'value' && !text.startsWith('1970-01-01')).map(({ text }) => text)
   return [
-    figure('transactions', 'Transactions listed', 'count', valueCell(String(rows.length)), ids, 'Number of records in the answers; further pages may exist.'),
+    figure(
+      'transactions',
+      'Transactions listed',
+      'count',
+      valueCell(String(rows.length)),
+      ids,
+      'Number of records in the answers; further pages may exist.',
+    ),
     figure('volume', 'Volume of the listed', 'usd', volume.cell, ids, sumRule('delivered volumes', volume)),
     ...(known.length > 0
       ? [

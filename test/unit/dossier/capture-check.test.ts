@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { checkCapture } from '../../../src-renderer/dossier/capture-check.ts'
 import { caseStateOf } from '../support/case-state-fixture.ts'
 
-const state = caseStateOf([{ address: '0x1', family: 'evm', chains: ['bnb'] }], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: '{"data":[]}' }])
+const state = caseStateOf(
+  [{ address: '0x1', family: 'evm', chains: ['bnb'] }],
+  [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: '{"data":[]}' }],
+)
 const entry = state.entries.find(({ kind }) => kind === 'capture')
 const capture = state.captures[0]?.capture
 

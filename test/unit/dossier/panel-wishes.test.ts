@@ -8,11 +8,27 @@ import { caseStateOf } from '../support/case-state-fixture.ts'
 const WINDOW = { from: '2026-08-24', to: '2026-09-24' }
 const state = caseStateOf(
   [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base'] }],
-  [{ endpoint: 'profiler/counterparties', request: { chain: 'bnb', date: WINDOW }, body: '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}' }],
+  [
+    {
+      endpoint: 'profiler/counterparties',
+      request: { chain: 'bnb', date: WINDOW },
+      body: '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}',
+    },
+  ],
 )
 const [subject] = state.subjects
 if (subject === undefined) throw new Error('The fixture holds no subject')
-const row: CoverageRow = { subjectId: subject.id, endpoint: 'profiler/transactions', chain: 'bnb', window: WINDOW, pages: 3, state: 'partial', rows: 60, at: '', captureIds: [] }
+const row: CoverageRow = {
+  subjectId: subject.id,
+  endpoint: 'profiler/transactions',
+  chain: 'bnb',
+  window: WINDOW,
+  pages: 3,
+  state: 'partial',
+  rows: 60,
+  at: '',
+  captureIds: [],
+}
 
 test('asks in the window that was asked last, else a year back', () => {
   expect(windowFor(state, subject, new Date('2026-11-21T03:00:00Z'))).toEqual(WINDOW)
@@ -20,7 +36,11 @@ test('asks in the window that was asked last, else a year back', () => {
 })
 
 test('asking is no refresh, asking again is, further pages reuse those in the case', () => {
-  expect(askWish('t', subject, [row, { ...row, chain: 'base' }], WINDOW)).toMatchObject({ endpoints: ['profiler/transactions'], chains: ['bnb', 'base'], refresh: false })
+  expect(askWish('t', subject, [row, { ...row, chain: 'base' }], WINDOW)).toMatchObject({
+    endpoints: ['profiler/transactions'],
+    chains: ['bnb', 'base'],
+    refresh: false,
+  })
   expect(againWish('t', subject, row, WINDOW)).toMatchObject({ refresh: true, maxPages: 3 })
   expect(againWish('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['bnb', 'base'], allWherePossible: true })
   expect(moreWish('t', subject, row, WINDOW)).toMatchObject({ refresh: false, maxPages: 8 })

@@ -16,14 +16,34 @@ function rowsOf(file: string, from = 0): string {
 /** The recorded public answers as captures, each with the request it was recorded for. */
 const RECORDED: readonly FixtureAnswer[] = [
   { endpoint: 'profiler/current-balance', request: { address: EVM.address, chain: 'all' }, body: rowsOf('profiler-address-current-balance.json') },
-  { endpoint: 'profiler/counterparties', request: { address: EVM.address, chain: 'bnb', date: { from: '2026-08-24', to: '2026-09-24' } }, body: rowsOf('profiler-address-counterparties.json') },
-  { endpoint: 'profiler/historical-balances', request: { address: EVM.address, chain: 'ethereum', date: { from: '2026-08-24', to: '2026-09-24' } }, body: rowsOf('profiler-address-historical-balances.json') },
-  { endpoint: 'profiler/pnl-summary', request: { address: EVM.address, chain: 'all' }, body: jsonTextOf(recordedText('profiler-address-pnl-summary.json'), 'response') },
+  {
+    endpoint: 'profiler/counterparties',
+    request: { address: EVM.address, chain: 'bnb', date: { from: '2026-08-24', to: '2026-09-24' } },
+    body: rowsOf('profiler-address-counterparties.json'),
+  },
+  {
+    endpoint: 'profiler/historical-balances',
+    request: { address: EVM.address, chain: 'ethereum', date: { from: '2026-08-24', to: '2026-09-24' } },
+    body: rowsOf('profiler-address-historical-balances.json'),
+  },
+  {
+    endpoint: 'profiler/pnl-summary',
+    request: { address: EVM.address, chain: 'all' },
+    body: jsonTextOf(recordedText('profiler-address-pnl-summary.json'), 'response'),
+  },
   { endpoint: 'profiler/pnl', request: { address: EVM.address, chain: 'base' }, body: rowsOf('profiler-address-pnl.json') },
   { endpoint: 'profiler/related-wallets', request: { address: EVM.address, chain: 'base' }, body: rowsOf('profiler-address-related-wallets.json') },
   { endpoint: 'profiler/transactions', request: { address: EVM.address, chain: 'all' }, body: rowsOf('profiler-address-transactions.json') },
-  { endpoint: 'profiler/perp-positions', request: { address: EVM.address }, body: jsonTextOf(recordedText('profiler-perp-positions.json'), 'response') },
-  { endpoint: 'profiler/perp-trades', request: { address: EVM.address, date: { from: '2026-08-24', to: '2026-09-23' } }, body: jsonTextOf(recordedText('profiler-perp-trades.json'), 'response') },
+  {
+    endpoint: 'profiler/perp-positions',
+    request: { address: EVM.address },
+    body: jsonTextOf(recordedText('profiler-perp-positions.json'), 'response'),
+  },
+  {
+    endpoint: 'profiler/perp-trades',
+    request: { address: EVM.address, date: { from: '2026-08-24', to: '2026-09-23' } },
+    body: jsonTextOf(recordedText('profiler-perp-trades.json'), 'response'),
+  },
 ]
 
 function panelOf(state: CaseState, id: PanelId): PanelView {
@@ -121,12 +141,17 @@ describe('recorded answers', () => {
 describe('the Solana recordings', () => {
   const transactions = recordedText('solana-transactions-2025-11.json')
   const rows: string[] = []
-  for (let at = transactions.indexOf('"wallet"'); at >= 0; at = transactions.indexOf('"wallet"', at + 1)) rows.push(jsonTextOf(transactions, 'row', at))
+  for (let at = transactions.indexOf('"wallet"'); at >= 0; at = transactions.indexOf('"wallet"', at + 1))
+    rows.push(jsonTextOf(transactions, 'row', at))
   const state = caseStateOf(
     [SOL],
     [
       { endpoint: 'profiler/counterparties', request: { chain: 'solana', address: SOL.address }, body: rowsOf('solana-counterparties-2025-11.json') },
-      { endpoint: 'profiler/related-wallets', request: { chain: 'solana', address: SOL.address }, body: rowsOf('solana-related-wallets-2025-11.json') },
+      {
+        endpoint: 'profiler/related-wallets',
+        request: { chain: 'solana', address: SOL.address },
+        body: rowsOf('solana-related-wallets-2025-11.json'),
+      },
       { endpoint: 'profiler/transactions', request: { chain: 'solana', address: SOL.address }, body: answerAround(`[${rows.join(',')}]`) },
     ],
   )
@@ -159,36 +184,55 @@ describe('the Solana recordings', () => {
   test('harvest labels of the subject from other answers, apart from bought ones, without address stubs', () => {
     const panel = panelOf(state, 'labels')
     expect(panel.tables.map(({ id }) => id)).toEqual(['labels-harvested'])
-    expect(new Set(texts(tableRows(panel, 'labels-harvested'), 'label'))).toEqual(new Set(['BloomBot Trading Bot User [v49jgwyQ]', 'JRVSLK Token Deployer [v49jgwyQ]']))
+    expect(new Set(texts(tableRows(panel, 'labels-harvested'), 'label'))).toEqual(
+      new Set(['BloomBot Trading Bot User [v49jgwyQ]', 'JRVSLK Token Deployer [v49jgwyQ]']),
+    )
   })
 })
 
-const USDT = '{"chain":"bnb","token_address":"0x55d398326f99059ff775485246999027b3197955","token_symbol":"USDT","token_amount":1,"price_usd":1,"value_usd":'
+const USDT =
+  '{"chain":"bnb","token_address":"0x55d398326f99059ff775485246999027b3197955","token_symbol":"USDT","token_amount":1,"price_usd":1,"value_usd":'
 const balance = (value: string, chain: string, extra = ''): string => answerAround(`[${USDT.replace('bnb', chain)}${value}}${extra}]`)
 
 describe('several answers to the same question', () => {
   test('a refresh supersedes the older answer and says that it is kept', () => {
     const request = { chain: 'bnb', address: EVM.address }
-    const panel = panelOf(caseStateOf([EVM], [
-      { endpoint: 'profiler/current-balance', request, body: balance('1', 'bnb') },
-      { endpoint: 'profiler/current-balance', request, body: balance('2', 'bnb') },
-    ]), 'balances')
+    const panel = panelOf(
+      caseStateOf(
+        [EVM],
+        [
+          { endpoint: 'profiler/current-balance', request, body: balance('1', 'bnb') },
+          { endpoint: 'profiler/current-balance', request, body: balance('2', 'bnb') },
+        ],
+      ),
+      'balances',
+    )
     expect(texts(tableRows(panel, 'balances'), 'value_usd')).toEqual(['2'])
     expect(panel.notes.some((note) => note.startsWith('1 earlier answer to the same question is kept'))).toBe(true)
   })
 
   test('a failed refresh leaves the older answer in force', () => {
     const request = { chain: 'bnb', address: EVM.address }
-    const panel = panelOf(caseStateOf([EVM], [
-      { endpoint: 'profiler/current-balance', request, body: balance('1', 'bnb') },
-      { endpoint: 'profiler/current-balance', request, body: '{"error":{"code":"INTERNAL","message":"no"}}', status: 500 },
-    ]), 'balances')
+    const panel = panelOf(
+      caseStateOf(
+        [EVM],
+        [
+          { endpoint: 'profiler/current-balance', request, body: balance('1', 'bnb') },
+          { endpoint: 'profiler/current-balance', request, body: '{"error":{"code":"INTERNAL","message":"no"}}', status: 500 },
+        ],
+      ),
+      'balances',
+    )
     expect(figureText(panel, 'total')).toBe('1')
     expect(panel.coverage[0]?.state).toBe('failed')
   })
 
   test('a chain asked again after all chains speaks for itself, and the other way round', () => {
-    const all = { endpoint: 'profiler/current-balance', request: { chain: 'all' }, body: balance('5', 'bnb', ',{"chain":"base","token_symbol":"X","token_address":"0x1","value_usd":7}') } as const
+    const all = {
+      endpoint: 'profiler/current-balance',
+      request: { chain: 'all' },
+      body: balance('5', 'bnb', ',{"chain":"base","token_symbol":"X","token_address":"0x1","value_usd":7}'),
+    } as const
     const one = { endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('6', 'bnb') } as const
     expect(figureText(panelOf(caseStateOf([EVM], [all, one]), 'balances'), 'total')).toBe('13')
     expect(figureText(panelOf(caseStateOf([EVM], [one, all]), 'balances'), 'total')).toBe('12')
@@ -201,14 +245,16 @@ describe('several answers to the same question', () => {
       body: `{"data":[${hashes.map((hash) => `{"chain":"bsc","transaction_hash":"${hash}","method":"sent","volume_usd":1,"block_timestamp":"2026-01-01T00:00:00"}`).join(',')}],"pagination":{"page":${number},"per_page":20,"is_last_page":${number === 2}}}`,
     })
     const panel = panelOf(caseStateOf([EVM], [page(1, '0x1', '0x2'), page(2, '0x2', '0x3')]), 'transactions')
-    expect(texts(tableRows(panel, 'transactions'), 'transaction_hash').toSorted()).toEqual(['0x1', '0x2', '0x3'])
+    expect(new Set(texts(tableRows(panel, 'transactions'), 'transaction_hash'))).toEqual(new Set(['0x1', '0x2', '0x3']))
+    expect(figureText(panel, 'transactions')).toBe('3')
     expect(new Set(texts(tableRows(panel, 'transactions'), 'chain'))).toEqual(new Set(['bnb']))
     expect(figureText(panel, 'volume')).toBe('3')
     expect(panel.notes.some((note) => note.startsWith('1 record came with more than one page'))).toBe(true)
   })
 
   test('two equal records of one answer are two records', () => {
-    const trade = '{"timestamp":"2026-01-01T00:00:00","token_symbol":"ETH","side":"Long","action":"Add","size":1,"price":2,"value_usd":2,"closed_pnl":0,"fee_usd":0.1,"transaction_hash":"0x1","oid":7}'
+    const trade =
+      '{"timestamp":"2026-01-01T00:00:00","token_symbol":"ETH","side":"Long","action":"Add","size":1,"price":2,"value_usd":2,"closed_pnl":0,"fee_usd":0.1,"transaction_hash":"0x1","oid":7}'
     const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-trades', body: answerAround(`[${trade},${trade}]`) }]), 'perp-trades')
     expect(figureText(panel, 'fee_usd')).toBe('0.2')
   })
@@ -227,10 +273,16 @@ describe('several answers to the same question', () => {
 describe('what a reader must be told', () => {
   test('the same symbol with another contract, and a stable name without the known contract', () => {
     const fake = '{"chain":"bnb","token_address":"0x000000000000000000000000000000000000dead","token_symbol":"USDT","value_usd":1000000}'
-    const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('1', 'bnb', `,${fake}`) }]), 'balances')
+    const panel = panelOf(
+      caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('1', 'bnb', `,${fake}`) }]),
+      'balances',
+    )
     expect(figureText(panel, 'stable')).toBe('1')
     expect(figureText(panel, 'stable-by-symbol')).toBe('1000000')
-    expect(texts(tableRows(panel, 'balances'), 'remark')).toEqual(['2 contracts on this chain use this symbol; not a known contract of this symbol', '2 contracts on this chain use this symbol'])
+    expect(texts(tableRows(panel, 'balances'), 'remark')).toEqual([
+      '2 contracts on this chain use this symbol; not a known contract of this symbol',
+      '2 contracts on this chain use this symbol',
+    ])
   })
 
   test('another chain and another address than asked', () => {
@@ -251,14 +303,27 @@ describe('what a reader must be told', () => {
   })
 
   test('a number too large to add is shown and not added', () => {
-    const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('1e9999', 'bnb', ',{"chain":"bnb","token_address":"0x2","token_symbol":"B","value_usd":3}') }]), 'balances')
+    const panel = panelOf(
+      caseStateOf(
+        [EVM],
+        [
+          {
+            endpoint: 'profiler/current-balance',
+            request: { chain: 'bnb' },
+            body: balance('1e9999', 'bnb', ',{"chain":"bnb","token_address":"0x2","token_symbol":"B","value_usd":3}'),
+          },
+        ],
+      ),
+      'balances',
+    )
     expect(figureText(panel, 'total')).toBe('3')
     expect(panel.figures[0]?.rule).toContain('1 of 2 records')
   })
 })
 
 test('positions are long or short by the sign of their size, whatever the rest says', () => {
-  const position = (size: string): string => `{"position_type":"oneWay","position":{"token_symbol":"STBL","size":${size},"position_value_usd":"5231.62029","unrealized_pnl_usd":"16677.54047"}}`
+  const position = (size: string): string =>
+    `{"position_type":"oneWay","position":{"token_symbol":"STBL","size":${size},"position_value_usd":"5231.62029","unrealized_pnl_usd":"16677.54047"}}`
   const body = `{"data":{"asset_positions":[${position('"-50367.0"')},${position('"1"')},${position('"0.0"')},${position('null')}],"timestamp":1761283435707}}`
   const rows = tableRows(panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-positions', body }]), 'perp-positions'), 'perp-positions')
   expect(texts(rows, 'side')).toEqual(['short', 'long', 'flat', ''])
@@ -271,7 +336,10 @@ test('a looked-up transaction shows its status, its legs and who sent to whom', 
     '{"response": {"data":[{"chain":"bnb","transaction_hash":"0xaa","receipt_status":0,"from_address":"0xcbb811f129782ef87e19dea9d3375045219bae00","native_value":0,"block_timestamp":"2026-04-19T00:36:59","token_transfer_array":[{"from_address":"0xCBB811f129782ef87e19dea9d3375045219bae00","to_address":"0x1","token_symbol":"USDC","token_amount":666,"dated_value_usd":665.8997310560211},{"from_address":"0x2","to_address":"0x3","token_symbol":"RISE","token_amount":187944.962598919,"dated_value_usd":null}],"nft_transfer_array":null}]}}',
     'response',
   )
-  const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/transaction-lookup', request: { chain: 'bnb', transaction_hash: '0xaa' }, body }]), 'transaction-lookup')
+  const panel = panelOf(
+    caseStateOf([EVM], [{ endpoint: 'profiler/transaction-lookup', request: { chain: 'bnb', transaction_hash: '0xaa' }, body }]),
+    'transaction-lookup',
+  )
   expect(texts(tableRows(panel, 'lookups'), 'status')).toEqual(['failed'])
   expect(texts(tableRows(panel, 'lookup-legs'), 'direction')).toEqual(['sent', 'between others'])
   expect(texts(tableRows(panel, 'lookup-legs'), 'dated_value_usd')).toEqual(['665.8997310560211', ''])

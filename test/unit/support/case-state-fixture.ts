@@ -45,7 +45,14 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
     events.push(event)
     entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev }))
   }
-  addEvent({ kind: 'case-created', title: 'Fixture', reference: '', investigator: '', budget: '100', practice: answers.some(({ practice }) => practice === true) })
+  addEvent({
+    kind: 'case-created',
+    title: 'Fixture',
+    reference: '',
+    investigator: '',
+    budget: '100',
+    practice: answers.some(({ practice }) => practice === true),
+  })
   for (const { subjectId = FIXTURE_SUBJECT, address, family, chains, alias = '' } of subjects) {
     addEvent({ kind: 'subject-added', subjectId, typed: address, address, family, chains, alias, origin: 'typed' })
   }
@@ -63,7 +70,11 @@ function timeOf(seq: number): string {
   return new Date(Date.UTC(2026, 8, 24, 12, 0, seq)).toISOString()
 }
 
-function captureOf({ endpoint, body, request = {}, status = 200, subjectId = FIXTURE_SUBJECT, planId = 'plan-fixture', practice = false }: FixtureAnswer, seq: number, at: string): Capture {
+function captureOf(
+  { endpoint, body, request = {}, status = 200, subjectId = FIXTURE_SUBJECT, planId = 'plan-fixture', practice = false }: FixtureAnswer,
+  seq: number,
+  at: string,
+): Capture {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const { method, path } = endpointOf(endpoint)
   const requestText = method === 'GET' ? '' : canonicalText(request)

@@ -26,5 +26,11 @@ test('what is missing is a dash, what is odd is shown as delivered', () => {
 })
 
 test('a small figure keeps its first digits in sight', () => {
-  expect(figureParts({ text: '0.000137037447053796', state: 'value' }, 'usd')).toEqual({ whole: '$0', fraction: '.0001370', tail: '37447053796', unit: '', negative: false })
+  expect(figureParts({ text: '0.000137037447053796', state: 'value' }, 'usd')).toEqual({
+    whole: '$0',
+    fraction: '.0001370',
+    tail: '37447053796',
+    unit: '',
+    negative: false,
+  })
 })

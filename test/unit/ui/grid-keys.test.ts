@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { moveCell } from '../../../src-renderer/ui/grid-keys.ts'
 
 const SIZE = { rows: 100, columns: 5, page: 10 }
-const key = (name: string, ctrlKey = false): Parameters<typeof moveCell>[1] => ({ key: name, ctrlKey, metaKey: false, altKey: false, shiftKey: false })
+const key = (name: string, ctrlKey = false): Parameters<typeof moveCell>[1] => ({
+  key: name,
+  ctrlKey,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+})
 
 test.each<[string, boolean, [number, number]]>([
   ['ArrowDown', false, [51, 2]],

@@ -1,11 +1,16 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { ValueKind, ViewRow } from '../../../src-renderer/dossier/panel-view.ts'
 import { sortRanks } from '../../../src-renderer/ui/sort-ranks.ts'
 
 function ranksOf(texts: readonly string[], kind: ValueKind = 'usd'): (number | undefined)[] {
-  const rows = texts.map((text, index): ViewRow => ({ id: String(index), cells: { value: { text, state: text === '' ? 'missing' : 'value' } }, captureId: 'c', pointer: '' }))
+  const rows = texts.map((text, index): ViewRow => ({
+    id: String(index),
+    cells: { value: { text, state: text === '' ? 'missing' : 'value' } },
+    captureId: 'c',
+    pointer: '',
+  }))
   return sortRanks(rows, { id: 'value', title: 'Value', kind })
 }
 
@@ -28,11 +33,13 @@ test('orders names without regard to case, with numbers in them by value', () =>
 })
 
 test('agrees with exact comparison for any two figures', () => {
-  const figure = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 })).map(([digits, places, exponent]) => {
-    const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
-    const whole = text.slice(0, text.length - places)
-    return `${digits < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${text.slice(-places)}`}e${exponent}`
-  })
+  const figure = fc
+    .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 }))
+    .map(([digits, places, exponent]) => {
+      const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+      const whole = text.slice(0, text.length - places)
+      return `${digits < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${text.slice(-places)}`}e${exponent}`
+    })
   fc.assert(
     fc.property(figure, figure, (a, b) => {
       const [rankA = 0, rankB = 0] = ranksOf([a, b])

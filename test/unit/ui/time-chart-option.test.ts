@@ -28,7 +28,13 @@ test('draws points in UTC, skips what is no figure, and breaks the line at a gap
 })
 
 test('does not break the line of values that are far apart anyway', () => {
-  expect(dataOf([['2026-01-01', '1'], ['2026-02-01', '2'], ['2026-03-01', '3']])).toHaveLength(3)
+  expect(
+    dataOf([
+      ['2026-01-01', '1'],
+      ['2026-02-01', '2'],
+      ['2026-03-01', '3'],
+    ]),
+  ).toHaveLength(3)
 })
 
 test('tells the tooltip to draw on the canvas and makes no markup of names', () => {
