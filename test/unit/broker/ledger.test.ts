@@ -22,8 +22,15 @@ const call = (id: string, credits = 5n, caseId = 'c'): { id: string; caseId: str
 })
 
 const answer = (id: string, creditsUsed: string): JournalEntry => ({
-  ...{ id, caseId: 'c', planId: 'p', stepId: 's', endpoint: 'profiler/pnl', requestText: '', status: 200 },
-  ...{ creditsUsed, creditsSource: 'header' as const },
+  id,
+  caseId: 'c',
+  planId: 'p',
+  stepId: 's',
+  endpoint: 'profiler/pnl',
+  requestText: '',
+  status: 200,
+  creditsUsed,
+  creditsSource: 'header',
 })
 
 describe('the ledger', () => {
