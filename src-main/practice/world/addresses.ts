@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, createBase58check } from '@scure/base'
 import { namedBytes } from './random.ts'
 
@@ -35,11 +35,27 @@ export function nullAddress(family: WorldFamily): string {
   return hashAddress(family, new Uint8Array(20))
 }
 
-/** A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex digits. */
-export function makeTransactionHash(family: WorldFamily, seed: string, name: string): string {
-  if (family === 'solana') return base58.encode(namedBytes(seed, `transaction/${name}`, 64))
-  const hex = bytesToHex(namedBytes(seed, `transaction/${name}`, 32))
-  return family === 'evm' ? `0x${hex}` : hex
+/**
+ * A transaction hash in the form of the family: 0x and 64 hex digits, base58 of 64 bytes, or 64 hex digits. The first four bytes
+ * hide the transaction's number behind a mask made of the others, so that a lookup needs no table of all hashes.
+ */
+export function makeTransactionHash(family: WorldFamily, seed: string, number: number): string {
+  const bytes = namedBytes(seed, `transaction/${number}`, family === 'solana' ? 64 : 32)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, (number ^ maskOf(seed, bytes)) >>> 0)
+  if (family === 'solana') return base58.encode(bytes)
+  return family === 'evm' ? `0x${bytesToHex(bytes)}` : bytesToHex(bytes)
+}
+
+/** The number that a hexadecimal hash would have to belong to; whether it does is seen by making its hash again. */
+export function transactionNumberOf(seed: string, hash: string): number | undefined {
+  if (!/^(0x)?[0-9a-f]{64}$/.test(hash)) return undefined
+  const bytes = hexToBytes(hash.replace(/^0x/, ''))
+  return (new DataView(bytes.buffer).getUint32(0) ^ maskOf(seed, bytes)) >>> 0
+}
+
+function maskOf(seed: string, bytes: Uint8Array): number {
+  return new DataView(namedBytes(seed, `mask/${bytesToHex(bytes.subarray(4))}`, 4).buffer).getUint32(0)
 }
 
 /** First digits of an address as the service puts them in brackets: 0x and six hex digits, or eight characters. */

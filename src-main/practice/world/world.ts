@@ -13,7 +13,7 @@ import type { Deployment } from './relations.ts'
 import { Stage } from './stage.ts'
 import type { Token } from './tokens.ts'
 import { familyOf, makeTokens } from './tokens.ts'
-import { makeTransactionHash } from './addresses.ts'
+import { makeTransactionHash, transactionNumberOf } from './addresses.ts'
 import { TradeBook } from './trades.ts'
 import type { Wallet } from './wallets.ts'
 
@@ -32,6 +32,7 @@ export interface World {
   walletAt(address: string): Wallet | undefined
   walletsOf(entity: string): readonly Wallet[]
   hashOf(transaction: Transaction): string
+  /** The transaction of a hexadecimal hash; Solana's are not looked up (service-interface.md section 2.2). */
   transactionAt(hash: string): Transaction | undefined
 }
 
@@ -50,10 +51,9 @@ export function createWorld(seed: string, today: string): World {
   const hashes = new Map<Transaction, string>()
   const hashOf = (transaction: Transaction): string => {
     let hash = hashes.get(transaction)
-    if (hash === undefined) hashes.set(transaction, (hash = makeTransactionHash(familyOf(transaction.chain), seed, String(transaction.number))))
+    if (hash === undefined) hashes.set(transaction, (hash = makeTransactionHash(familyOf(transaction.chain), seed, transaction.number)))
     return hash
   }
-  let byHash: Map<string, Transaction> | undefined
   return {
     seed,
     calendar,
@@ -66,9 +66,9 @@ export function createWorld(seed: string, today: string): World {
     walletAt: (address) => byAddress.get(/^0x/i.test(address) ? address.toLowerCase() : address),
     walletsOf: (entity) => cast.wallets.filter((wallet) => wallet.entity === entity),
     transactionAt(hash) {
-      // All hashes of the world take a quarter of a second: only a lookup needs them.
-      byHash ??= new Map(ledger.transactions.map((transaction) => [hashOf(transaction), transaction]))
-      return byHash.get(/^0x/i.test(hash) ? hash.toLowerCase() : hash)
+      const wanted = hash.toLowerCase()
+      const transaction = ledger.transactions[transactionNumberOf(seed, wanted) ?? -1]
+      return transaction && hashOf(transaction) === wanted ? transaction : undefined
     },
   }
 }

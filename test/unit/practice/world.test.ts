@@ -66,6 +66,19 @@ describe('the made-up world', () => {
     expect(base58.decode(world.cast.wallets.find((wallet) => wallet.family === 'solana')?.address ?? '')).toHaveLength(32)
   })
 
+  test('finds every transaction by its hash, and none by another', () => {
+    const hashes = new Set<string>()
+    const offered = world.ledger.transactions.filter((transaction) => transaction.chain !== 'solana')
+    const lost = offered.filter((transaction) => {
+      hashes.add(world.hashOf(transaction))
+      return world.transactionAt(world.hashOf(transaction)) !== transaction
+    })
+    expect(lost).toEqual([])
+    expect(hashes.size).toBe(offered.length)
+    expect(world.transactionAt(`0x${'0'.repeat(64)}`)).toBeUndefined()
+    expect(world.transactionAt([...hashes][0]?.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) ?? '')).toBeUndefined()
+  })
+
   test('holds a fraud that can be followed: victims, collector, peel chain, mixer, bridge and deposits', () => {
     const { cast } = world
     for (const victim of cast.victims) expect(reached(victim, 1)).toContain(cast.collector)
