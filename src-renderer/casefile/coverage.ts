@@ -113,8 +113,8 @@ function askedRow(asked: Asked): CaseCoverageRow {
   const attempts = asked.attempts.toSorted((a, b) => a.seq - b.seq)
   const run = newestRun(attempts)
   const used = run.pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
-  const usedIds = used.map(({ capture }) => capture.id)
-  const older = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || usedIds.includes(answered.capture.id) ? [] : [answered.capture.id]))
+  const usedIds = new Set(used.map(({ capture }) => capture.id))
+  const older = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || usedIds.has(answered.capture.id) ? [] : [answered.capture.id]))
   const counted = run.pages.length > 0 ? used : olderAnswers(attempts)
   return {
     subjectId: asked.subjectId,
@@ -149,7 +149,7 @@ function newestRun(attempts: readonly Attempt[]): Run {
     if (attempt === undefined || (before !== undefined && attempt.seq < before.seq)) break
     if (attempt.failure !== undefined) return { pages, failure: attempt.failure, complete: false }
     // A service that ignores the page number answers with the same page for ever: the repetition is not counted.
-    if (before?.answered?.capture.bodySha256 === attempt.answered?.capture.bodySha256 && before !== undefined) break
+    if (before !== undefined && before.answered?.capture.bodySha256 === attempt.answered?.capture.bodySha256) break
     pages.push(attempt)
     if (isLast(attempt)) return { pages, failure: undefined, complete: true }
   }

@@ -15,8 +15,8 @@ export interface DatabaseVersion {
  * Every version of the case file. A version with an `upgrade` must have its test (test/unit/casefile/database-versions.test.ts
  * lists them), opening at N, writing rows as N wrote them, and opening at N+1.
  *
- * Bodies stand in the captures' own rows: kept apart they made writing 1.6 to 1.8 times as slow (test/bench/case-file-bench.ts),
- * and a capture is never read without its body.
+ * Bodies stand in the captures' own rows: kept apart they made writing up to twice as slow and opening
+ * no faster for sure (test/bench/case-file-bench.ts), and a capture is never read without its body.
  */
 export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
   {

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+
+const STEP: PlannedStep = { id: 'p-1.1', endpoint: 'profiler/current-balance', subjectId: 's-1', chain: 'ethereum', window: undefined, page: 1, request: {}, price: '1' }
 
 describe('the case file', () => {
   test('should keep every write in one gapless custody chain that verifies', async () => {
@@ -87,5 +90,54 @@ describe('the case file', () => {
     const written = await caseFile.appendEvent(caseId, { kind: 'finding-written', findingId: 'f', text: 'odd \ud800 text', confidence: 'low', captureIds: [] })
     expect(written.ok).toBe(true)
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+  })
+
+  test('should tell of a burst of commits once, and keep the same state until something changes', async () => {
+    const rounds: (() => void)[] = []
+    const { caseFile } = await freshCaseFile({ schedule: (run) => rounds.push(run) })
+    const caseId = await newCase(caseFile)
+    await caseFile.state(caseId)
+    while (rounds.length > 0) rounds.shift()?.()
+    let told = 0
+    const unsubscribe = caseFile.subscribe(caseId, () => (told += 1))
+    await Promise.all(Array.from({ length: 30 }, () => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+    expect(rounds).toHaveLength(1)
+    rounds.shift()?.()
+    expect(told).toBe(1)
+    expect(caseFile.peek(caseId)).toBe(caseFile.peek(caseId))
+    expect(caseFile.peek(caseId)?.captures).toHaveLength(30)
+    unsubscribe()
+    await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })
+    rounds.shift()?.()
+    expect(told).toBe(1)
+  })
+
+  test('should add what is committed to the open state without reading the case again', async () => {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    await Promise.all(Array.from({ length: 20 }, () => caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+    const before = await caseFile.state(caseId)
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    const cursors = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
+    await caseFile.commitExchange(exchangeOf({ caseId }), STEP)
+    const after = caseFile.peek(caseId)
+    expect([reads.mock.calls.length, cursors.mock.calls.length]).toEqual([0, 0])
+    reads.mockRestore()
+    cursors.mockRestore()
+    if (!before.ok) throw new Error(before.error.message)
+    expect(after?.captures).toHaveLength(21)
+    expect(after?.captures.slice(0, 20).every((one, at) => one === before.value.captures[at])).toBe(true)
+  })
+
+  test('should take in what another window has written to the same case', async () => {
+    const here = await freshCaseFile()
+    const caseId = await newCase(here.caseFile)
+    await here.caseFile.state(caseId)
+    const there = await freshCaseFile({ name: here.name, bridge: here.heads })
+    await there.caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'there', hidden: true })
+    await here.caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'here', hidden: true })
+    const state = await here.caseFile.state(caseId)
+    expect(state.ok && [...state.value.hiddenNodes]).toEqual(['there', 'here'])
+    expect(await here.caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 3 } } })
   })
 })

@@ -1,34 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFold, foldCase } from '../../../src-renderer/casefile/case-fold.ts'
-import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
-import type { Capture, CaseEvent, CaseEventBody, CustodyEntry, PlannedStep } from '../../../src-shared/capture.ts'
-import { ADDRESS, balances, exchangeOf } from './fakes.ts'
-
-const CASE = 'c-1'
-type Part = { readonly event: CaseEventBody } | { readonly capture: Parameters<typeof exchangeOf>[0] }
-
-export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] } {
-  const entries: CustodyEntry[] = []
-  const captures: Capture[] = []
-  const events: CaseEvent[] = []
-  for (const [at, part] of parts.entries()) {
-    const seq = at + 1
-    const time = new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString()
-    const link = { caseId: CASE, seq, at: time, prev: entries.at(-1)?.id ?? GENESIS }
-    if ('event' in part) {
-      const event: CaseEvent = { ...part.event, seq, at: time, caseId: CASE, actor: 'Ada' }
-      events.push(event)
-      entries.push(entryOf({ ...link, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
-    } else {
-      const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ ...part.capture, id: `x-${seq}` })
-      const capture: Capture = { ...kept, seq, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')), endedAt: time }
-      captures.push(capture)
-      entries.push(entryOf({ ...link, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
-    }
-  }
-  return { entries, captures, events }
-}
+import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
+import { CASE, chainOf, type Part } from './chain.ts'
+import { ADDRESS, balances } from './fakes.ts'
 
 const CREATED: Part = { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } }
 const ADDED: Part = { event: { kind: 'subject-added', subjectId: 's-1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '', origin: 'typed' } }

@@ -1,0 +1,29 @@
+import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
+import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
+import { exchangeOf } from './fakes.ts'
+
+export const CASE = 'c-1'
+export type Part = { readonly event: CaseEventBody } | { readonly capture: Parameters<typeof exchangeOf>[0] }
+
+/** A custody chain of these events and captures, built by hand. */
+export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] } {
+  const entries: CustodyEntry[] = []
+  const captures: Capture[] = []
+  const events: CaseEvent[] = []
+  for (const [at, part] of parts.entries()) {
+    const seq = at + 1
+    const time = new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString()
+    const link = { caseId: CASE, seq, at: time, prev: entries.at(-1)?.id ?? GENESIS }
+    if ('event' in part) {
+      const event: CaseEvent = { ...part.event, seq, at: time, caseId: CASE, actor: 'Ada' }
+      events.push(event)
+      entries.push(entryOf({ ...link, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
+    } else {
+      const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ ...part.capture, id: `x-${seq}` })
+      const capture: Capture = { ...kept, seq, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')), endedAt: time }
+      captures.push(capture)
+      entries.push(entryOf({ ...link, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
+    }
+  }
+  return { entries, captures, events }
+}
