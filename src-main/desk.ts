@@ -247,7 +247,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       await keyLoaded
       return await broker.submit(call)
     },
-    cancelCalls: async ({ caseId, stepIds }) => ok({ cancelled: await broker.cancel(caseId, stepIds) }),
+    cancelCalls: async ({ caseId, stepIds }) => ok({ cancelled: broker.cancel(caseId, stepIds) }),
     readBrokerStatus: async () => ok(broker.status()),
     pauseQueue: async () => {
       broker.pause()

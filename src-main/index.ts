@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { version } from '../package.json' with { type: 'json' }
+import packageJson from '../package.json' with { type: 'json' }
 import { parseCommandLine, USAGE } from './command-line.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { startElectronHost } from './hosts/electron.ts'
@@ -19,7 +19,7 @@ if (line.ok) {
     serviceUrl: line.value.serviceUrl,
     practice: line.value.practice,
     apiKeyFromEnv,
-    version,
+    version: packageJson.version,
     // Built to out/main; run from source it stands in src-main.
     builtDir: resolve(import.meta.dirname, import.meta.dirname.endsWith('src-main') ? '../out' : '..'),
   }).catch((fault: unknown) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { version } from '../package.json' with { type: 'json' }
+import packageJson from '../package.json' with { type: 'json' }
 import { parseCommandLine, USAGE } from './command-line.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback.ts'
@@ -19,12 +19,12 @@ const apiKeyFromEnv = process.env['CASEBOOK_API_KEY']
 // The browser that is started from here has no business with it.
 delete process.env['CASEBOOK_API_KEY']
 
-const host = await startLoopbackHost({
+const starting = startLoopbackHost({
   dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
   serviceUrl: line.value.serviceUrl,
   practice: line.value.practice,
   apiKeyFromEnv,
-  version,
+  version: packageJson.version,
   port: line.value.port,
   open: line.value.open,
   // Built to out/main; run from source it stands in src-main.
@@ -32,16 +32,20 @@ const host = await startLoopbackHost({
   print: (text) => process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
 })
-if (!host.ok) fail(host.error)
 
-let closing = false
-async function close(): Promise<void> {
-  if (closing || host?.ok !== true) return
-  closing = true
-  await host.value.close()
-  process.exit(0)
+let closing: Promise<void> | undefined
+/** Ends once, whichever comes first: a signal or the closed window. */
+function close(): void {
+  closing ??= starting
+    .then((host) => (host.ok ? host.value.close() : undefined))
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
 }
-process.on('SIGINT', () => void close())
-process.on('SIGTERM', () => void close())
-process.on('SIGHUP', () => void close())
+// Before anything is announced: whoever reads the ready line may end Casebook at once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+
+const host = await starting
+if (!host.ok) fail(host.error)
 void host.value.windowClosed.then(close)

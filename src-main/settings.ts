@@ -5,16 +5,19 @@ import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
 import type { Log } from './log.ts'
 
+/** A value that is not as it should be costs itself only, not the settings beside it. */
+const orElse = z.catch
+
 const side = z.number().check(z.int(), z.gte(-100_000), z.lte(100_000))
 
 const SETTINGS = z.object({
   version: z.literal(1),
-  service: z.catch(z.enum(['service', 'practice']), 'service'),
+  service: orElse(z.enum(['service', 'practice']), 'service'),
   /** The browser host's port; the browser keeps the case file per port, so it stays the same between runs. */
-  port: z.catch(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
+  port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
   /** Origins for which a key was put into the keychain. Without an entry the keychain is not asked at all, so nothing prompts. */
-  keyStoredFor: z.catch(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
-  window: z.catch(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
+  keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
 
 export type Settings = z.output<typeof SETTINGS>

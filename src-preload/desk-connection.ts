@@ -4,7 +4,7 @@ import { err, type Result } from '../src-shared/result.ts'
 import { isEventName, type Wire } from './bridge-of.ts'
 
 /** The part of a WebSocket that is used here, so that tests can play the desk. */
-export type Socket = Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
+export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
 
 export interface ConnectionParts {
   readonly open: () => Socket
@@ -86,16 +86,16 @@ export function connectDesk(parts: ConnectionParts): Wire {
   function start(): void {
     const opened = parts.open()
     socket = opened
-    opened.onopen = () => {
+    opened.addEventListener('open', () => {
       connected = true
       retryMs = FIRST_RETRY_MS
       heard()
       if (everConnected) emit('connectionChanged', { connected: true })
       everConnected = true
       for (const call of waiting.values()) send(call)
-    }
-    opened.onmessage = (message) => receive(message.data)
-    opened.onclose = () => {
+    })
+    opened.addEventListener('message', (message) => receive(message.data))
+    opened.addEventListener('close', () => {
       stopSilenceTimer()
       const wasConnected = connected
       connected = false
@@ -103,7 +103,7 @@ export function connectDesk(parts: ConnectionParts): Wire {
       if (wasConnected) emit('connectionChanged', { connected: false })
       parts.later(start, retryMs)
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
-    }
+    })
   }
 
   start()

@@ -21,8 +21,18 @@ export interface WindowPlace {
   readonly maximised: boolean
 }
 
+/** The window's size on a display: not smaller than it can be used, not larger than the display. */
+function sizeOn(area: Area, state: WindowState): { readonly width: number; readonly height: number } {
+  return {
+    width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
+    height: Math.max(SMALLEST.height, Math.min(state.height, area.height)),
+  }
+}
+
+/** With the size it will have, not the one it had: a smaller display may leave the title bar out of reach. */
 function isReachable(state: WindowState, area: Area): boolean {
-  const overlap = Math.min(state.x + state.width, area.x + area.width) - Math.max(state.x, area.x)
+  const { width } = sizeOn(area, state)
+  const overlap = Math.min(state.x + width, area.x + area.width) - Math.max(state.x, area.x)
   return overlap >= GRIP.width && state.y >= area.y && state.y <= area.y + area.height - GRIP.height
 }
 
@@ -33,11 +43,5 @@ export function fittingWindow(state: WindowState | undefined, areas: readonly Ar
     const first = areas[0] ?? { x: 0, y: 0, width: WIDTH, height: HEIGHT }
     return { width: Math.min(WIDTH, first.width), height: Math.min(HEIGHT, first.height), maximised: state?.maximised ?? false }
   }
-  return {
-    x: state.x,
-    y: state.y,
-    width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
-    height: Math.max(SMALLEST.height, Math.min(state.height, area.height)),
-    maximised: state.maximised,
-  }
+  return { x: state.x, y: state.y, ...sizeOn(area, state), maximised: state.maximised }
 }

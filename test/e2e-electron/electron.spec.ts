@@ -46,7 +46,7 @@ test.afterEach(async () => {
 
 /** Calls the bridge in the page, where the preload has put it. */
 const call = async (method: string, args?: unknown): Promise<unknown> =>
-  await page.evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name as string](value), [method, args] as const)
+  await page.evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)
 
 test('opens the built renderer from app://casebook and reaches the desk', async () => {
   expect(page.url()).toMatch(/^app:\/\/casebook\/index\.html/)

@@ -52,7 +52,7 @@ async function quit(double: ElectronDouble): Promise<void> {
 
 /** Calls the bridge in the page. */
 const call = async (window: WindowDouble, method: string, args?: unknown): Promise<unknown> =>
-  await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name as string](value), [method, args] as const)
+  await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)
 
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the Electron host over its double: no Chromium was found')

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket as DeskSocket } from 'ws'
 import { LOOPBACK_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import { startLoopbackHost, type LoopbackHost, type LoopbackOptions } from '../../src-main/hosts/loopback.ts'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { findChromium, QUIET } from './find-chromium.ts'
 import { buildFixture } from './fixture-build.ts'
 
@@ -281,7 +282,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const tried = await page.evaluate(async () => {
       const markup = (): string => {
         try {
-          document.body.innerHTML = '<b>x</b>'
+          Reflect.set(document.body, 'innerHTML', '<b>x</b>')
           return 'done'
         } catch (thrown) {
           return thrown instanceof TypeError ? 'refused' : 'other'
@@ -306,14 +307,14 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const tried = await page.evaluate(async (address) => {
       const socket = await new Promise((resolve) => {
         const opened = new WebSocket(`${address.replace('http', 'ws')}/desk`)
-        opened.onopen = () => resolve('open')
-        opened.onerror = () => resolve('refused')
+        opened.addEventListener('open', () => resolve('open'))
+        opened.addEventListener('error', () => resolve('refused'))
       })
       const script = await new Promise((resolve) => {
         const element = document.createElement('script')
         element.src = `${address}/preload.js`
-        element.onload = () => resolve('loaded')
-        element.onerror = () => resolve('refused')
+        element.addEventListener('load', () => resolve('loaded'))
+        element.addEventListener('error', () => resolve('refused'))
         document.head.append(element)
       })
       const read = await fetch(`${address}/`, { credentials: 'include' }).then(() => 'read', () => 'refused')
@@ -380,15 +381,56 @@ describe.skipIf(path === undefined)('in a real browser', () => {
   })
 })
 
-test('as its own process: prints the line, ends cleanly on SIGTERM, and frees port and folder', async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
-  const script = `import { startLoopbackHost } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/hosts/loopback.ts'))}
-const host = await startLoopbackHost({ dataDir: ${JSON.stringify(dataDir)}, practice: false, version: '1', port: 0, open: false, builtDir: ${JSON.stringify(builtDir)}, print: (line) => console.log(line), note: () => {} })
-process.on('SIGTERM', () => void host.value.close().then(() => process.exit(0)))`
-  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const line = await new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(text.toString())))
-  expect(line).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/)
-  child.kill('SIGTERM')
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
-  await startedHost()
+describe('as its own process', () => {
+  beforeAll(async () => {
+    expect(await ensureBuilt()).toBeUndefined()
+  }, 120_000)
+
+  interface Ended {
+    readonly code: number | null
+    readonly stdout: string
+    readonly stderr: string
+  }
+
+  /** Runs the entry of the browser host; `onLine` gets the first thing it prints. */
+  async function run(args: readonly string[], onLine: (kill: (signal: NodeJS.Signals) => void) => void = () => {}): Promise<Ended> {
+    if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
+    const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
+    const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${dataDir}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let stdout = ''
+    let stderr = ''
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
+    child.stdout.on('data', (text: Buffer) => {
+      if (stdout === '') onLine((signal) => child.kill(signal))
+      stdout += text.toString()
+    })
+    return await new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, ends cleanly on %s, and frees the folder', async (signal) => {
+    const ended = await run(['--port=0', '--practice'], (kill) => kill(signal))
+    expect(ended.stdout).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/)
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    await startedHost()
+  })
+
+  test('a folder left by a desk that was killed is free for the next', async () => {
+    expect((await run(['--port=0'], (kill) => kill('SIGKILL'))).code).toBeNull()
+    await startedHost()
+  })
+
+  test('a taken port ends it with the reason and a way on', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))) // a TCP server's address has a port
+    const ended = await run([`--port=${port}`])
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(new RegExp(`Port ${port} .*\\n.*--port=N`))
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  test('an unknown option ends it with the list of options', async () => {
+    const ended = await run(['--prot=0'])
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toContain('--practice')
+  })
 })

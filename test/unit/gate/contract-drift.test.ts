@@ -63,7 +63,7 @@ test('every exposed function of the Electron preload calls the channel of its ow
 
 test('on() takes no name of the page’s own making', async () => {
   await import('../../../src-preload/index.ts')
-  const bridge = electron.exposed.get('casebook') as unknown as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
+  const bridge = electron.exposed.get('casebook') as { on: (event: unknown, listener: unknown) => unknown } // hostile use on purpose
   for (const event of ['casebook:setKey', '__proto__', 'toString', 7]) expect(() => bridge.on(event, () => {})).toThrow(TypeError)
   expect(() => bridge.on('keyChanged', 'text')).toThrow(TypeError)
   expect(electron.subscribed).toEqual([])

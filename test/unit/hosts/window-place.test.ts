@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayReload } from '../../../src-main/hosts/reload-policy.ts'
 import { fittingWindow } from '../../../src-main/hosts/window-place.ts'

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connectDesk, type Socket } from '../../../src-preload/desk-connection.ts'
+import { connectDesk } from '../../../src-preload/desk-connection.ts'
 
 /** A socket whose other end is the test. */
-class FakeSocket {
-  onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
-  onmessage: ((message: { data: unknown }) => void) | null = null
+class FakeSocket extends EventTarget {
   sent: { id?: number; method?: string; args?: unknown; beat?: number }[] = []
   send(text: string): void {
     this.sent.push(JSON.parse(text))
   }
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
   close(): void {
-    this.onclose?.()
+    this.dispatchEvent(new Event('close'))
   }
   receive(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 }
 
@@ -26,7 +26,7 @@ function connect() {
     open: () => {
       const socket = new FakeSocket()
       sockets.push(socket)
-      return socket as unknown as Socket // the few members that the connection uses, played by the test
+      return socket
     },
     later: (run, ms) => {
       const timer = { run, ms, live: true }
@@ -62,7 +62,7 @@ describe('the connection to the desk', () => {
     const desk = connect()
     const call = desk.call('setBudget', { caseId: 'case-1', credits: '5' })
     expect(socket(0).sent).toEqual([])
-    socket(0).onopen?.()
+    socket(0).open()
     expect(socket(0).sent).toEqual([{ id: 1, method: 'setBudget', args: { caseId: 'case-1', credits: '5' } }])
     socket(0).receive({ id: 1, result: { ok: true, value: { caseId: 'case-1' } } })
     expect(await call).toEqual({ ok: true, value: { caseId: 'case-1' } })
@@ -70,7 +70,7 @@ describe('the connection to the desk', () => {
 
   test('answers find their calls whatever their order', async () => {
     const desk = connect()
-    socket(0).onopen?.()
+    socket(0).open()
     const first = desk.call('readAppInfo')
     const second = desk.call('readKeyState')
     socket(0).receive({ id: 2, result: { ok: true, value: 'second' } })
@@ -80,22 +80,22 @@ describe('the connection to the desk', () => {
 
   test('a call in flight at a loss ends as network and is not sent again', async () => {
     const desk = connect()
-    socket(0).onopen?.()
+    socket(0).open()
     const call = desk.call('readAccount')
     socket(0).close()
     expect(await call).toMatchObject({ ok: false, error: { code: 'network' } })
     elapse(250)
-    socket(1).onopen?.()
+    socket(1).open()
     expect(socket(1).sent).toEqual([])
   })
 
   test('a call made during a loss waits for the next connection', async () => {
     const desk = connect()
-    socket(0).onopen?.()
+    socket(0).open()
     socket(0).close()
     const call = desk.call('readAccount')
     elapse(250)
-    socket(1).onopen?.()
+    socket(1).open()
     socket(1).receive({ id: 1, result: { ok: true, value: 'there' } })
     expect(await call).toEqual({ ok: true, value: 'there' })
   })
@@ -113,7 +113,7 @@ describe('the connection to the desk', () => {
     const desk = connect()
     const told: boolean[] = []
     desk.on('connectionChanged', ({ connected }) => told.push(connected))
-    socket(0).onopen?.()
+    socket(0).open()
     expect(told).toEqual([])
     socket(0).close()
     for (const [index, ms] of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
@@ -121,7 +121,7 @@ describe('the connection to the desk', () => {
       expect(told).toEqual([false])
       if (index < 6) socket(index + 1).close()
     }
-    socket(7).onopen?.()
+    socket(7).open()
     expect(told).toEqual([false, true])
   })
 
@@ -129,7 +129,7 @@ describe('the connection to the desk', () => {
     const desk = connect()
     const told: boolean[] = []
     desk.on('connectionChanged', ({ connected }) => told.push(connected))
-    socket(0).onopen?.()
+    socket(0).open()
     socket(0).receive({ beat: 7 })
     expect(socket(0).sent).toEqual([{ beat: 7 }])
     expect(timers.filter((timer) => timer.live && timer.ms === 40_000)).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('the connection to the desk', () => {
     const listener = ({ command }: { command: string }): void => void heard.push(command)
     const endFirst = desk.on('menuCommand', listener)
     desk.on('menuCommand', listener)
-    socket(0).onopen?.()
+    socket(0).open()
     socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
     endFirst()
     socket(0).receive({ event: 'menuCommand', payload: { command: 'b' } })
