@@ -23,7 +23,8 @@ export function CaptureDrawer({ captureId, pointer = '', onClose }: CaptureDrawe
       {captured === undefined ? (
         <p className="capture-missing">The case holds no capture {captureId}.</p>
       ) : (
-        <div className="capture-content">
+        // Blueprint gives its drawer no role; without one a screen reader does not hear that something opened.
+        <div className="capture-content" role="dialog" aria-label={title}>
           <CaptureFacts key={captureId} capture={captured.capture} entry={entry} />
           <CaptureBody capture={captured.capture} pointer={pointer} />
         </div>

@@ -29,7 +29,7 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
   }
   return (
     <span className="ui-amount" data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
-      {parts.whole}
+      <span className="ui-amount-whole">{parts.whole}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">
           {parts.fraction}

@@ -8,8 +8,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
+import type { Cell } from '../../src-shared/service/rows.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
-import { FIGURE_KINDS } from './cell-text.ts'
+import { cellText, FIGURE_KINDS } from './cell-text.ts'
+import { lookalikeWarning, visibleText } from './safe-text.ts'
 import { sortRanks } from './sort-ranks.ts'
 
 /** A row of a view with what searching it needs. */
@@ -96,7 +98,7 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   time: 172,
 }
 const WIDEST = 260
-const LETTER = 7.4
+const LETTER = 8
 const PADDING = 22
 /** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
 const ROWS_MEASURED = 60
@@ -105,8 +107,14 @@ const ROWS_MEASURED = 60
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
   const title = column.title.length * 6.5 + 34
   if (!FITTED.has(column.kind)) return Math.max(WIDTHS[column.kind], title)
-  const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, row.cells[column.id]?.text.length ?? 0), 0)
+  const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, lettersOf(row.cells[column.id], column.kind)), 0)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(WIDEST, title))
+}
+
+function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
+  if (cell === undefined || cell.state === 'missing') return 0
+  const text = visibleText(cellText(cell, kind), 80)
+  return text.length + lookalikeWarning(text).length
 }
 
 const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])

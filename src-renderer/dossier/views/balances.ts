@@ -29,14 +29,14 @@ const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readon
 const COLUMNS = [
   column('chain', 'chain', 'Chain'),
   column('token_symbol', 'token', 'Token'),
-  column('token_name', 'text', 'Name'),
   column('token_amount', 'amount', 'Amount'),
-  column('price_usd', 'price', 'Price'),
   column('value_usd', 'usd', 'Value'),
   column('share', 'ratio', 'Share of total'),
+  column('price_usd', 'price', 'Price'),
   column('kind', 'text', 'Kind'),
-  column('token_address', 'address', 'Contract'),
   column('remark', 'text', 'Remark'),
+  column('token_name', 'text', 'Name'),
+  column('token_address', 'address', 'Contract'),
 ]
 
 /** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */

@@ -12,14 +12,14 @@ const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profi
 const COLUMNS = [
   column('counterparty_address', 'address', 'Counterparty'),
   column('labels', 'label', 'Labels of the service'),
-  column('chain', 'chain', 'Chain'),
-  column('interaction_count', 'count', 'Interactions'),
+  column('total_volume_usd', 'usd', 'Volume'),
   column('volume_in_usd', 'usd', 'Volume in'),
   column('volume_out_usd', 'usd', 'Volume out'),
-  column('total_volume_usd', 'usd', 'Volume'),
+  column('interaction_count', 'count', 'Interactions'),
   column('tokens', 'token', 'Tokens'),
-  column('window', 'text', 'Window'),
+  column('chain', 'chain', 'Chain'),
   column('remark', 'text', 'Remark'),
+  column('window', 'text', 'Window'),
 ]
 
 const TOKEN_COLUMNS = [
