@@ -59,7 +59,9 @@ figure img,figure svg{display:block;width:100%;height:auto;max-height:170mm;bord
 .log tbody td{border-bottom:0;padding-bottom:0}
 .log tbody tr:last-child td{border-bottom:.4pt solid var(--line);padding-bottom:1.2mm;color:var(--soft)}
 .log .pairs{display:grid;grid-template-columns:29mm 1fr;gap:0 3mm}
-.log .pairs code{font-size:7.2pt;color:var(--ink)}
+.log .pairs code{font-size:7.2pt;color:var(--ink)}.digests .hash{font-size:7.1pt;white-space:nowrap}
+.notes code{word-break:normal}
+.declaration dd{border-bottom:.4pt solid var(--soft);min-height:9mm}
 .seal{padding:0 18mm 14mm;font:8pt/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans","Liberation Sans",sans-serif;color:var(--soft)}
 @media screen{body{box-shadow:0 1px 14px rgba(20,24,30,.12)}}
 @media screen and (max-width:210mm){main{padding:8mm 6mm}.seal{padding:0 6mm 8mm}}

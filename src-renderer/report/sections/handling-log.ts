@@ -12,7 +12,9 @@ export function handlingLogSection(model: ReportModel): Markup {
 <table><thead><tr><th>No.</th><th>Time (UTC)</th><th>Who</th><th>What</th></tr></thead>
 <tbody>
 ${model.state.events.map(
-  (event) => markup`<tr><td>${event.seq}</td><td>${time(event.at)}</td><td>${event.actor}</td><td>${describeEvent(event, names)}</td></tr>
+  (
+    event,
+  ) => markup`<tr><td>${event.seq}</td><td class="t">${time(event.at)}</td><td>${event.actor}</td><td class="w">${describeEvent(event, names)}</td></tr>
 `,
 )}</tbody></table>`
 }

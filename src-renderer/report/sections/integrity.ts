@@ -35,5 +35,5 @@ ${digests.map(
 )}</tbody></table>
 <h4>Declaration</h4>
 <p>For the person who answers for this report, where a declaration is called for.</p>
-<dl><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
+<dl class="declaration"><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
 }

@@ -29,7 +29,7 @@ const TAG = new RegExp(
     'div class="[a-z]+"',
     'ul class="notes"',
     'nav class="foot" aria-label="Contents"',
-    'dl',
+    'dl class="declaration"',
     'table class="[a-z ]*"',
     'th class="[a-z]*"',
     'td class="[a-z ]+"(?: title="[^"<>]*")?',
