@@ -33,7 +33,9 @@ export function PlanApart({ plans, wish, consent, onWish, onConsent }: PlanApart
               plan={plan}
               chosen={wish.endpoints.includes(endpoint)}
               consent={consent}
-              onChoose={(chosen) => onWish({ ...wish, endpoints: chosen ? [...wish.endpoints, endpoint] : wish.endpoints.filter((one) => one !== endpoint) })}
+              onChoose={(chosen) =>
+                onWish({ ...wish, endpoints: chosen ? [...wish.endpoints, endpoint] : wish.endpoints.filter((one) => one !== endpoint) })
+              }
               onConsent={onConsent}
             />
           ))}

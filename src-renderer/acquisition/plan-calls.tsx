@@ -47,7 +47,13 @@ function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: s
       {subject !== undefined && <td>{subject}</td>}
       <td className="nowrap">{row.chain === undefined ? '' : row.chain === 'all' ? 'All chains' : chainTitle(row.chain)}</td>
       <td className="nowrap small">{row.window}</td>
-      <td className="nowrap">{row.state === 'not-offered' || row.state === 'refused' ? '' : row.morePages === 0 ? row.page : `${row.page}, up to ${row.page + row.morePages}`}</td>
+      <td className="nowrap">
+        {row.state === 'not-offered' || row.state === 'refused'
+          ? ''
+          : row.morePages === 0
+            ? row.page
+            : `${row.page}, up to ${row.page + row.morePages}`}
+      </td>
       <td>
         <span title={row.reason}>{STATES[row.state]}</span>
         {row.reason !== '' && <div className="small muted">{row.reason}</div>}

@@ -41,7 +41,14 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
   const { app, key, connected, broker } = useDesk()
   const accountPlan = broker?.accountPlan
   const input = useMemo(
-    () => ({ subjects: state.subjects, captures: state.captures, plan: accountPlan, now: made.now, practice: state.record.practice, newId: () => made.id }),
+    () => ({
+      subjects: state.subjects,
+      captures: state.captures,
+      plan: accountPlan,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    }),
     [state, accountPlan, made],
   )
   useAccount(state.record.practice)
@@ -63,7 +70,10 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
 
   const run = async (): Promise<void> => {
     setBusy(true)
-    const approved = await services().runner.approve(state.record.id, plan, { caps: capsInCredits(plan, consent), confirmed: plan.asks.map((ask) => ask.endpoint) })
+    const approved = await services().runner.approve(state.record.id, plan, {
+      caps: capsInCredits(plan, consent),
+      confirmed: plan.asks.map((ask) => ask.endpoint),
+    })
     setBusy(false)
     if (approved.ok) {
       runPanelToggled(true)
@@ -145,11 +155,19 @@ function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Ve
         </div>
         <div>
           <dt>Credits after</dt>
-          <dd className={verdict.creditsAfter?.startsWith('-') === true ? 'bad' : undefined}>{verdict.creditsAfter === undefined ? 'account not read yet' : formatCredits(verdict.creditsAfter)}</dd>
+          <dd className={verdict.creditsAfter?.startsWith('-') === true ? 'bad' : undefined}>
+            {verdict.creditsAfter === undefined ? 'account not read yet' : formatCredits(verdict.creditsAfter)}
+          </dd>
         </div>
         <div>
           <dt>Time</dt>
-          <dd>{calls === 0 ? 'none' : Math.ceil(min) === Math.ceil(max) ? formatSeconds(max) : `${formatSeconds(min)}, at most ${formatSeconds(max).replace('about ', '')}`}</dd>
+          <dd>
+            {calls === 0
+              ? 'none'
+              : Math.ceil(min) === Math.ceil(max)
+                ? formatSeconds(max)
+                : `${formatSeconds(min)}, at most ${formatSeconds(max).replace('about ', '')}`}
+          </dd>
         </div>
         <div>
           <dt>Prices of</dt>

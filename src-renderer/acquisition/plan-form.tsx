@@ -55,7 +55,12 @@ export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode
       {chains.length > 0 && (
         <fieldset>
           <legend>Chains</legend>
-          <ChainPicker label="Chains of this plan" chains={chains} chosen={wish.chains} onChange={(chosen) => onChange({ ...wish, chains: chosen })} />
+          <ChainPicker
+            label="Chains of this plan"
+            chains={chains}
+            chosen={wish.chains}
+            onChange={(chosen) => onChange({ ...wish, chains: chosen })}
+          />
           <Switch
             checked={wish.allWherePossible}
             onChange={() => onChange({ ...wish, allWherePossible: !wish.allWherePossible })}

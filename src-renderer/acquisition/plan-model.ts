@@ -74,13 +74,21 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   const budgetAfter = subtractDecimals(budgetLeft, most)
   const remaining = situation.account?.creditsRemaining
   const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, most)
-  return { most, budgetLeft, budgetAfter, creditsAfter, obstacle: obstacleOf(plan, consent, situation, { most, budgetLeft, budgetAfter, creditsAfter }, capped) }
+  return {
+    most,
+    budgetLeft,
+    budgetAfter,
+    creditsAfter,
+    obstacle: obstacleOf(plan, consent, situation, { most, budgetLeft, budgetAfter, creditsAfter }, capped),
+  }
 }
 
 function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
   if (!situation.connected) return 'The desk does not answer. Start Casebook again.'
   if (situation.app !== undefined && situation.practiceCase !== (situation.app.service === 'practice')) {
-    return situation.practiceCase ? 'This is a practice case. Turn to the practice service to run plans for it.' : 'This is a real case. Turn to the data service to run plans for it.'
+    return situation.practiceCase
+      ? 'This is a practice case. Turn to the practice service to run plans for it.'
+      : 'This is a real case. Turn to the data service to run plans for it.'
   }
   if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
   const planned = plan.lines.filter((line) => line.state === 'planned')
@@ -119,7 +127,9 @@ export interface CallRow {
 
 /** The plan as rows: one per question, its pages together, and then what cannot be asked. */
 export function callRows(plan: Plan): CallRow[] {
-  const questions = Map.groupBy(plan.lines, ({ step, state }) => [step.subjectId, step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '))
+  const questions = Map.groupBy(plan.lines, ({ step, state }) =>
+    [step.subjectId, step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '),
+  )
   const rows = [...questions].flatMap(([key, lines]): CallRow[] => {
     const [first] = lines
     return first === undefined ? [] : [questionRow(key, first, lines)]

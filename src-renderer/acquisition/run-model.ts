@@ -24,10 +24,17 @@ export interface RunSum {
   readonly state: PlanProgress['state'] | 'interrupted'
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 const ENDED: readonly RunStepState[] = ['captured', 'reused', 'failed', 'skipped', 'cancelled']
 
-/** Steps of a plan with their state, in the order of the plan. */
-export function runSteps(plan: PlanState, state: Pick<CaseState, 'captures' | 'events'>, progress: ProgressFacts): RunStep[] {
+/** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
+export function runSteps(
+  plan: PlanState,
+  state: Pick<CaseState, 'captures' | 'events'>,
+  progress: ProgressFacts,
+  onTheWire: ReadonlySet<string> = NONE,
+): RunStep[] {
   const failures = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed' && event.planId === plan.planId) failures.set(event.step.id, event)
   const captures = new Map(state.captures.flatMap(({ capture }) => (capture.planId === plan.planId ? [[capture.stepId, capture] as const] : [])))
@@ -41,11 +48,11 @@ export function runSteps(plan: PlanState, state: Pick<CaseState, 'captures' | 'e
     const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
     return {
       step,
-      state: settled ?? now?.state ?? left,
+      state: settled ?? (now?.state === 'queued' && onTheWire.has(step.id) ? 'running' : (now?.state ?? left)),
       message: now?.message === undefined || now.message === '' ? (failed?.message ?? '') : now.message,
       code: failed?.code ?? '',
       requestId: failed?.requestId ?? '',
-      creditsUsed: capture?.creditsUsed ?? now?.creditsUsed ?? '',
+      creditsUsed: capture?.creditsUsed ?? (now === undefined || now.state === 'queued' || now.state === 'running' ? '' : now.creditsUsed),
       captureId: capture?.id ?? failed?.captureId,
     }
   })

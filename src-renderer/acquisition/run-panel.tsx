@@ -76,7 +76,16 @@ export function RunPanel({ state, progress }: RunPanelProps): ReactNode {
 }
 
 function CloseButton(): ReactNode {
-  return <Button variant="minimal" size="small" icon={<Cross />} aria-label="Hide progress" title="Hide progress (Q)" onClick={() => runPanelToggled(false)} />
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<Cross />}
+      aria-label="Hide progress"
+      title="Hide progress (Q)"
+      onClick={() => runPanelToggled(false)}
+    />
+  )
 }
 
 interface RunProps extends RunPanelProps {
@@ -86,7 +95,9 @@ interface RunProps extends RunPanelProps {
 }
 
 function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
-  const steps = useMemo(() => runSteps(plan, state, progress), [plan, state, progress])
+  const wire = useDesk((facts) => facts.broker?.steps)
+  const onTheWire = useMemo(() => new Set(wire?.flatMap((one) => (one.state === 'running' ? [one.stepId] : []))), [wire])
+  const steps = useMemo(() => runSteps(plan, state, progress, onTheWire), [plan, state, progress, onTheWire])
   const sum = sumRun(plan, steps, progress)
   const reason = progress.plans.get(plan.planId)?.reason
   const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
@@ -111,7 +122,8 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
           />
         )}
         <span role="status" data-testid="run-state" className="nowrap">
-          {RUN_WORDS[sum.state]}: {sum.done} of {sum.total} steps{sum.failed > 0 ? `, ${sum.failed} failed` : ''}
+          {sum.state === 'running' && queuePaused ? 'Queue paused' : RUN_WORDS[sum.state]}: {sum.done} of {sum.total} steps
+          {sum.failed > 0 ? `, ${sum.failed} failed` : ''}
         </span>
         <ProgressBar
           className="run-progress"
@@ -130,7 +142,9 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
             onClick={() => void pauseQueue(!queuePaused)}
           />
         )}
-        {(sum.state === 'paused' || sum.state === 'interrupted') && <Button size="small" intent="primary" icon={<Play size={12} />} text="Resume" onClick={() => void resumeOpenPlans()} />}
+        {(sum.state === 'paused' || sum.state === 'interrupted') && (
+          <Button size="small" intent="primary" icon={<Play size={12} />} text="Resume" onClick={() => void resumeOpenPlans()} />
+        )}
         {(active || sum.state === 'paused' || sum.state === 'interrupted') && (
           <Button size="small" icon={<Stop size={12} />} text="Cancel" disabled={sum.state === 'cancelling'} onClick={() => void cancel()} />
         )}
@@ -138,7 +152,11 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
       </header>
       <div className="run-steps">
         {reason !== undefined && <FailureNote failure={reason} />}
-        {sum.state === 'interrupted' && <p className="soft">This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.</p>}
+        {sum.state === 'interrupted' && (
+          <p className="soft">
+            This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
+          </p>
+        )}
         <Waits />
         <table className="plain-table" aria-label="Steps">
           <thead>
@@ -167,10 +185,11 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
 /** What the queue waits for, while it waits. */
 function Waits(): ReactNode {
   const waits = useDesk((facts) => facts.broker?.waits)
-  if (waits === undefined || waits.length === 0) return null
+  const timed = waits?.filter((wait) => wait.until !== '')
+  if (timed === undefined || timed.length === 0) return null
   return (
     <ul className="plain-list soft small">
-      {waits.map((wait) => (
+      {timed.map((wait) => (
         <li key={`${wait.scope} ${wait.until}`}>
           {wait.calls} {wait.calls === 1 ? 'call waits' : 'calls wait'} until {formatTime(wait.until)}: {visibleText(wait.reason)}
         </li>

@@ -48,7 +48,15 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const subjects = reading.rows.flatMap((row): NewSubject[] => {
     const candidate = chosenCandidate(row, families)
     if (candidate === undefined) return []
-    return [{ typed: row.text, address: candidate.canonical, family: candidate.family, chains: chainsOf(candidate.family), alias: (aliases[row.key] ?? '').trim() }]
+    return [
+      {
+        typed: row.text,
+        address: candidate.canonical,
+        family: candidate.family,
+        chains: chainsOf(candidate.family),
+        alias: (aliases[row.key] ?? '').trim(),
+      },
+    ]
   })
   const undecided = reading.rows.filter((row) => row.state === 'ambiguous' && chosenCandidate(row, families) === undefined).length
   const refused = reading.rows.filter((row) => row.state === 'refused').length
@@ -78,7 +86,11 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   return (
     <Dialog isOpen title="Add subjects" onClose={onClose} className="wide-dialog">
       <DialogBody>
-        <FormGroup label="Addresses" labelFor="pasted-addresses" helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each.">
+        <FormGroup
+          label="Addresses"
+          labelFor="pasted-addresses"
+          helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each."
+        >
           <TextArea
             id="pasted-addresses"
             className="mono"
@@ -243,7 +255,14 @@ function PasteLine({ row, family, alias, onFamily, onAlias }: PasteLineProps): R
       </td>
       <td>
         {row.state === 'ready' || row.state === 'ambiguous' ? (
-          <InputGroup size="small" value={alias} onValueChange={onAlias} aria-label={`Alias of the address on line ${row.line}`} placeholder="Alias" maxLength={80} />
+          <InputGroup
+            size="small"
+            value={alias}
+            onValueChange={onAlias}
+            aria-label={`Alias of the address on line ${row.line}`}
+            placeholder="Alias"
+            maxLength={80}
+          />
         ) : (
           <span className="muted">{row.state === 'present' ? 'in the case' : ''}</span>
         )}

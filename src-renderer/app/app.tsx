@@ -6,12 +6,14 @@ import { createCase } from './case-actions.ts'
 import { CaseDialog } from './case-dialog.tsx'
 import { useDesk } from './desk-store.ts'
 import { FatalScreen, LostCaseFile } from './fatal-screen.tsx'
+import { LATE_PARTS } from './late-parts.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { overlayClosed, useScreen } from './screen-store.ts'
 import { services } from './services.ts'
 import { Shell } from './shell.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const CommandPalette = lazy(() => LATE_PARTS.palette().then((module) => ({ default: module.CommandPalette })))
 
 /** Casebook on screen, from start-up to the open window. */
 export function App(): ReactNode {
@@ -27,7 +29,9 @@ export function App(): ReactNode {
         </div>
       ) : (
         <CaseFileContext value={services().caseFile}>
-          <Started />
+          <ScreenBoundary what="Casebook" place="">
+            <Started />
+          </ScreenBoundary>
         </CaseFileContext>
       )}
     </BlueprintProvider>
@@ -39,13 +43,16 @@ function Started(): ReactNode {
   const key = useDesk((facts) => facts.key)
   const overlay = useScreen((facts) => facts.overlay)
   const cases = useCases()
-  const [welcomed, setWelcomed] = useState(false)
+  // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
+  const [welcome, setWelcome] = useState<'undecided' | 'open' | 'done'>('undecided')
   const [lossSeen, setLossSeen] = useState(false)
   const nothing = cases?.ok === true && cases.value.length === 0
   const losses = services().caseFile.losses()
 
-  if (nothing && !lossSeen && (losses.length > 0 || app?.hasCases === true)) return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
-  if (nothing && !welcomed && app?.service !== 'practice' && key?.present !== true) return <WelcomeScreen onDone={() => setWelcomed(true)} />
+  if (nothing && !lossSeen && (losses.length > 0 || app?.hasCases === true))
+    return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
+  if (welcome === 'undecided' && cases?.ok === true) setWelcome(nothing && app?.service !== 'practice' && key?.present !== true ? 'open' : 'done')
+  if (welcome === 'open') return <WelcomeScreen onDone={() => setWelcome('done')} />
   return (
     <>
       <Shell />

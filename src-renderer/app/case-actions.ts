@@ -110,6 +110,11 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)
   const { name } = saved.value
-  const written = await services().caseFile.appendEvent(state.record.id, { kind: 'report-exported', sha256: report.sha256, bytes: bytes.length, fileName: name })
+  const written = await services().caseFile.appendEvent(state.record.id, {
+    kind: 'report-exported',
+    sha256: report.sha256,
+    bytes: bytes.length,
+    fileName: name,
+  })
   return written.ok ? ok({ name, sha256: report.sha256, bytes: bytes.length }) : err(written.error)
 }

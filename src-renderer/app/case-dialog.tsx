@@ -31,7 +31,12 @@ function Field({ name, label, hint, draft, errors, onChange, autoFocus = false }
   const error = errors[name]
   const id = `case-${name}`
   return (
-    <FormGroup label={label} labelFor={id} helperText={<span id={`${id}-help`}>{error ?? hint}</span>} intent={error === undefined ? 'none' : 'danger'}>
+    <FormGroup
+      label={label}
+      labelFor={id}
+      helperText={<span id={`${id}-help`}>{error ?? hint}</span>}
+      intent={error === undefined ? 'none' : 'danger'}
+    >
       <InputGroup
         id={id}
         value={draft[name]}

@@ -9,21 +9,23 @@ import { DossierScreen } from '../dossier/dossier-screen.tsx'
 import { AddressText } from '../ui/address-text.tsx'
 import { CaseContext, type CaseContextValue } from './case-context.ts'
 import { CopyButton } from './copy-button.tsx'
+import { LATE_PARTS } from './late-parts.ts'
 import { LogScreen } from './log-screen.tsx'
 import { tellFailure } from './messages.ts'
 import { familyTitle } from './paste-model.ts'
 import { CASE_TABS } from './route.ts'
 import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from './screen-store.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { services } from './services.ts'
 import { SubjectMenu } from './subject-menu.tsx'
 import { subjectTitle } from './subject-title.ts'
 import { tabTitle } from './commands.ts'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
-const GraphScreen = lazy(() => import('../graph/graph-screen.tsx').then((module) => ({ default: module.GraphScreen })))
-const ReportScreen = lazy(() => import('./report-screen.tsx').then((module) => ({ default: module.ReportScreen })))
-const CaptureDrawer = lazy(() => import('../dossier/capture-drawer.tsx').then((module) => ({ default: module.CaptureDrawer })))
+const GraphScreen = lazy(() => LATE_PARTS.graph().then((module) => ({ default: module.GraphScreen })))
+const ReportScreen = lazy(() => LATE_PARTS.report().then((module) => ({ default: module.ReportScreen })))
+const CaptureDrawer = lazy(() => LATE_PARTS.capture().then((module) => ({ default: module.CaptureDrawer })))
 
 interface CaseScreenProps {
   readonly state: CaseState
@@ -38,9 +40,11 @@ export function CaseScreen({ state, progress }: CaseScreenProps): ReactNode {
     <CaseContext value={value}>
       <CaseTabs state={state} />
       {source !== undefined && (
-        <Suspense fallback={null}>
-          <CaptureDrawer captureId={source.captureId} pointer={source.pointer} onClose={sourceClosed} />
-        </Suspense>
+        <ScreenBoundary what="Source" place={source.captureId}>
+          <Suspense fallback={null}>
+            <CaptureDrawer captureId={source.captureId} pointer={source.pointer} onClose={sourceClosed} />
+          </Suspense>
+        </ScreenBoundary>
       )}
     </CaseContext>
   )
@@ -61,7 +65,14 @@ function contextOf(state: CaseState, { steps: progress }: ProgressFacts): CaseCo
     adoptAddress: async (address, chain, origin) => {
       const name = normaliseChain(chain)
       if (!isChainId(name)) return undefined
-      const added = await services().caseFile.addSubject(caseId, { typed: address, address, family: familyOfChain(name), chains: [name], alias: '', origin })
+      const added = await services().caseFile.addSubject(caseId, {
+        typed: address,
+        address,
+        family: familyOfChain(name),
+        chains: [name],
+        alias: '',
+        origin,
+      })
       if (added.ok) return added.value.id
       tellFailure(added.error)
       return undefined
@@ -85,53 +96,61 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
     <section className="case" aria-label="Case">
       {tab !== 'dossier' && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
       <div className="case-bar">
-      <div className="tabs" role="tablist" aria-label="Views of the case">
-        {CASE_TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-selected={tab === one}
-            aria-controls="case-panel"
-            tabIndex={tab === one ? 0 : -1}
-            className="tab"
-            onClick={() => tabChosen(one)}
-            onKeyDown={(event) => {
-              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-              if (by === undefined) return
-              const next = CASE_TABS[(CASE_TABS.indexOf(one) + by + CASE_TABS.length) % CASE_TABS.length]
-              if (next === undefined) return
-              tabChosen(next)
-              document.getElementById(`tab-${next}`)?.focus()
-            }}
-          >
-            {tabTitle(one)}
-          </button>
-        ))}
-      </div>
+        <div className="tabs" role="tablist" aria-label="Views of the case">
+          {CASE_TABS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              aria-selected={tab === one}
+              aria-controls="case-panel"
+              tabIndex={tab === one ? 0 : -1}
+              className="tab"
+              onClick={() => tabChosen(one)}
+              onKeyDown={(event) => {
+                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+                if (by === undefined) return
+                const next = CASE_TABS[(CASE_TABS.indexOf(one) + by + CASE_TABS.length) % CASE_TABS.length]
+                if (next === undefined) return
+                tabChosen(next)
+                document.getElementById(`tab-${next}`)?.focus()
+              }}
+            >
+              {tabTitle(one)}
+            </button>
+          ))}
+        </div>
         <span className="grow" />
         {subject !== undefined && (
-          <Button intent="primary" icon={<Satellite />} text="Plan acquisition" title="Plan acquisition (P)" onClick={() => void runCommand('plan')} />
+          <Button
+            intent="primary"
+            icon={<Satellite />}
+            text="Plan acquisition"
+            title="Plan acquisition (P)"
+            onClick={() => void runCommand('plan')}
+          />
         )}
       </div>
       <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
-        <Suspense fallback={<Waiting />}>
-          {tab === 'log' ? (
-            <LogScreen />
-          ) : tab === 'report' ? (
-            <ReportScreen />
-          ) : subject === undefined ? (
-            <FirstSubject />
-          ) : tab === 'graph' ? (
-            <GraphScreen />
-          ) : (
-            <>
-              <SubjectHeader subject={subject} />
-              <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
-            </>
-          )}
-        </Suspense>
+        <ScreenBoundary what={tabTitle(tab)} place={`${tab} ${subject?.id ?? ''}`}>
+          <Suspense fallback={<Waiting />}>
+            {tab === 'log' ? (
+              <LogScreen />
+            ) : tab === 'report' ? (
+              <ReportScreen />
+            ) : subject === undefined ? (
+              <FirstSubject />
+            ) : tab === 'graph' ? (
+              <GraphScreen />
+            ) : (
+              <>
+                <SubjectHeader subject={subject} />
+                <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+              </>
+            )}
+          </Suspense>
+        </ScreenBoundary>
       </div>
     </section>
   )

@@ -14,7 +14,8 @@ interface ChainPickerProps {
 
 /** Searchable choice of several chains. */
 export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProps): ReactNode {
-  const toggle = (chain: string): void => onChange(chosen.includes(chain) ? chosen.filter((one) => one !== chain) : chains.filter((one) => one === chain || chosen.includes(one)))
+  const toggle = (chain: string): void =>
+    onChange(chosen.includes(chain) ? chosen.filter((one) => one !== chain) : chains.filter((one) => one === chain || chosen.includes(one)))
   return (
     <div className="chain-picker" role="group" aria-label={label}>
       <MultiSelect<string>

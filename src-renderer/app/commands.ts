@@ -5,9 +5,29 @@ import type { CaseTab, Route } from './route.ts'
  * so that whatever can be done can be done from the keyboard.
  */
 export const COMMAND_IDS = [
-  'palette', 'shortcuts', 'settings', 'queue', 'cases', 'new-case', 'edit-case', 'add-subjects', 'plan', 'run-panel', 'resume-plans',
-  'tab-dossier', 'tab-graph', 'tab-log', 'tab-report', 'next-subject', 'previous-subject',
-  'export-report', 'export-evidence', 'verify-case', 'pause-queue', 'resume-queue', 'toggle-theme',
+  'palette',
+  'shortcuts',
+  'settings',
+  'queue',
+  'cases',
+  'new-case',
+  'edit-case',
+  'add-subjects',
+  'plan',
+  'run-panel',
+  'resume-plans',
+  'tab-dossier',
+  'tab-graph',
+  'tab-log',
+  'tab-report',
+  'next-subject',
+  'previous-subject',
+  'export-report',
+  'export-evidence',
+  'verify-case',
+  'pause-queue',
+  'resume-queue',
+  'toggle-theme',
 ] as const
 export type CommandId = (typeof COMMAND_IDS)[number]
 
@@ -86,7 +106,10 @@ export function paletteItems(situation: Situation): Command[] {
 
 /** Items that hold every word of the query in their title, group or words; titles that start with it come first. */
 export function searchCommands(query: string, items: readonly Command[]): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return [...items]
   const matching = items.filter((item) => {
     const text = `${item.title} ${item.group} ${item.words ?? ''}`.toLowerCase()

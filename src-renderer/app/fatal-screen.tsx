@@ -5,7 +5,11 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { failure } from '../../src-shared/failure.ts'
 
 /** What start-up says when the page stands alone, without a desk behind it. */
-export const NO_DESK: Failure = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
+export const NO_DESK: Failure = failure(
+  'internal',
+  'This page was opened without Casebook’s desk.',
+  'Start Casebook and open the address that it prints.',
+)
 
 /** Casebook cannot show the cases: a whole screen that says why and how to go on. */
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
@@ -40,8 +44,8 @@ export function LostCaseFile({ heads, onGoOn }: { readonly heads: number; readon
         description={
           <>
             <p>
-              Casebook remembers {heads === 1 ? 'one case' : heads === 0 ? 'earlier cases' : `${heads} cases`} on this computer, but this window’s storage holds none. The storage was
-              cleared, or Casebook was opened with another browser profile or port.
+              Casebook remembers {heads === 1 ? 'one case' : heads === 0 ? 'earlier cases' : `${heads} cases`} on this computer, but this window’s
+              storage holds none. The storage was cleared, or Casebook was opened with another browser profile or port.
             </p>
             <p>Close this window and open Casebook as before. Nothing has been overwritten.</p>
           </>
@@ -63,7 +67,8 @@ export function DisconnectedNote(): ReactNode {
     <div className="banner" data-tone="bad" role="alert">
       <Offline size={14} />
       <span>
-        <strong>The desk does not answer.</strong> What was acquired stays readable. Start Casebook again if it was closed; this page reconnects by itself.
+        <strong>The desk does not answer.</strong> What was acquired stays readable. Start Casebook again if it was closed; this page reconnects by
+        itself.
       </span>
     </div>
   )

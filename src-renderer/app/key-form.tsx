@@ -54,8 +54,13 @@ export function KeyForm({ onAccepted }: { readonly onAccepted?: (account: Accoun
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack" aria-label="API key">
-      <FormGroup label="API key" labelFor="api-key" helperText="Tested with the account call, which costs nothing. The page cannot read it back." className="flush">
+    <form onSubmit={(event) => void submit(event)} className="stack" aria-label="Enter an API key">
+      <FormGroup
+        label="API key"
+        labelFor="api-key"
+        helperText="Tested with the account call, which costs nothing. The page cannot read it back."
+        className="flush"
+      >
         <div className="line">
           <InputGroup
             id="api-key"

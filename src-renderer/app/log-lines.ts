@@ -46,7 +46,13 @@ type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
 
 function captureLine({ capture, answer, step }: AnsweredCapture, names: ReadonlyMap<string, string>): Said {
   const good = capture.status >= 200 && capture.status < 300
-  const outcome = !good ? `status ${capture.status}` : answer === undefined ? 'not readable' : answer.empty ? 'empty' : rowsText(Math.max(1, answer.rows.length))
+  const outcome = !good
+    ? `status ${capture.status}`
+    : answer === undefined
+      ? 'not readable'
+      : answer.empty
+        ? 'empty'
+        : rowsText(Math.max(1, answer.rows.length))
   const subject = names.get(capture.subjectId ?? '') ?? ''
   const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
   return {
@@ -77,7 +83,11 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
     case 'plan-approved':
       return { ...plain('Plan approved', event.title, `${event.steps.length} calls, up to ${formatCredits(event.total)}`) }
     case 'step-failed':
-      return { ...plain(`${endpointOf(event.step.endpoint).title} failed`, names.get(event.step.subjectId) ?? '', event.code), bad: true, requestId: event.requestId ?? '' }
+      return {
+        ...plain(`${endpointOf(event.step.endpoint).title} failed`, names.get(event.step.subjectId) ?? '', event.code),
+        bad: true,
+        requestId: event.requestId ?? '',
+      }
     case 'plan-ended':
       return plain('Plan ended', '', event.outcome)
     case 'node-placed':

@@ -64,7 +64,9 @@ export function LogScreen(): ReactNode {
             ))}
           </tbody>
         </table>
-        {filtered.length > limit && <Button variant="minimal" text={`Show ${Math.min(PAGE, filtered.length - limit)} more`} onClick={() => setLimit(limit + PAGE)} />}
+        {filtered.length > limit && (
+          <Button variant="minimal" text={`Show ${Math.min(PAGE, filtered.length - limit)} more`} onClick={() => setLimit(limit + PAGE)} />
+        )}
       </div>
     </div>
   )
@@ -117,8 +119,8 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
-        <strong>Verified.</strong> {formatCredits(String(checked.entries))} entries, {formatCredits(String(checked.captures))} captures and {formatCredits(String(checked.bytes))} bytes
-        were recomputed and compared with the head that the desk keeps. Nothing differs.
+        <strong>Verified.</strong> {formatCredits(String(checked.entries))} entries, {formatCredits(String(checked.captures))} captures and{' '}
+        {formatCredits(String(checked.bytes))} bytes were recomputed and compared with the head that the desk keeps. Nothing differs.
       </Callout>
     )
   }

@@ -4,9 +4,10 @@ import type { CaseState } from '../casefile/case-state.ts'
 import { AddSubjectsDialog } from './add-subjects-dialog.tsx'
 import { addSubjects, changeCase } from './case-actions.ts'
 import { CaseDialog } from './case-dialog.tsx'
+import { LATE_PARTS } from './late-parts.ts'
 import { overlayClosed, useScreen } from './screen-store.ts'
 
-const PlanDialog = lazy(() => import('../acquisition/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })))
+const PlanDialog = lazy(() => LATE_PARTS.plan().then((module) => ({ default: module.PlanDialog })))
 
 /** The dialogs of an open case; what is open stands in the screen store. */
 export function Overlays({ state }: { readonly state: CaseState }): ReactNode {

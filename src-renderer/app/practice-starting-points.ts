@@ -9,7 +9,10 @@ export interface StartingPoint {
  * (test/unit/app/practice-starting-points.test.ts).
  */
 export const STARTING_POINTS: readonly StartingPoint[] = [
-  { address: '0x826be54a8c736d94987339c47d5eab6a957d1272', about: 'Fourteen people paid this address for an investment that never was: follow the money.' },
+  {
+    address: '0x826be54a8c736d94987339c47d5eab6a957d1272',
+    about: 'Fourteen people paid this address for an investment that never was: follow the money.',
+  },
   { address: '0x661e2d98dd509a9021b77ba1f85bd761f528555f', about: 'One of the fourteen: what was left after the last payment?' },
   { address: '0xd6a14dccc42d927ae2f423b8f18f6de47979ed75', about: 'A fresh address whose first money came out of a mixer.' },
   { address: '0x23c37b3926c3ae986d3ad926391fa659d25599c1', about: 'A fund behind a multisig with three signers, on three chains.' },

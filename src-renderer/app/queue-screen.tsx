@@ -80,7 +80,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
                     <td>{visibleText(wait.scope)}</td>
                     <td className="soft">{visibleText(wait.reason)}</td>
                     <td className="number">{wait.calls}</td>
-                    <td className="fit">{formatTime(wait.until)}</td>
+                    <td className="fit">{wait.until === '' ? 'resumed' : formatTime(wait.until)}</td>
                   </tr>
                 ))}
               </tbody>

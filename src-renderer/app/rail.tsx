@@ -32,7 +32,15 @@ export function Rail({ cases, state }: RailProps): ReactNode {
           active={route.at === 'queue'}
           onClick={() => wentTo({ at: 'queue' })}
         />
-        <Button variant="minimal" alignText="start" fill icon={<Cog />} text="Settings" active={route.at === 'settings'} onClick={() => wentTo({ at: 'settings' })} />
+        <Button
+          variant="minimal"
+          alignText="start"
+          fill
+          icon={<Cog />}
+          text="Settings"
+          active={route.at === 'settings'}
+          onClick={() => wentTo({ at: 'settings' })}
+        />
       </div>
     </nav>
   )
@@ -94,7 +102,14 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
           <h2 className="grow">
             Subjects <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
           </h2>
-          <Button variant="minimal" size="small" icon={<Plus />} aria-label="Add subjects" title="Add subjects (A)" onClick={() => overlayOpened({ kind: 'add-subjects' })} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Plus />}
+            aria-label="Add subjects"
+            title="Add subjects (A)"
+            onClick={() => overlayOpened({ kind: 'add-subjects' })}
+          />
         </div>
         <ul className="rail-list" aria-label="Subjects">
           {subjects.map((subject) => (
@@ -106,7 +121,15 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
   )
 }
 
-function SubjectLine({ subject, state, current }: { readonly subject: Subject; readonly state: CaseState | undefined; readonly current: boolean }): ReactNode {
+function SubjectLine({
+  subject,
+  state,
+  current,
+}: {
+  readonly subject: Subject
+  readonly state: CaseState | undefined
+  readonly current: boolean
+}): ReactNode {
   const sum = sumCoverage((state?.coverage ?? []).filter((row) => row.subjectId === subject.id))
   const sentence = coverageSentence(sum)
   const asked = sum.found + sum.empty + sum.failed
@@ -123,9 +146,7 @@ function SubjectLine({ subject, state, current }: { readonly subject: Subject; r
         <CoverageMark state={sum.mark} quiet />
         <span className="grow">
           <span className="truncate subject-name">{subjectTitle(subject)}</span>
-          <span className="truncate small muted">
-            {subject.alias === '' ? where : `${shortAddress(subject.address)} · ${where}`}
-          </span>
+          <span className="truncate small muted">{subject.alias === '' ? where : `${shortAddress(subject.address)} · ${where}`}</span>
         </span>
         <span className="small muted" aria-label={sentence}>
           {asked === 0 ? '' : sum.found}

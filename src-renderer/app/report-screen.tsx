@@ -106,7 +106,9 @@ function ReportParts({ state, graph }: { readonly state: CaseState; readonly gra
           <li key={part}>{part}</li>
         ))}
       </ol>
-      <p className="muted small">One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.</p>
+      <p className="muted small">
+        One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.
+      </p>
     </>
   )
 }

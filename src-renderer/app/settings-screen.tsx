@@ -117,7 +117,9 @@ function KeySection(): ReactNode {
         <div className="line">
           <Button text="Test the key" loading={busy} onClick={() => void test()} />
           {!practice && <Button text={replacing ? 'Keep the present key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
-          {!practice && key.source !== 'environment' && <Button intent="danger" variant="outlined" text="Remove the key" disabled={busy} onClick={() => void remove()} />}
+          {!practice && key.source !== 'environment' && (
+            <Button intent="danger" variant="outlined" text="Remove the key" disabled={busy} onClick={() => void remove()} />
+          )}
         </div>
       )}
       {account !== undefined && (

@@ -13,11 +13,13 @@ import { useDesk } from './desk-store.ts'
 import { FailureNote } from './failure-note.tsx'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { caseRead } from './open-case.ts'
+import { LATE_PARTS } from './late-parts.ts'
 import { Overlays } from './overlays.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 import { Rail } from './rail.tsx'
 import { runCommand } from './run-command.ts'
 import { overlayClosed, runPanelToggled, useScreen, wentTo } from './screen-store.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { services } from './services.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,7 +27,7 @@ import { turnTo } from './turn-to.ts'
 import { currentSituation } from './situation.ts'
 import { useProgress } from './use-progress.ts'
 
-const RunPanel = lazy(() => import('../acquisition/run-panel.tsx').then((module) => ({ default: module.RunPanel })))
+const RunPanel = lazy(() => LATE_PARTS.run().then((module) => ({ default: module.RunPanel })))
 
 const NONE: readonly never[] = []
 
@@ -40,7 +42,10 @@ export function Shell(): ReactNode {
       {route.at === 'case' ? (
         <OpenCase key={route.caseId} caseId={route.caseId} cases={list} />
       ) : (
-        <Frame rail={<Rail cases={list} state={undefined} />} bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}>
+        <Frame
+          rail={<Rail cases={list} state={undefined} />}
+          bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}
+        >
           {route.at === 'settings' ? (
             <SettingsScreen />
           ) : route.at === 'queue' ? (
@@ -86,6 +91,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
   const read = useCaseState(caseId)
   const state = read?.ok === true ? read.value : undefined
   const progress = useProgress()
+  const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
   const panelOpen = useScreen((facts) => facts.runPanelOpen)
   useEffect(() => {
     caseRead(state)
@@ -106,9 +112,11 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
       }
       foot={
         panelOpen && state !== undefined ? (
-          <Suspense fallback={null}>
-            <RunPanel state={state} progress={progress} />
-          </Suspense>
+          <ScreenBoundary what="Progress" place={caseId}>
+            <Suspense fallback={null}>
+              <RunPanel state={state} progress={progress} />
+            </Suspense>
+          </ScreenBoundary>
         ) : null
       }
     >
@@ -117,13 +125,17 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
       ) : read.ok ? (
         <>
           <CaseScreen state={read.value} progress={progress} />
-          <Overlays state={read.value} />
+          <ScreenBoundary what="Dialog" place={overlayKind}>
+            <Overlays state={read.value} />
+          </ScreenBoundary>
         </>
       ) : (
         <div className="screen">
           <FailureNote failure={read.error}>
             <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
-            {read.error.code === 'custody_mismatch' && <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />}
+            {read.error.code === 'custody_mismatch' && (
+              <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />
+            )}
           </FailureNote>
         </div>
       )}
@@ -141,10 +153,14 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
       <div className="banner" data-tone="warn" role="status">
         <LabTest size={14} />
         <span className="grow">
-          {practiceCase ? 'This is a practice case, and the data service is in use.' : 'This is a real case, and the practice service is in use.'} It can be read; acquiring needs its own
-          service.
+          {practiceCase ? 'This is a practice case, and the data service is in use.' : 'This is a real case, and the practice service is in use.'} It
+          can be read; acquiring needs its own service.
         </span>
-        <Button size="small" text={practiceCase ? 'Use the practice service' : 'Use the data service'} onClick={() => void turnTo(practiceCase ? 'practice' : 'service')} />
+        <Button
+          size="small"
+          text={practiceCase ? 'Use the practice service' : 'Use the data service'}
+          onClick={() => void turnTo(practiceCase ? 'practice' : 'service')}
+        />
       </div>
     )
   }
@@ -176,8 +192,8 @@ function InterruptedNote({ plans }: { readonly plans: readonly PlanState[] }): R
   return (
     <div className="banner" data-tone="warn" role="status">
       <span className="grow">
-        {plans.length === 1 ? `“${visibleText(first.title, 80)}” was interrupted.` : `${plans.length} plans were interrupted.`} What was answered is in the case; the rest is not
-        paid for yet.
+        {plans.length === 1 ? `“${visibleText(first.title, 80)}” was interrupted.` : `${plans.length} plans were interrupted.`} What was answered is
+        in the case; resuming takes in the rest, and pays for nothing twice.
       </span>
       <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
       <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
@@ -222,7 +238,16 @@ function useShellHotkeys(): void {
           ],
     )
     return [
-      { combo: 'mod+k', label: 'Command palette', global: true, group: 'Casebook', preventDefault: true, allowInInput: true, disabled: covered, onKeyDown: () => void runCommand('palette') },
+      {
+        combo: 'mod+k',
+        label: 'Command palette',
+        global: true,
+        group: 'Casebook',
+        preventDefault: true,
+        allowInInput: true,
+        disabled: covered,
+        onKeyDown: () => void runCommand('palette'),
+      },
       ...bound,
     ]
     // the names of commands depend on whether the queue is paused

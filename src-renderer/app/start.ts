@@ -4,6 +4,7 @@ import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
 import { answersRecovered, appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
 import { NO_DESK } from './fatal-screen.tsx'
+import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
 import { runCommand } from './run-command.ts'
@@ -14,7 +15,12 @@ export async function startCasebook(): Promise<void> {
   if (!hasBridge()) return startFailed(NO_DESK)
   const desk = bridge()
   listenToDesk()
-  const [app, key, broker, opened] = await Promise.all([desk.readAppInfo(), desk.readKeyState(), desk.readBrokerStatus(), openCaseFile({ bridge: desk })])
+  const [app, key, broker, opened] = await Promise.all([
+    desk.readAppInfo(),
+    desk.readKeyState(),
+    desk.readBrokerStatus(),
+    openCaseFile({ bridge: desk }),
+  ])
   const refused = [app, key, broker, opened].find((answer) => !answer.ok)
   if (refused !== undefined && !refused.ok) return startFailed(refused.error)
   if (!app.ok || !key.ok || !broker.ok || !opened.ok) return
@@ -23,6 +29,7 @@ export async function startCasebook(): Promise<void> {
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value, broker: broker.value })
   await bringInPaidAnswers(caseFile)
+  fetchLateParts()
 }
 
 function listenToDesk(): void {
@@ -62,11 +69,18 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   if (!drained.ok) return tellFailure(drained.error)
   const { committed, failed, unknownCases } = drained.value
   answersRecovered(committed)
-  if (committed > 0) tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
+  if (committed > 0)
+    tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
   const [first] = failed
   if (first !== undefined) tellFailure(first.failure)
   const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
   if (lost > 0) {
-    tellFailure(failure('not_found', `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`, 'They stay with the desk; open Casebook as it was opened before to take them in.'))
+    tellFailure(
+      failure(
+        'not_found',
+        `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`,
+        'They stay with the desk; open Casebook as it was opened before to take them in.',
+      ),
+    )
   }
 }

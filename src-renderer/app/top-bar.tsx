@@ -16,7 +16,12 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         {state === undefined ? (
           <span className="top-title truncate">{title}</span>
         ) : (
-          <button type="button" className="plain-link top-title truncate" title="Edit case details and budget" onClick={() => overlayOpened({ kind: 'edit-case' })}>
+          <button
+            type="button"
+            className="plain-link top-title truncate"
+            title="Edit case details and budget"
+            onClick={() => overlayOpened({ kind: 'edit-case' })}
+          >
             {visibleText(state.record.title)}
           </button>
         )}
@@ -107,7 +112,12 @@ function Activity(): ReactNode {
   const busy = broker.running + broker.queued
   if (busy === 0 && !broker.paused && broker.stopped === undefined) return null
   return (
-    <button type="button" className="meter meter-button activity" onClick={() => runPanelToggled(true)} aria-label={`Progress: ${activitySentence(broker)}`}>
+    <button
+      type="button"
+      className="meter meter-button activity"
+      onClick={() => runPanelToggled(true)}
+      aria-label={`Progress: ${activitySentence(broker)}`}
+    >
       {broker.stopped !== undefined ? (
         <span className="dot" data-tone="bad" />
       ) : broker.paused ? (

@@ -35,7 +35,9 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <div className="stack grow">
             <div>
               <h2 id="way-key">Enter an API key</h2>
-              <p className="soft">For the data service. The key is kept in this computer’s keychain and never reaches this page, a file or a report.</p>
+              <p className="soft">
+                For the data service. The key is kept in this computer’s keychain and never reaches this page, a file or a report.
+              </p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} />
             {ready && (
@@ -49,10 +51,10 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
           <LabTest className="way-icon" aria-hidden />
           <div className="stack grow">
             <div>
-              <h2 id="way-practice">Practise</h2>
+              <h2 id="way-practice">Practice</h2>
               <p className="soft">
-                A built-in service with a made-up world: wallets, an exchange, a mixer, a bridge, and a small fraud to find. No key, no network, nothing real.
-                Everything acquired from it is marked as practice.
+                A built-in service with a made-up world: wallets, an exchange, a mixer, a bridge, and a small fraud to find. No key, no network,
+                nothing real. Everything acquired from it is marked as practice.
               </p>
             </div>
             <div>

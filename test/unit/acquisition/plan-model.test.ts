@@ -9,22 +9,45 @@ import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT: Subject = {
-  id: 's1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['bnb'], alias: '', colour: '', tags: [], note: '', addedAt: '2026-01-01T00:00:00.000Z', origin: 'typed',
+  id: 's1',
+  typed: ADDRESS,
+  address: ADDRESS,
+  family: 'evm',
+  chains: ['bnb'],
+  alias: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '2026-01-01T00:00:00.000Z',
+  origin: 'typed',
 }
 const WISH: PlanWish = {
-  title: 'Investigate', subjectIds: ['s1'], endpoints: ['profiler/current-balance', 'profiler/counterparties'], chains: ['bnb'], allWherePossible: false,
-  window: { from: '2025-01-02', to: '2025-12-31' }, maxPages: 1, refresh: false,
+  title: 'Investigate',
+  subjectIds: ['s1'],
+  endpoints: ['profiler/current-balance', 'profiler/counterparties'],
+  chains: ['bnb'],
+  allWherePossible: false,
+  window: { from: '2025-01-02', to: '2025-12-31' },
+  maxPages: 1,
+  refresh: false,
 }
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 const MONEY = { caseId: 'c', cap: '1000', settled: '0', reserved: '0', disputed: '0' }
 const READY: Situation = {
-  app: { service: 'service' }, practiceCase: false, key: { present: true }, connected: true, account: { creditsRemaining: '1000' }, money: MONEY, budget: '1000',
+  app: { service: 'service' },
+  practiceCase: false,
+  key: { present: true },
+  connected: true,
+  account: { creditsRemaining: '1000' },
+  money: MONEY,
+  budget: '1000',
 }
 
 function planOf(wish: Partial<PlanWish> = {}): Plan {
   return makePlan({ ...WISH, ...wish }, { subjects: [SUBJECT], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' })
 }
-const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string => weighPlan(plan, consent, { ...READY, ...situation }).obstacle
+const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
+  weighPlan(plan, consent, { ...READY, ...situation }).obstacle
 
 describe('weighing a plan', () => {
   test('an affordable plan of ordinary calls can run', () => {
@@ -93,7 +116,9 @@ describe('purchases that ask', () => {
   })
 
   test('a cap that is no number is no cap', () => {
-    expect(obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } })).toContain('price is not known')
+    expect(
+      obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } }),
+    ).toContain('price is not known')
   })
 })
 

@@ -4,13 +4,39 @@ import type { ProgressFacts } from '../../../src-renderer/acquisition/progress-s
 import { interruptedPlans, runSteps, sumRun } from '../../../src-renderer/acquisition/run-model.ts'
 import type { PlanState } from '../../../src-renderer/casefile/case-state.ts'
 
-const step = (id: string): PlannedStep => ({ id, endpoint: 'profiler/labels', subjectId: 's', chain: 'bnb', window: undefined, page: 1, request: {}, price: '100' })
+const step = (id: string): PlannedStep => ({
+  id,
+  endpoint: 'profiler/labels',
+  subjectId: 's',
+  chain: 'bnb',
+  window: undefined,
+  page: 1,
+  request: {},
+  price: '100',
+})
 const plan = (outcome: PlanState['outcome'], stepStates: PlanState['stepStates'] = {}): PlanState => ({
-  planId: 'p', title: 'Plan', steps: [step('a'), step('b'), step('c')], total: '300', approvedAt: '', outcome, stepStates,
+  planId: 'p',
+  title: 'Plan',
+  steps: [step('a'), step('b'), step('c')],
+  total: '300',
+  approvedAt: '',
+  outcome,
+  stepStates,
 })
 const NOTHING: ProgressFacts = { steps: new Map(), plans: new Map() }
 const CASE = { captures: [], events: [] }
-const FAILED: CaseEvent = { seq: 4, at: '', caseId: 'c', actor: 'casebook', kind: 'step-failed', planId: 'p', step: step('b'), code: 'query_timeout', message: 'Too slow.', requestId: 'r-1' }
+const FAILED: CaseEvent = {
+  seq: 4,
+  at: '',
+  caseId: 'c',
+  actor: 'casebook',
+  kind: 'step-failed',
+  planId: 'p',
+  step: step('b'),
+  code: 'query_timeout',
+  message: 'Too slow.',
+  requestId: 'r-1',
+}
 const states = (of: PlanState, progress = NOTHING, state = CASE): string[] => runSteps(of, state, progress).map((one) => one.state)
 
 describe('steps of a run', () => {
@@ -27,6 +53,12 @@ describe('steps of a run', () => {
       ]),
     }
     expect(states(plan('open', { a: 'captured' }), progress)).toEqual(['captured', 'running', 'open'])
+  })
+
+  test('a queued step that the desk has sent is running', () => {
+    const progress: ProgressFacts = { ...NOTHING, steps: new Map([['a', { stepId: 'a', planId: 'p', state: 'queued', message: '', creditsUsed: '0' }]]) }
+    const [sent] = runSteps(plan('open'), CASE, progress, new Set(['a', 'b']))
+    expect(sent).toMatchObject({ state: 'running', creditsUsed: '' })
   })
 
   test('a failure says its sentence, its code and its request id', () => {

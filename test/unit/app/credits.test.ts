@@ -14,7 +14,9 @@ test('text that is no number is shown as it is', () => {
 })
 
 test('what is shown can be typed back', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (credits) => readCredits(formatCredits(credits.toString())) === credits.toString()))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (credits) => readCredits(formatCredits(credits.toString())) === credits.toString()),
+  )
 })
 
 test('a budget is a whole number of at most twelve digits', () => {

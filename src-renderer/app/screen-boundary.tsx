@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Component } from 'react'
+import { Button } from '@blueprintjs/core'
+import type { Failure } from '../../src-shared/failure.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { FailureNote } from './failure-note.tsx'
+
+interface ScreenBoundaryProps {
+  /** What stands inside, for the sentence: `The dossier`. */
+  readonly what: string
+  /** A change of this shows the inside again. */
+  readonly place: string
+  readonly children: ReactNode
+}
+
+interface ScreenBoundaryState {
+  readonly fault: Failure | undefined
+  readonly place: string
+}
+
+/** A fault in one screen stays in that screen: the rest of the window goes on, and the case file is not touched by it. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { fault: undefined, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      fault: failure('internal', `A part of Casebook could not be shown: ${reason}`, 'Load the page again. What was acquired is in the case file.'),
+    }
+  }
+
+  static getDerivedStateFromProps(props: ScreenBoundaryProps, state: ScreenBoundaryState): Partial<ScreenBoundaryState> | null {
+    return props.place === state.place ? null : { fault: undefined, place: props.place }
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state
+    if (fault === undefined) return this.props.children
+    return (
+      <section className="screen" aria-label={this.props.what}>
+        <FailureNote failure={fault}>
+          <Button text="Show again" onClick={() => this.setState({ fault: undefined })} />
+          <Button text="Load the page again" onClick={() => location.reload()} />
+        </FailureNote>
+      </section>
+    )
+  }
+}
