@@ -8,6 +8,7 @@ import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.
 import { checkRequest } from '../../src-shared/service/requests.ts'
 import type { AnsweredCapture, Subject } from '../casefile/case-state.ts'
 import { isOffered } from '../casefile/coverage.ts'
+import { knownLabels, labelKey, type KnownLabel } from '../casefile/known-labels.ts'
 import { questionKey } from '../casefile/question.ts'
 import { asksAboutAddress, requestOf } from './plan-request.ts'
 import { secondsFor } from './plan-time.ts'
@@ -45,6 +46,8 @@ export interface PlanAsk {
   /** Credits of all its calls; undefined when the price is unknown. */
   readonly credits: string | undefined
   readonly hint: string | undefined
+  /** For labels: what answers in the case say about these subjects already, so that none is bought blindly. */
+  readonly alreadyKnown: readonly KnownLabel[]
 }
 
 export interface Plan {
@@ -121,7 +124,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
     refused,
     total: { ...spanOf(priced), unknownCalls: planned.length - priced.length },
     ordinary: spanOf(priced.filter((line) => !line.asks)),
-    asks: asksOf(planned),
+    asks: asksOf(planned, input),
     seconds: {
       min: secondsFor(
         planned.filter((line) => !line.onlyIfNeeded).map(({ step }) => step),
@@ -145,15 +148,26 @@ function spanOf(lines: readonly PlanLine[]): { min: string; max: string } {
   return { min: sumOfPrices(sure.map(({ step }) => step)), max: sumOfPrices(lines.map(({ step }) => step)) }
 }
 
-function asksOf(planned: readonly PlanLine[]): PlanAsk[] {
+function asksOf(planned: readonly PlanLine[], input: PlanInput): PlanAsk[] {
   const asking = Map.groupBy(
     planned.filter((line) => line.asks),
     (line) => line.step.endpoint,
   )
   return [...asking].map(([endpoint, lines]) => {
     const unknown = lines.some(({ step }) => step.price === undefined)
-    return { endpoint, calls: lines.length, credits: unknown ? undefined : sumOfPrices(lines.map(({ step }) => step)), hint: endpointOf(endpoint).hintedCredits }
+    const credits = unknown ? undefined : sumOfPrices(lines.map(({ step }) => step))
+    return { endpoint, calls: lines.length, credits, hint: endpointOf(endpoint).hintedCredits, alreadyKnown: isLabels(endpoint) ? labelsOf(lines, input) : [] }
   })
+}
+
+function isLabels(endpoint: EndpointId): boolean {
+  return endpoint === 'profiler/labels' || endpoint === 'profiler/premium-labels'
+}
+
+function labelsOf(lines: readonly PlanLine[], { subjects, captures, practice = false }: PlanInput): KnownLabel[] {
+  const asked = new Set(lines.map(({ step }) => step.subjectId))
+  const known = knownLabels(captures)
+  return subjects.filter(({ id }) => asked.has(id)).flatMap(({ address }) => (known.get(labelKey(address)) ?? []).filter((label) => label.practice === practice))
 }
 
 /** Usable answers by question, the newest of each. */

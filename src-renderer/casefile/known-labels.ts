@@ -19,6 +19,15 @@ const LABEL = '_label'
  * about transactions, counterparties and related wallets carry them along: none of these has to be bought blindly.
  */
 export function knownLabels(captures: readonly AnsweredCapture[]): ReadonlyMap<string, readonly KnownLabel[]> {
+  const known = harvested.get(captures) ?? harvest(captures)
+  harvested.set(captures, known)
+  return known
+}
+
+/** The list of captures of a case state is the same until something changes; a plan under edit asks again with every choice. */
+const harvested = new WeakMap<readonly AnsweredCapture[], ReadonlyMap<string, readonly KnownLabel[]>>()
+
+function harvest(captures: readonly AnsweredCapture[]): ReadonlyMap<string, readonly KnownLabel[]> {
   const found = new Map<string, KnownLabel[]>()
   for (const { capture, answer } of captures.toReversed()) {
     for (const row of answer?.rows ?? []) {

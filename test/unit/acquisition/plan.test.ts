@@ -8,7 +8,8 @@ import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { CHAIN_IDS } from '../../../src-shared/service/chains.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import { checkRequest } from '../../../src-shared/service/requests.ts'
-import { ADDRESS } from '../casefile/fakes.ts'
+import { answerOf } from '../../../src-renderer/casefile/case-fold.ts'
+import { ADDRESS, exchangeOf } from '../casefile/fakes.ts'
 
 export const SUBJECT: Subject = {
   id: 's-1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'], alias: '', colour: '', tags: [], note: '', addedAt: '2026-11-21T00:00:00.000Z', origin: 'typed',
@@ -32,13 +33,23 @@ describe('makePlan', () => {
 
   test('should price labels apart and never plan a second page of them', () => {
     const plan = makePlan({ ...WISH, endpoints: ['profiler/current-balance', 'profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'], chains: ['ethereum'], maxPages: 3 }, INPUT)
-    expect(plan.asks).toEqual([
+    expect(plan.asks).toMatchObject([
       { endpoint: 'profiler/labels', calls: 1, credits: '100', hint: undefined },
       { endpoint: 'profiler/premium-labels', calls: 1, credits: '500', hint: undefined },
       { endpoint: 'profiler/perp-trades', calls: 3, credits: undefined, hint: '1' },
     ])
     expect(plan.ordinary).toEqual({ min: '1', max: '3' })
     expect(plan.total).toEqual({ min: '601', max: '603', unknownCalls: 3 })
+  })
+
+  test('should name the labels that the case holds already before any is bought', () => {
+    const data = [{ counterparty_address: ADDRESS.toUpperCase().replace('0X', '0x'), counterparty_address_label: ['Exchange: Hot wallet'] }]
+    const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id: 'x-7', endpoint: 'profiler/counterparties', body: JSON.stringify({ data, pagination: { page: 1, per_page: 9, is_last_page: true } }) })
+    const capture = { ...kept, seq: 1, subjectId: 's-2', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
+    const captures = [{ capture, answer: answerOf(capture), step: undefined }]
+    const asksWith = (over: Partial<PlanInput>) => makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'] }, { ...INPUT, captures, ...over }).asks
+    expect(asksWith({})).toMatchObject([{ alreadyKnown: [{ label: 'Exchange: Hot wallet', captureId: 'x-7' }] }])
+    expect(asksWith({ practice: true })).toMatchObject([{ alreadyKnown: [] }])
   })
 
   test('should send one call for all chains where the table allows it, and one per chain elsewhere', () => {
