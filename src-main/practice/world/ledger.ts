@@ -45,7 +45,8 @@ export class Ledger {
   readonly legs: Leg[] = []
   readonly calendar: Calendar
   readonly prices: Prices
-  readonly #balances = new Map<Wallet, Map<Token, bigint>>()
+  /** By wallet, then by the token's index. */
+  readonly #balances = new Map<Wallet, bigint[]>()
   readonly #legsOf = new Map<Wallet, Leg[]>()
   readonly #transactionsOf = new Map<Wallet, Transaction[]>()
 
@@ -55,7 +56,7 @@ export class Ledger {
   }
 
   balance(wallet: Wallet, token: Token): bigint {
-    return this.#balances.get(wallet)?.get(token) ?? 0n
+    return this.#balances.get(wallet)?.[token.index] ?? 0n
   }
 
   /** Legs that a wallet sent or received, oldest first; a transfer to oneself once. */
@@ -110,9 +111,7 @@ export class Ledger {
   }
 
   #set(wallet: Wallet, token: Token, amount: bigint): void {
-    let balances = this.#balances.get(wallet)
-    if (!balances) this.#balances.set(wallet, (balances = new Map()))
-    balances.set(token, amount)
+    listOf(this.#balances, wallet)[token.index] = amount
   }
 
   #note(wallet: Wallet, transaction: Transaction): void {

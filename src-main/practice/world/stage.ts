@@ -29,7 +29,7 @@ export class Stage {
   readonly deployments: Deployment[] = []
   readonly #bySymbol = new Map<string, Token>()
   readonly #following: StoryEvent[] = []
-  readonly #byKind = new Map<string, Token[]>()
+  readonly #byKind = new Map<WorldChain, Map<TokenKind, readonly Token[]>>()
 
   constructor(seed: string, cast: Cast, tokens: readonly Token[], ledger: Ledger, trades: TradeBook) {
     this.seed = seed
@@ -39,8 +39,8 @@ export class Stage {
     this.trades = trades
     for (const token of tokens) {
       this.#bySymbol.set(`${token.chain}/${token.asset.symbol}`, token)
-      const key = `${token.chain}/${token.asset.kind}`
-      this.#byKind.set(key, [...(this.#byKind.get(key) ?? []), token])
+      const kinds = this.#byKind.get(token.chain) ?? new Map<TokenKind, readonly Token[]>()
+      this.#byKind.set(token.chain, kinds.set(token.asset.kind, [...(kinds.get(token.asset.kind) ?? []), token]))
     }
   }
 
@@ -55,7 +55,7 @@ export class Stage {
   }
 
   tokensOf(chain: WorldChain, kind: TokenKind): readonly Token[] {
-    return this.#byKind.get(`${chain}/${kind}`) ?? []
+    return this.#byKind.get(chain)?.get(kind) ?? []
   }
 
   native(chain: WorldChain): Token {
