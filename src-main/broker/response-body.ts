@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type Failure, failure } from '../../src-shared/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../src-shared/failure.ts'
 
 export interface ReadBody {
   readonly body: Uint8Array
@@ -12,9 +12,9 @@ const CHARGED = 'Read the account: it shows whether the call was charged.'
 
 /**
  * Reads a body, counting the bytes that come out of decompression: a bomb of 300 KB grows to 300 MB, and only counting
- * stops it. Resolves always; what arrived before the trouble is kept.
+ * stops it. Resolves always; what arrived before the trouble is kept. `brokenBy` says what is known of a connection that broke.
  */
-export function readBody(response: IncomingMessage, limit: number, deadlinePassed: () => boolean): Promise<ReadBody> {
+export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined): Promise<ReadBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -28,10 +28,14 @@ export function readBody(response: IncomingMessage, limit: number, deadlinePasse
       decoder?.destroy()
       resolve({ body: Buffer.concat(chunks), trouble })
     }
-    const broken = (): Failure =>
-      deadlinePassed()
-        ? failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
-        : failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
+    const broken = (): Failure => {
+      const by = brokenBy()
+      if (by === 'timeout')
+        return failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
+      if (by === 'network')
+        return failure('network', `The answer stopped being valid HTTP after ${bytes} bytes; the call may have been charged.`, CHARGED)
+      return failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
+    }
 
     if (packed === 'refused') {
       finish(failure('bad_encoding', 'The answer is packed in a way that Casebook does not open.', CHARGED))
@@ -51,7 +55,8 @@ export function readBody(response: IncomingMessage, limit: number, deadlinePasse
         )
       else chunks.push(chunk)
     })
-    source.on('end', () => finish(response.complete ? undefined : broken()))
+    // A body without a length counts as complete when its connection ends, even when it was ended here.
+    source.on('end', () => finish(response.complete && brokenBy() === undefined ? undefined : broken()))
     response.on('aborted', () => finish(broken()))
     response.on('error', () => finish(broken()))
     if (decoder !== undefined) {

@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { type Failure, failure } from '../../src-shared/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../src-shared/failure.ts'
 import { errorCodeOf } from '../disk/file-system.ts'
 import { withoutEchoedKey } from './echoed-key.ts'
 import { readBody } from './response-body.ts'
@@ -73,6 +73,7 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
     const isSecure = request.origin.startsWith('https:')
     let connected = false
     let deadlinePassed = false
+    let isAnswering = false
     let outgoing: http.ClientRequest
     try {
       outgoing = (isSecure ? https : http).request(new URL(request.path, request.origin), {
@@ -107,11 +108,18 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       // The request is written as soon as the connection (with TLS, the secured one) stands; before that nothing has left.
       else socket.once(isSecure ? 'secureConnect' : 'connect', () => (connected = true))
     })
-    outgoing.on('error', (thrown) => finish(failedSend(thrown, connected, deadlinePassed)))
+    let brokenBy: FailureCode | undefined
+    outgoing.on('error', (thrown) => {
+      const failed = failedSend(thrown, connected, deadlinePassed)
+      // Once an answer has begun its headers say what it cost, and what came of it is evidence: it ends the call, not this.
+      if (isAnswering) brokenBy = failed.failure.code
+      else finish(failed)
+    })
     outgoing.on('response', (response) => {
+      isAnswering = true
       const status = response.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
-      void readBody(response, limit, () => deadlinePassed).then(({ body, trouble }) => {
+      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy)).then(({ body, trouble }) => {
         outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
         finish({ kind: 'answered', answer: withoutEchoedKey({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
       })
@@ -130,7 +138,7 @@ function isTlsCode(code: string): boolean {
   return /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/.test(code)
 }
 
-function failedSend(thrown: unknown, connected: boolean, deadlinePassed: boolean): SendOutcome {
+function failedSend(thrown: unknown, connected: boolean, deadlinePassed: boolean): Exclude<SendOutcome, { readonly kind: 'answered' }> {
   const code = errorCodeOf(thrown)
   if (!connected) {
     if (isTlsCode(code)) {

@@ -79,7 +79,7 @@ interface Parts {
 function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
   if (isJsonList(root) && codec.bareList === true) return answerOf(undefined, root, codec, '')
   const data = isJsonObject(root) ? root['data'] : undefined
-  return isJsonObject(root) && isJsonList(data) ? answerOf(root, data, codec, '/data') : badShape(id)
+  return isJsonObject(root) && isJsonList(data) ? answerOf(root, data, codec, '/data') : badShape(id, root)
 }
 
 function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
@@ -91,12 +91,12 @@ function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Resu
   const summary = readCells(held, codec.summary ?? {})
   if (codec.rowsField === '') {
     const row = readRow(held, codec.row, pointer, tally)
-    return Object.values(row.cells).every(isMissing) ? badShape(id) : ok(finish(root, { rows: [row], summary }, tally))
+    return Object.values(row.cells).every(isMissing) ? badShape(id, root) : ok(finish(root, { rows: [row], summary }, tally))
   }
   const list = codec.rowsField === undefined ? undefined : memberOf(held, codec.rowsField, codec.summary ?? {})
   const place = `${pointer}/${nameInUse(held, codec)}`
   const rows = isJsonList(list) ? readRows(capRows(list, tally), codec.row, place, tally) : []
-  if (!isJsonList(list) && Object.values(summary).every(isMissing)) return badShape(id)
+  if (!isJsonList(list) && Object.values(summary).every(isMissing)) return badShape(id, root)
   return ok(finish(root, { rows, summary, notContent: codec.notContent }, tally))
 }
 
@@ -189,12 +189,8 @@ function saysNothing(cell: Cell): boolean {
   return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
 }
 
-function badShape(id: EndpointId): Result<Answer> {
-  return err(
-    failure(
-      'bad_shape',
-      `The answer of ${id} does not have the shape that the service documents.`,
-      'Open the capture to see what was delivered, then ask again later.',
-    ),
-  )
+function badShape(id: EndpointId, root?: JsonValue): Result<Answer> {
+  const own = isJsonObject(root) ? countOf(root['status']) : ''
+  const what = /^[45]\d\d$/.test(own) ? `calls itself an error (${own}) though it came as a good one` : 'does not have the shape that the service documents'
+  return err(failure('bad_shape', `The answer of ${id} ${what}.`, 'Open the capture to see what was delivered, then ask again later.'))
 }

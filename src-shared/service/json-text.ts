@@ -60,6 +60,8 @@ export function readJsonText(bytes: Uint8Array, options: JsonTextOptions = {}): 
     return err(unreadable('bad_encoding', 'The answer is not UTF-8 text.'))
   }
   if (text.startsWith('\uFEFF')) text = text.slice(1)
+  // UTF-16 of plain letters is valid UTF-8 with a NUL beside each; JSON has none outside of an escape.
+  if (text.includes('\u0000')) return err(unreadable('bad_encoding', 'The answer holds NUL characters and is not UTF-8 text.'))
   const maxDepth = options.maxDepth ?? MAX_DEPTH
   const delivered = membersWithin(text, maxDepth)
   if (delivered === undefined) return err(unreadable('too_deep', `The answer is nested deeper than ${maxDepth} levels.`))

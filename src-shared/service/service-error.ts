@@ -23,11 +23,11 @@ export function parseServiceError(status: number, body: Uint8Array): ServiceErro
   const first = firstProblem(root)
   return {
     status,
-    message: messageOf(root, first) ?? statusSentence(status),
+    message: `${messageOf(root, first) ?? statusSentence(status)}${mismatchNote(status, root)}`,
     ...present('code', codeOf(root, first)),
     ...present('requestId', nameOf(root['request_id'])),
     ...present('param', paramOf(root, first)),
-    ...present('retryAfter', secondsOf(root['retry_after'])),
+    ...present('retryAfter', wholeOf(root['retry_after'])),
     ...present('requiredScopes', scopesOf(root)),
   }
 }
@@ -99,6 +99,12 @@ const REMEDIES: ReadonlyMap<number, string> = new Map([
 function lacksCredits(details: ServiceErrorDetails): boolean {
   if (details.code === 'insufficient_credits') return true
   return /credit/i.test(details.message) && /insufficient|exhausted|not enough|out of|no (more )?credits|balance/i.test(details.message)
+}
+
+/** The HTTP status wins; a body that names another one is worth knowing of when the two parties compare notes. */
+function mismatchNote(status: number, root: JsonObject): string {
+  const own = wholeOf(root['status'])
+  return own === undefined || own === status ? '' : ` (the body says ${own})`
 }
 
 function statusSentence(status: number): string {
@@ -176,8 +182,8 @@ function scopesOf(root: JsonObject): readonly string[] | undefined {
   return names.size === 0 ? undefined : [...names].slice(0, MAX_ITEMS)
 }
 
-/** Whole seconds in a body, as a number or as a text of digits. */
-function secondsOf(value: JsonValue | undefined): number | undefined {
+/** A whole number in a body, as a number or as a text of digits. */
+function wholeOf(value: JsonValue | undefined): number | undefined {
   const text = value instanceof JsonNumber ? value.digits : value
   return typeof text === 'string' && /^\d{1,7}$/.test(text) ? Number(text) : undefined
 }

@@ -143,7 +143,11 @@ describe('names given twice in one object', () => {
     expect(repeated(text)).toEqual(names)
   })
   test('are none in whatever JSON.stringify writes', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => expect(repeated(JSON.stringify(value))).toEqual([])))
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(repeated(JSON.stringify(value))).toEqual([])
+      }),
+    )
   })
   test('are named ten at most', () => {
     const text = `{${Array.from({ length: 50 }, (_, i) => `"n${i}":1,"n${i}":2`).join(',')}}`

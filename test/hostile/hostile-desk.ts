@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Clock } from '../../src-main/broker/clock.ts'
+import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-broker.ts'
+import { createTransport } from '../../src-main/broker/transport.ts'
+import { type Desk, openDesk } from '../../src-main/desk.ts'
+import { bridgeOf } from '../../src-preload/bridge-of.ts'
+import type { Bridge, CaseMoney, MethodArgs, MethodName } from '../../src-shared/bridge.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { type HostileServer, json } from './hostile-server.ts'
+
+export const KEY = 'hostile-key-0123456789abcdef'
+export const CASE = 'c1'
+/** Far above any one case, so that only what is wrong can reach it. */
+export const BUDGET = 10_000n
+
+export type SubmitCall = MethodArgs<'submitCall'>
+
+export interface HostileDesk {
+  readonly desk: Desk
+  readonly bridge: Bridge
+  readonly dataDir: string
+  readonly money: () => CaseMoney
+  /** Ends the desk; the data folder goes too unless it is to be opened again. */
+  readonly end: (keep?: 'keep the folder') => Promise<void>
+}
+
+export interface HostileDeskOptions {
+  readonly deadlineMs?: number | undefined
+  readonly maxBodyBytes?: number | undefined
+  readonly dataDir?: string | undefined
+  readonly broker?: Partial<OpenBrokerOptions> | undefined
+}
+
+/**
+ * The whole desk over real sockets and files (broker, ledger, journal, log, key), reached as the page reaches it; only
+ * deadlines are short, and the random part of waits is left out.
+ */
+export async function openHostileDesk(origin: string, options: HostileDeskOptions = {}): Promise<HostileDesk> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'casebook-hostile-')))
+  let ledger: { money: (caseId: string) => CaseMoney } | undefined
+  const opened = await openDesk({
+    dataDir,
+    serviceUrl: origin,
+    practice: false,
+    version: '0.0.0-test',
+    apiKeyFromEnv: KEY,
+    host: { kind: 'browser', storage: () => 'hostile', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
+    loadStore: () => Promise.reject(new Error('no keychain in this test')),
+    openParts: async ({ version }) => {
+      const parts = await openBroker({
+        dataDir,
+        appVersion: version,
+        transport: createTransport({ deadlineMs: options.deadlineMs ?? 5000, maxBodyBytes: options.maxBodyBytes }),
+        diskMarginBytes: 1024 * 1024,
+        closeGraceMs: 1000,
+        random: () => 0,
+        ...options.broker,
+      })
+      if (!parts.ok) return parts
+      ledger = parts.value.ledger
+      return ok({ ...parts.value, startPractice: async () => err(failure('unsupported', 'No practice here.', 'None.')) })
+    },
+  })
+  const { value: desk } = must(opened)
+  const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
+    const methods = desk.methods as unknown as Readonly<Record<MethodName, (args: unknown) => Promise<Result<never>>>> // methods and arguments are paired by the bridge
+    return await methods[method](args)
+  }
+  const bridge = bridgeOf({ call, on: desk.on } as unknown as Parameters<typeof bridgeOf>[0]) // one untyped wire for all methods
+  if (options.dataDir === undefined) must(await bridge.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
+  return {
+    desk,
+    bridge,
+    dataDir,
+    money: () => ledger?.money(CASE) ?? { caseId: CASE, cap: '0', settled: '0', reserved: '0', disputed: '0' },
+    async end(keep) {
+      await desk.close()
+      if (keep === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function must<T>(result: Result<T>): { readonly ok: true; readonly value: T } {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result
+}
+
+let calls = 0
+
+/** A call of 1 credit, with a request of its own; asked again when it fails unclearly, as cheap calls are. */
+export function cheapCall(more: Partial<SubmitCall> = {}): SubmitCall {
+  calls += 1
+  return {
+    caseId: CASE,
+    planId: 'p1',
+    stepId: `s${calls}`,
+    endpoint: 'profiler/current-balance',
+    request: { address: `0x${calls.toString(16).padStart(40, '0')}`, chain: 'ethereum' },
+    priority: 'bulk',
+    approvedCredits: '10',
+    confirmed: false,
+    ...more,
+  }
+}
+
+/** A call of 100 credits that is never asked again unasked: whatever it meets is met once. */
+export function labelsCall(more: Partial<SubmitCall> = {}): SubmitCall {
+  const call = cheapCall({ endpoint: 'profiler/labels', approvedCredits: '500', confirmed: true })
+  return { ...call, ...more }
+}
+
+/** Time that runs faster: a pause of a minute passes in a fraction of a second, in the right order with everything else. */
+export function fastClock(times: number): Clock {
+  const start = performance.now()
+  const wall = Date.now()
+  const passed = (): number => (performance.now() - start) * times
+  return {
+    now: passed,
+    wall: () => new Date(wall + passed()),
+    after(ms, fire) {
+      const timer = setTimeout(fire, Math.max(0, ms / times))
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+/** What brings paid work back after a stop that is meant to last until somebody does something. */
+export type Recovery = 'by itself' | 'resume' | 'new key'
+
+/**
+ * The general rule of hostile.md (G), after any input: the desk still answers, no credit is lost or over the budget, and
+ * neither file nor log nor answer to the page holds the key.
+ */
+export async function expectUnharmed(hostile: HostileDesk, server: HostileServer, recovery: Recovery = 'by itself', told: readonly unknown[] = []): Promise<void> {
+  const { bridge } = hostile
+  server.answer(json({ data: [{ token_symbol: 'OK' }] }))
+  if (recovery === 'resume') must(await bridge.resumeQueue())
+  if (recovery === 'new key') must(await bridge.setKey({ key: KEY }))
+  const good = await bridge.submitCall(cheapCall())
+  expect(good.ok ? good.value.status : good.error).toBe(200)
+  const status = must(await bridge.readBrokerStatus()).value
+  const pending = must(await bridge.readJournal({})).value
+  for (const { cap, settled, reserved, disputed } of status.cases) {
+    expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
+    expect(BigInt(reserved)).toBe(0n)
+  }
+  expect(textWithKey(JSON.stringify([good, status, pending, ...told]))).toBe('')
+  for (const { bodyBase64 } of pending) expect(textWithKey(Buffer.from(bodyBase64, 'base64').toString('latin1'))).toBe('')
+  for (const name of await filesUnder(hostile.dataDir)) expect(textWithKey(await readFile(name, 'latin1'))).toBe('')
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+}
+
+/** Where a text holds the key, or a good part of it: the text around it; '' where it does not. */
+function textWithKey(text: string): string {
+  const place = text.indexOf(KEY.slice(4, 24))
+  return place < 0 ? '' : text.slice(Math.max(0, place - 60), place + 60)
+}
+
+async function filesUnder(dir: string): Promise<string[]> {
+  const names = (await readdir(dir, { recursive: true })).map((name) => join(dir, name))
+  const kinds = await Promise.all(names.map(async (name) => ({ name, isFile: (await stat(name)).isFile() })))
+  return kinds.filter(({ isFile }) => isFile).map(({ name }) => name)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Failure, FailureCode } from '../../src-shared/failure.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Result } from '../../src-shared/result.ts'
+import {
+  expectUnharmed, type HostileDesk, type HostileDeskOptions, labelsCall, must, openHostileDesk, type Recovery, type SubmitCall,
+} from './hostile-desk.ts'
+import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
+
+/** What became of the credits of the call: for 100 credits unless the case says otherwise. */
+export type MoneyOutcome = 'settled' | 'released' | 'disputed'
+
+/** One row of hostile.md A or B: what the service does, and what must come of it. */
+export interface WireCase {
+  readonly id: string
+  readonly title: string
+  readonly input: Answerer
+  readonly code: FailureCode | 'ok'
+  readonly money: MoneyOutcome
+  /** How often the call may reach the service; once unless told. */
+  readonly sent?: number
+  readonly credits?: string
+  readonly recovery?: Recovery
+  readonly call?: () => SubmitCall
+  readonly options?: HostileDeskOptions
+  /** Whether the answer, such as it is, stands in the journal as evidence; true unless told. */
+  readonly kept?: boolean
+  /** What else must hold of the outcome. */
+  readonly also?: (outcome: WireOutcome) => void | Promise<void>
+}
+
+export interface WireOutcome {
+  readonly result: Result<Exchange>
+  readonly failure: Failure | undefined
+  /** Text of the kept body; '' where none was kept. */
+  readonly keptBody: string
+  readonly hostile: HostileDesk
+  readonly server: HostileServer
+}
+
+/** Runs each row as one test: a fresh service, a fresh desk, one call, its outcome, and then the general rule. */
+export function wireCases(cases: readonly WireCase[]): void {
+  test.each(cases)('$id $title: $code, $money', async (row) => {
+    const server = await startHostileServer()
+    const hostile = await openHostileDesk(server.origin, row.options)
+    try {
+      server.answer(row.input)
+      const call = (row.call ?? labelsCall)()
+      const result = await hostile.bridge.submitCall(call)
+      const failure = result.ok ? undefined : result.error
+      expect(failure?.code ?? 'ok').toBe(row.code)
+      if (failure !== undefined) expectReadable(failure)
+      expect(server.paid()).toHaveLength(row.sent ?? 1)
+      expectMoney(hostile, row.money, row.credits ?? '100')
+      const pending = must(await hostile.bridge.readJournal({})).value
+      expect(pending.map(({ id }) => id)).toEqual(row.kept === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
+      const keptBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')
+      await row.also?.({ result, failure, keptBody, hostile, server })
+      await expectUnharmed(hostile, server, row.recovery, [result])
+    } finally {
+      await hostile.end()
+      await server.close()
+    }
+  })
+}
+
+export function expectMoney(hostile: HostileDesk, outcome: MoneyOutcome, credits: string): void {
+  const { settled, disputed, reserved } = hostile.money()
+  const nothing = { settled: '0', disputed: '0', reserved: '0' }
+  expect({ settled, disputed, reserved }).toEqual(outcome === 'released' ? nothing : { ...nothing, [outcome]: credits })
+}
+
+/** A failure is two sentences in plain words: short, on one line, without a trace of the machinery. */
+export function expectReadable({ message, remedy }: Failure): void {
+  expect(message).toMatch(/^[A-Z].*\S$/s)
+  expect(remedy).toMatch(/^[A-Z].*\.$/)
+  expect(message.length).toBeLessThan(800)
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f]|\[object|undefined|Invalid Date|\bNaN\b|\bat .+:\d+:\d+/)
+}
