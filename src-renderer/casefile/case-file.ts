@@ -241,6 +241,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const kept = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
       if (!kept.ok) return err(kept.error)
       losses = losses.filter((one) => one !== loss)
+      tellCases()
       if (loss.storedSeq === 0) return ok(undefined)
       const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })

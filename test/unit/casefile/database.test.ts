@@ -168,6 +168,11 @@ describe('a case file that lost something', () => {
     const { caseFile } = await freshCaseFile({ bridge: heads })
     expect(caseFile.losses()).toMatchObject([{ caseId: 'c-1', storedSeq: 0, head: { seq: 40 } }])
     expect(await caseFile.commitExchange(exchangeOf({ caseId: 'c-1' }), undefined)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+    const told = vi.fn()
+    caseFile.subscribeCases(told)
+    expect(await caseFile.acceptLoss('c-1')).toEqual({ ok: true, value: undefined })
+    expect(told).toHaveBeenCalled()
+    expect(caseFile.losses()).toEqual([])
   })
 
   test('should notice a cut tail, refuse to write over it, and go on only at the word of the investigator', async () => {
