@@ -116,6 +116,17 @@ const SECRETS: readonly (readonly [kind: string, text: string])[] = [
   ['PEM', '-----BEGIN EC PRIVATE KEY-----'],
 ]
 
+test('a Starknet address whose capitals do not match is refused, one without capitals is taken', () => {
+  const right = '0x02Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914'
+  expect(normaliseAddress('starknet', right)).toEqual(normaliseAddress('starknet', right.toLowerCase()))
+  // Leading zeros may be left out of the checksummed form too.
+  expect(normaliseAddress('starknet', right.replace('0x0', '0x')).ok).toBe(true)
+  expect(normaliseAddress('starknet', right.replace('E914', 'e914').replace('Fd', 'fd'))).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('Starknet checksum') },
+  })
+})
+
 describe('secrets', () => {
   test.each(SECRETS)('%s is refused without being repeated', (_kind, text) => {
     const seen = recogniseAddress(text)

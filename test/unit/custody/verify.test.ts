@@ -105,6 +105,19 @@ describe('verifyCase', () => {
     )
   })
 
+  test('what is wrong with the order is said in words', () => {
+    const chain = sampleChain(4)
+    const [a, b, c, d] = chain.entries
+    if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('four entries')
+    const said = (entries: typeof chain.entries): string =>
+      verifyCase({ ...chain, entries })
+        .problems.map(({ what }) => what)
+        .join(' ')
+    expect(said([a, c, b, d])).toContain('Entry 2 stands out of order, after entry 3.')
+    expect(said([a, d])).toContain('Entries 2 to 3 are missing.')
+    expect(said([b, c, d])).toContain('the beginning of the chain is missing')
+  })
+
   test('two answers that changed places are found and named', () => {
     const chain = sampleChain(LENGTH)
     const [a, b] = [at(chain.captures, 0), at(chain.captures, 3)]
