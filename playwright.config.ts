@@ -10,5 +10,5 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000, viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' },
 })

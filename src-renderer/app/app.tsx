@@ -45,12 +45,13 @@ function Started(): ReactNode {
   const cases = useCases()
   // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
   const [welcome, setWelcome] = useState<'undecided' | 'open' | 'done'>('undecided')
-  const [lossSeen, setLossSeen] = useState(false)
+  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  const [, setAccepted] = useState(0)
   const nothing = cases?.ok === true && cases.value.length === 0
   const losses = services().caseFile.losses()
 
-  if (nothing && !lossSeen && (losses.length > 0 || app?.hasCases === true))
-    return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
+  if (nothing && losses.length > 0) return <LostCaseFile losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />
+  return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
   if (welcome === 'undecided' && cases?.ok === true) setWelcome(nothing && app?.service !== 'practice' && key?.present !== true ? 'open' : 'done')
   if (welcome === 'open') return <WelcomeScreen onDone={() => setWelcome('done')} />
   return (

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, chromium, expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { findBrowser } from '../../../src-main/hosts/find-browser.ts'
+import { startDeskProcess } from '../../support/desk-process.ts'
+import type { DeskProcess } from '../../support/desk-process.ts'
+
+const ARGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+
+/** A browser with a profile of its own on disk, as the browser host opens it: what it stores outlives a restart. */
+export async function openBrowser(profile: string): Promise<BrowserContext> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('No Chromium or Chrome is installed.')
+  return chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    acceptDownloads: true,
+  })
+}
+
+export interface Stage {
+  /** Data folder and browser profile of this test. */
+  readonly folder: string
+  /** Starts the desk (fixed port from the second time on, so that the case file stays) and opens its page. */
+  readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Page>
+  readonly desk: () => DeskProcess
+  readonly context: () => BrowserContext
+  /** Closes window and desk, as at the end of a day. */
+  readonly close: () => Promise<void>
+}
+
+/** One test, one data folder, one profile. Faults on the page fail the test. */
+export const test = base.extend<{ stage: Stage }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are used from this pattern
+  stage: async ({}, use, info) => {
+    test.skip(findBrowser() === undefined, 'No Chromium or Chrome is installed and none could be installed.')
+    const folder = await mkdtemp(join(tmpdir(), 'casebook-e2e-'))
+    const faults: string[] = []
+    let desk: DeskProcess | undefined
+    let context: BrowserContext | undefined
+    let port = 0
+    const close = async (): Promise<void> => {
+      await context?.close()
+      await desk?.stop()
+      context = undefined
+      desk = undefined
+    }
+    await use({
+      folder,
+      launch: async (args, env) => {
+        desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env)
+        ;({ port } = desk)
+        context ??= await openBrowser(join(folder, 'profile'))
+        const page = context.pages()[0] ?? (await context.newPage())
+        // A context of one's own does not take these from the configuration.
+        page.setDefaultTimeout(15_000)
+        page.on('pageerror', (fault) => faults.push(fault.message))
+        page.on('console', (message) => {
+          if (message.type() === 'error' && /Content Security Policy|TrustedHTML/.test(message.text())) faults.push(message.text())
+        })
+        await page.goto(desk.url)
+        return page
+      },
+      desk: () => {
+        if (desk === undefined) throw new Error('The desk is not running.')
+        return desk
+      },
+      context: () => {
+        if (context === undefined) throw new Error('The browser is not running.')
+        return context
+      },
+      close,
+    })
+    if (info.status !== info.expectedStatus) {
+      for (const [index, page] of (context?.pages() ?? []).entries()) {
+        await info.attach(`screen ${index}`, { body: await page.screenshot(), contentType: 'image/png' })
+        await info.attach(`page ${index}`, { body: await page.locator('body').ariaSnapshot(), contentType: 'text/plain' })
+      }
+      if (desk !== undefined) await info.attach('desk', { body: desk.output(), contentType: 'text/plain' })
+    }
+    await close()
+    await rm(folder, { recursive: true, force: true })
+    expect(faults, 'faults on the page').toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** What a person does at the screen, by the names that a person reads. */
+export interface NewCase {
+  readonly title: string
+  readonly reference?: string
+  readonly investigator?: string
+  readonly budget?: string
+}
+
+/** First run with a key: typed, tested, accepted. */
+export async function enterKey(page: Page, key: string): Promise<void> {
+  await page.getByLabel('API key', { exact: true }).last().fill(key)
+  await page.getByRole('button', { name: 'Test and keep' }).click()
+  await expect(page.getByText('The key works').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+export async function createCase(page: Page, { title, reference = 'R-1', investigator = 'A. Tester', budget = '500' }: NewCase): Promise<void> {
+  await page.getByRole('button', { name: 'New case' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Reference').fill(reference)
+  await dialog.getByLabel('Investigator').fill(investigator)
+  await dialog.getByLabel('Budget').fill(budget)
+  await dialog.getByRole('button', { name: /create/i }).click()
+  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+}
+
+/** Adds one address and leaves it with the one chain that is named. */
+export async function addSubject(page: Page, address: string, chain: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add subjects' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Addresses').fill(address)
+  await chooseChain(dialog, /Chains for/, chain)
+  await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Leaves exactly one chain in a chain picker. */
+export async function chooseChain(scope: Locator, label: RegExp, chain: string): Promise<void> {
+  const none = scope.getByRole('button', { name: 'None', exact: true })
+  const input = scope.getByRole('textbox', { name: label })
+  await expect(input).toBeVisible()
+  // A family with one chain has nothing to choose.
+  if ((await none.count()) === 0) return
+  await none.first().click()
+  await input.fill(chain)
+  await scope.page().getByRole('option', { name: chain, exact: true }).click()
+  // A click beside the list closes it.
+  await scope.getByRole('heading').first().click()
+  await expect(scope.page().getByRole('option').first()).toBeHidden()
+}
+
+/** Opens the plan of the subject on screen. */
+export async function openPlan(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Plan acquisition' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeVisible()
+  return dialog
+}
+
+/** Approves the plan on screen; the price stands on the button. */
+export async function approve(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /^Run/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function runToEnd(page: Page): Promise<void> {
+  await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 60_000 })
+}
+
+export async function openTab(page: Page, name: 'Dossier' | 'Graph' | 'Log' | 'Report'): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+export function panel(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Exports the report into a folder under the name that Casebook suggests; gives its path. */
+export async function exportReport(page: Page, folder: string): Promise<string> {
+  await openTab(page, 'Report')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export report' }).click()
+  const file = await download
+  const path = join(folder, file.suggestedFilename())
+  await file.saveAs(path)
+  await expect(page.getByText(/SHA-256/).first()).toBeVisible()
+  return path
+}
+
+/** Exports the case's evidence file. */
+export async function exportEvidence(page: Page): Promise<string> {
+  await openTab(page, 'Log')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export evidence' }).click()
+  return (await download).path()
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The built browser host as a process of its own, as `npm start -- --host=browser --no-open` runs it. */
+export interface DeskProcess {
+  /** Address with the one-time token. */
+  readonly url: string
+  readonly port: number
+  readonly output: () => string
+  /** Ends it as a person would (SIGTERM) and waits. */
+  readonly stop: () => Promise<void>
+  /** kill -9. */
+  readonly kill: () => Promise<void>
+}
+
+const ENTRY = fileURLToPath(new URL('../../out/main/loopback.js', import.meta.url))
+const READY = /Casebook is ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)/
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+}
+
+/** Starts the desk and waits for its ready line; an early end rejects with what it printed. */
+export function startDeskProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<DeskProcess> {
+  // The keychain is left out unless a test brings its own: no bus, no prompt.
+  const child = spawn(process.execPath, [ENTRY, '--no-open', ...args], { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString('utf8')
+      const [, url = '', port = '0'] = READY.exec(output) ?? []
+      if (url === '') return
+      resolve({
+        url,
+        port: Number(port),
+        output: () => output,
+        stop: async () => {
+          child.kill('SIGTERM')
+          await ended(child)
+        },
+        kill: async () => {
+          child.kill('SIGKILL')
+          await ended(child)
+        },
+      })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The desk ended with ${String(code)} before it was ready:\n${output}`)))
+  })
+}
