@@ -2,6 +2,7 @@ import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blue
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
+import { copyText } from './copy-text.ts'
 import { csvOf } from './csv.ts'
 import { saveText } from './save-text.ts'
 
@@ -47,7 +48,7 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
         animation="minimal"
         content={
           <Menu>
-            <MenuItem text="Copy rows as CSV" onClick={() => void navigator.clipboard.writeText(csv())} />
+            <MenuItem text="Copy rows as CSV" onClick={() => copyText(csv(), 'rows')} />
             <MenuItem text="Save rows as CSV…" onClick={() => void saveText(`${view.id}.csv`, csv())} />
           </Menu>
         }

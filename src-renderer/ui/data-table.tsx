@@ -5,6 +5,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
 import { CellContent } from './cell-content.tsx'
 import { cellReason, cellText } from './cell-text.ts'
+import { copyText } from './copy-text.ts'
 import { DataTableBar } from './data-table-bar.tsx'
 import { moveCell } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
@@ -102,7 +103,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
     ) {
       event.preventDefault()
       // The text as delivered, not as drawn: what is pasted elsewhere must be the evidence's own digits.
-      void navigator.clipboard.writeText(row.cells[column.id]?.text ?? '')
+      copyText(row.cells[column.id]?.text ?? '', column.title.toLowerCase(), true)
       return
     }
     const next = moveCell(active, event, {

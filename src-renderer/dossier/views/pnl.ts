@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
 import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
-import type { Figure, PanelView } from '../panel-view.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { MISSING, byValueDescending, cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
@@ -51,6 +51,12 @@ const SUMMARY_FIELDS = [
   ['traded_times', 'Trades', 'count'],
 ] as const
 
+const SUMMARY_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  ...SUMMARY_FIELDS.map(([id, title, kind]) => column(id, kind, title)),
+  column('window', 'text', 'Window'),
+]
+
 /** Profit and loss: the service's summary per question, and the service's figures per token. */
 export function pnlView(state: CaseState, subject: Subject): PanelView {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
@@ -61,11 +67,12 @@ export function pnlView(state: CaseState, subject: Subject): PanelView {
     .toSorted((a, b) => byValueDescending(cellOf(a.row, 'pnl_usd_realised'), cellOf(b.row, 'pnl_usd_realised')))
     .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
   const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
-  const several = new Set(summaries.pages.map(({ question }) => `${question.chain} ${windowText(question.window)}`)).size > 1
+  const several = summaries.pages.length > 1
   const anything = summaries.pages.length + tokens.pages.length > 0
   return panelOf(state, subject, HEAD, {
-    figures: [...summaries.pages.flatMap((page) => summaryFigures(page, several)), ...tokenFigures(tokens.rows)],
+    figures: [...(several ? summarySums(summaries.pages) : summaries.pages.flatMap(summaryFigures)), ...tokenFigures(tokens.rows)],
     tables: [
+      table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : []),
       table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows),
       table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows),
     ],
@@ -91,16 +98,48 @@ export function pnlView(state: CaseState, subject: Subject): PanelView {
 
 const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => columns.map(({ id }) => id)
 
-/** The summary as delivered; with several chains or windows each figure says whose it is. */
-function summaryFigures({ answer, capture, question }: AnsweredPage, several: boolean): Figure[] {
-  const scope = [question.chain === '' ? '' : question.chain === 'all' ? 'all chains' : chainTitle(question.chain), windowText(question.window)]
-    .filter((text) => text !== '')
-    .join(', ')
+/** One summary as delivered. */
+function summaryFigures({ answer, capture, question }: AnsweredPage): Figure[] {
+  const scope = [chainScope(question.chain), windowText(question.window)].filter((text) => text !== '').join(', ')
   return SUMMARY_FIELDS.map(([field, title, kind]) => {
-    const cell: Cell = Object.hasOwn(answer.summary, field) ? (answer.summary[field] ?? MISSING) : MISSING
-    const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : scope === '' ? '' : `As delivered for ${scope}.`
-    return figure(`${field}-${capture.id}`, several ? `${title}, ${scope}` : title, kind, cell, [capture.id], about)
+    const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
+    return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
   })
+}
+
+/** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
+function summarySums(pages: readonly AnsweredPage[]): Figure[] {
+  const windows = [...Map.groupBy(pages, ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}`).values()]
+  return windows.flatMap((group, index) => {
+    const chains = group.map(({ question }) => chainScope(question.chain)).join(', ')
+    const window = windowText(group[0]?.question.window)
+    const total = sumOf(group.map(({ answer }) => summaryCell(answer, 'realized_pnl_usd')))
+    const title = windows.length > 1 ? `Realised profit and loss, ${chains}, ${window}` : 'Realised profit and loss'
+    return [
+      figure(
+        `realized_pnl_usd-sum-${index}`,
+        title,
+        'usd',
+        total.cell,
+        captureIdsOf(group),
+        `${sumRule('the summaries', total)} ${chains}, ${window}.`,
+      ),
+    ]
+  })
+}
+
+function summaryRow({ answer, capture, question }: AnsweredPage): ViewRow {
+  const cells: Record<string, Cell> = { chain: valueCell(question.chain), window: valueCell(windowText(question.window)) }
+  for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
+  return { id: capture.id, cells, captureId: capture.id, pointer: '' }
+}
+
+function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {
+  return answer.summary[field] ?? MISSING
+}
+
+function chainScope(chain: string): string {
+  return chain === 'all' ? 'all chains' : chain === '' ? '' : chainTitle(chain)
 }
 
 /** Sums per window: windows may overlap, so they are never added to each other. */

@@ -99,7 +99,7 @@ function shownOf(source: SourcedRow): ShownTransaction {
 }
 
 /** An amount without its sign, digits kept: the direction is said in words beside it. */
-export function unsigned(cell: Cell): Cell {
+function unsigned(cell: Cell): Cell {
   return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
 }
 

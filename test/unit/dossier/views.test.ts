@@ -259,6 +259,18 @@ describe('several answers to the same question', () => {
     expect(figureText(panel, 'fee_usd')).toBe('0.2')
   })
 
+  test('summaries of several chains are listed, their realised figures added, their rates not', () => {
+    const summary = (chain: string, pnl: string): FixtureAnswer => ({
+      endpoint: 'profiler/pnl-summary',
+      request: { chain, date: { from: '2026-01-01', to: '2026-09-24' } },
+      body: `{"top5_tokens":[],"traded_times":2,"traded_token_count":1,"realized_pnl_usd":${pnl},"realized_pnl_percent":0.5,"win_rate":1}`,
+    })
+    const panel = panelOf(caseStateOf([EVM], [summary('bnb', '0.1'), summary('base', '0.2')]), 'pnl')
+    expect(panel.figures.map(({ cell, captureIds }) => [cell.text, captureIds.length])).toEqual([['0.3', 2]])
+    expect(texts(tableRows(panel, 'pnl-summaries'), 'win_rate')).toEqual(['1', '1'])
+    expect(texts(tableRows(panel, 'pnl-summaries'), 'chain')).toEqual(['bnb', 'base'])
+  })
+
   test('counterparties of two windows are never added up', () => {
     const asked = (from: string): FixtureAnswer => ({
       endpoint: 'profiler/counterparties',
