@@ -48,7 +48,11 @@ export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps
         relation
       </span>
       {groups > 0 && <span>Folded groups open with a click.</span>}
-      {hiddenCount > 0 && <span>{hiddenCount} nodes filtered or hidden.</span>}
+      {hiddenCount > 0 && (
+        <span>
+          {hiddenCount} {hiddenCount === 1 ? 'node is' : 'nodes are'} not drawn: filtered, hidden, or without a flow to draw.
+        </span>
+      )}
       {notes.map((note) => (
         <span key={note}>{note}</span>
       ))}

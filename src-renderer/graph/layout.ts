@@ -32,6 +32,24 @@ function radiusOf(count: number): number {
   return last === undefined ? FIRST_RING / 2 : Math.hypot(last.x, last.y) + RING / 2
 }
 
+/** Subjects from left to right in rows, each with the room of its own neighbours: a canvas is wider than high. */
+function subjectPlaces(radii: readonly number[]): Place[] {
+  const perRow = Math.max(1, Math.ceil(Math.sqrt(radii.length * 1.6)))
+  const places: Place[] = []
+  let top = 0
+  for (let start = 0; start < radii.length; start += perRow) {
+    const row = radii.slice(start, start + perRow)
+    const height = Math.max(...row)
+    let left = 0
+    for (const radius of row) {
+      places.push({ x: Math.round(left + radius), y: Math.round(top + height) })
+      left += 2 * radius + SPACING * 2
+    }
+    top += 2 * height + SPACING
+  }
+  return places
+}
+
 function anchorsByNode(edges: readonly GraphEdge[], subjects: ReadonlySet<string>): Map<string, string[]> {
   const anchors = new Map<string, Set<string>>()
   for (const edge of edges) {
@@ -67,18 +85,17 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
 
   const places: Record<string, Place> = {}
   const radii = subjects.map((node) => radiusOf(own.get(node.id)?.length ?? 0))
-  const around = subjects.length <= 1 ? 0 : Math.max(...radii, 1) / Math.sin(Math.PI / Math.max(3, subjects.length)) + SPACING
-  subjects.forEach((subject, index) => {
-    const angle = (2 * Math.PI * index) / Math.max(1, subjects.length) - Math.PI / 2
-    const centre = fixed[subject.id] ?? { x: Math.round(around * Math.cos(angle)), y: Math.round(around * Math.sin(angle)) }
+  const centres = subjectPlaces(radii)
+  for (const [index, subject] of subjects.entries()) {
+    const centre = fixed[subject.id] ?? centres[index] ?? { x: 0, y: 0 }
     places[subject.id] = centre
     const members = own.get(subject.id) ?? []
     const ring = ringPlaces(members.length)
-    members.forEach((id, place) => {
-      const at = ring[place] ?? { x: 0, y: 0 }
+    for (const [nth, id] of members.entries()) {
+      const at = ring[nth] ?? { x: 0, y: 0 }
       places[id] = fixed[id] ?? { x: centre.x + at.x, y: centre.y + at.y }
-    })
-  })
+    }
+  }
   const taken = new Map<string, number>()
   for (const id of shared) {
     const between = (anchors.get(id) ?? []).map((anchor) => places[anchor] ?? { x: 0, y: 0 })

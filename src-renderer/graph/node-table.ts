@@ -19,9 +19,9 @@ export function nodeTable(model: GraphModel): ViewTable {
     id: 'graph-nodes',
     title: 'Nodes',
     columns: [
-      { id: 'name', title: 'Name', kind: 'label' },
-      { id: 'kind', title: 'Kind', kind: 'text' },
+      { id: 'name', title: 'Name', kind: 'text' },
       { id: 'volume', title: 'Volume', kind: 'usd' },
+      { id: 'kind', title: 'Kind', kind: 'text' },
     ],
     rows: model.nodes.map((node) => ({
       id: node.id,
