@@ -3,12 +3,6 @@ import type { ViewColumn, ViewRow } from '../dossier/panel-view.ts'
 import { isUsable } from '../dossier/views/cells.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
 
-/** Below this relative distance two floats may stand for different decimals, or for the same; the exact text decides. */
-const FLOAT_DOUBT = 1e-12
-
-/** Near the smallest floats their distance says nothing. */
-const SMALLEST_TRUSTED = 1e-290
-
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
@@ -43,10 +37,9 @@ interface Keyed {
   readonly float: number
 }
 
+/** Reading a decimal as a float never turns an order round, it can only make two of them equal: then the exact text decides. */
 function compareFigures(a: Keyed, b: Keyed): number {
-  const difference = a.float - b.float
-  const size = Math.max(Math.abs(a.float), Math.abs(b.float))
-  if (size > SMALLEST_TRUSTED && Number.isFinite(difference) && Math.abs(difference) > FLOAT_DOUBT * size) return difference
+  if (a.float !== b.float) return a.float < b.float ? -1 : 1
   return a.text === b.text ? 0 : compareDecimals(a.text, b.text)
 }
 

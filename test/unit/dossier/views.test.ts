@@ -238,6 +238,32 @@ describe('several answers to the same question', () => {
     expect(figureText(panelOf(caseStateOf([EVM], [one, all]), 'balances'), 'total')).toBe('12')
   })
 
+  test('what a chain held before it was asked again is not held any more', () => {
+    const all = {
+      endpoint: 'profiler/current-balance',
+      request: { chain: 'all' },
+      body: balance('5', 'bnb', ',{"chain":"base","token_symbol":"X","token_address":"0x1","value_usd":7}'),
+    } as const
+    const sold = {
+      endpoint: 'profiler/current-balance',
+      request: { chain: 'bnb' },
+      body: answerAround('[{"chain":"bnb","token_symbol":"Y","token_address":"0x2","value_usd":1}]'),
+    } as const
+    const rows = tableRows(panelOf(caseStateOf([EVM], [all, sold]), 'balances'), 'balances')
+    expect(texts(rows, 'token_symbol')).toEqual(['X', 'Y'])
+  })
+
+  test('later pages of an older reading do not belong to a newer first page', () => {
+    const page = (number: number, hash: string): FixtureAnswer => ({
+      endpoint: 'profiler/transactions',
+      request: { chain: 'bnb', pagination: { page: number, per_page: 20 } },
+      body: `{"data":[{"chain":"bsc","transaction_hash":"${hash}"}],"pagination":{"page":${number},"per_page":20,"is_last_page":${number === 2}}}`,
+    })
+    const panel = panelOf(caseStateOf([EVM], [page(1, '0xold1'), page(2, '0xold2'), page(1, '0xnew1')]), 'transactions')
+    expect(texts(tableRows(panel, 'transactions'), 'transaction_hash')).toEqual(['0xnew1'])
+    expect(panel.coverage[0]?.state).toBe('partial')
+  })
+
   test('pages are put together and a record that came twice is listed once', () => {
     const page = (number: number, ...hashes: string[]): FixtureAnswer => ({
       endpoint: 'profiler/transactions',
