@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import type { CallRow } from './plan-model.ts'
 import { callRows, formatSpan } from './plan-model.ts'
 
-const STATES = { planned: 'To ask', reused: 'In the case', 'not-offered': 'Not offered', refused: 'Refused' } as const
+const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
 
 /** Every call of the plan with its price; what is reused or cannot be asked is greyed and says why. */
 export function PlanCalls({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
@@ -55,8 +55,14 @@ function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: s
             : `${row.page}, up to ${row.page + row.morePages}`}
       </td>
       <td>
-        <span title={row.reason}>{STATES[row.state]}</span>
-        {row.reason !== '' && <div className="small muted">{row.reason}</div>}
+        {row.state === 'reused' ? (
+          <span className="nowrap">{row.reason}</span>
+        ) : (
+          <>
+            {STATES[row.state]}
+            {row.reason !== '' && <div className="small muted">{row.reason}</div>}
+          </>
+        )}
       </td>
       <td className="number">{price}</td>
     </tr>

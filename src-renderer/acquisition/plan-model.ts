@@ -162,7 +162,7 @@ function questionRow(key: string, first: PlanLine, lines: readonly PlanLine[]): 
     page: step.page,
     morePages: lines.length - 1,
     state,
-    reason: reused === undefined ? '' : `In the case since ${reused.at.slice(0, 10)}.`,
+    reason: reused === undefined ? '' : `In the case since ${reused.at.slice(0, 10)}`,
     price: prices.length < lines.length ? undefined : { min: prices[0] ?? '0', max: addDecimals(prices) },
   }
 }

@@ -51,7 +51,6 @@ function Started(): ReactNode {
   const losses = services().caseFile.losses()
 
   if (nothing && losses.length > 0) return <LostCaseFile losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />
-  return <LostCaseFile heads={losses.length} onGoOn={() => setLossSeen(true)} />
   if (welcome === 'undecided' && cases?.ok === true) setWelcome(nothing && app?.service !== 'practice' && key?.present !== true ? 'open' : 'done')
   if (welcome === 'open') return <WelcomeScreen onDone={() => setWelcome('done')} />
   return (

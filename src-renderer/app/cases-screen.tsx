@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useState } from 'react'
 import { Button, NonIdealState, Tag } from '@blueprintjs/core'
 import { Briefcase, Plus } from '@blueprintjs/icons'
 import type { CaseMoney } from '../../src-shared/bridge.ts'
@@ -7,7 +8,9 @@ import { visibleText } from '../ui/safe-text.ts'
 import { creditsSpent, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
 import { formatMinute } from './format-time.ts'
+import { LossNote } from './fatal-screen.tsx'
 import { overlayOpened, wentTo } from './screen-store.ts'
+import { services } from './services.ts'
 
 /** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
 export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -22,6 +25,9 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
 /** All cases of this computer, the last touched first. */
 export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
   const money = useDesk((facts) => facts.broker?.cases)
+  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  const [, setAccepted] = useState(0)
+  const losses = services().caseFile.losses()
   if (cases.length === 0) {
     return (
       <div className="centred">
@@ -43,6 +49,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         <span className="grow" />
         <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
       </header>
+      {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
       <table className="plain-table list-table" aria-label="Cases">
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, MenuItem } from '@blueprintjs/core'
+import type { ItemRenderer } from '@blueprintjs/select'
 import { MultiSelect } from '@blueprintjs/select'
 import { Tick } from '@blueprintjs/icons'
 import { chainTitle } from '../../src-shared/service/chains.ts'
@@ -22,22 +23,7 @@ export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProp
         items={[...chains]}
         selectedItems={[...chosen]}
         itemPredicate={(query, chain) => `${chain} ${chainTitle(chain)}`.toLowerCase().includes(query.trim().toLowerCase())}
-        itemRenderer={(chain, { handleClick, handleFocus, modifiers, ref }) =>
-          modifiers.matchesPredicate ? (
-            <MenuItem
-              key={chain}
-              {...(ref === undefined ? {} : { ref })}
-              text={chainTitle(chain)}
-              active={modifiers.active}
-              onClick={handleClick}
-              {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
-              roleStructure="listoption"
-              selected={chosen.includes(chain)}
-              {...(chosen.includes(chain) ? { icon: <Tick /> } : {})}
-              shouldDismissPopover={false}
-            />
-          ) : null
-        }
+        itemRenderer={chainItem(chosen)}
         tagRenderer={chainTitle}
         onItemSelect={toggle}
         onRemove={toggle}
@@ -56,4 +42,26 @@ export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProp
       )}
     </div>
   )
+}
+
+/** Draws a chain of the list, ticked when it is chosen. */
+function chainItem(chosen: readonly string[]): ItemRenderer<string> {
+  return (chain, { handleClick, handleFocus, modifiers, ref }) => {
+    if (!modifiers.matchesPredicate) return null
+    const ticked = chosen.includes(chain)
+    return (
+      <MenuItem
+        key={chain}
+        {...(ref === undefined ? {} : { ref })}
+        text={chainTitle(chain)}
+        active={modifiers.active}
+        onClick={handleClick}
+        {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
+        roleStructure="listoption"
+        selected={ticked}
+        {...(ticked ? { icon: <Tick /> } : {})}
+        shouldDismissPopover={false}
+      />
+    )
+  }
 }

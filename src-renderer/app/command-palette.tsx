@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ItemRenderer } from '@blueprintjs/select'
 import { Omnibar } from '@blueprintjs/select'
 import { KeyComboTag, MenuItem } from '@blueprintjs/core'
 import type { Command } from './commands.ts'
@@ -16,23 +17,7 @@ export function CommandPalette(): ReactNode {
       items={items}
       onClose={overlayClosed}
       itemListPredicate={searchCommands}
-      itemRenderer={(command, { handleClick, handleFocus, modifiers, ref }) => (
-        <MenuItem
-          key={command.id}
-          {...(ref === undefined ? {} : { ref })}
-          roleStructure="listoption"
-          text={command.title}
-          active={modifiers.active}
-          onClick={handleClick}
-          {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
-          labelElement={
-            <span className="line">
-              <span className="muted small">{command.group}</span>
-              {command.keys !== undefined && <KeyComboTag combo={command.keys} minimal />}
-            </span>
-          }
-        />
-      )}
+      itemRenderer={commandItem}
       onItemSelect={(command) => {
         overlayClosed()
         void runCommand(command.id)
@@ -46,3 +31,21 @@ export function CommandPalette(): ReactNode {
     />
   )
 }
+
+const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus, modifiers, ref }) => (
+  <MenuItem
+    key={command.id}
+    {...(ref === undefined ? {} : { ref })}
+    roleStructure="listoption"
+    text={command.title}
+    active={modifiers.active}
+    onClick={handleClick}
+    {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
+    labelElement={
+      <span className="line">
+        <span className="muted small">{command.group}</span>
+        {command.keys !== undefined && <KeyComboTag combo={command.keys} minimal />}
+      </span>
+    }
+  />
+)

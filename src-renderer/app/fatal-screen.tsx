@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button, NonIdealState } from '@blueprintjs/core'
+import { Button, Callout, NonIdealState } from '@blueprintjs/core'
 import { Archive, Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
 import type { Failure } from '../../src-shared/failure.ts'
-import { failure } from '../../src-shared/failure.ts'
-
-/** What start-up says when the page stands alone, without a desk behind it. */
-export const NO_DESK: Failure = failure(
-  'internal',
-  'This page was opened without Casebook’s desk.',
-  'Start Casebook and open the address that it prints.',
-)
+import type { CaseLoss } from '../casefile/case-loss.ts'
+import { tellFailure } from './messages.ts'
+import { services } from './services.ts'
 
 /** Casebook cannot show the cases: a whole screen that says why and how to go on. */
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
@@ -34,8 +29,21 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
   )
 }
 
+interface LossProps {
+  readonly losses: readonly CaseLoss[]
+  readonly onAccepted: () => void
+}
+
+async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): Promise<void> {
+  for (const loss of losses) {
+    const accepted = await services().caseFile.acceptLoss(loss.caseId)
+    if (!accepted.ok) return tellFailure(accepted.error)
+  }
+  onAccepted()
+}
+
 /** The desk has kept heads of cases, and the case file of this page holds none: that is loss, and never a first run. */
-export function LostCaseFile({ heads, onGoOn }: { readonly heads: number; readonly onGoOn: () => void }): ReactNode {
+export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   return (
     <main className="centred" role="alert">
       <NonIdealState
@@ -44,8 +52,8 @@ export function LostCaseFile({ heads, onGoOn }: { readonly heads: number; readon
         description={
           <>
             <p>
-              Casebook remembers {heads === 1 ? 'one case' : heads === 0 ? 'earlier cases' : `${heads} cases`} on this computer, but this window’s
-              storage holds none. The storage was cleared, or Casebook was opened with another browser profile or port.
+              The desk remembers {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but this window’s storage holds none.
+              The storage was cleared, or Casebook was opened with another browser profile or port.
             </p>
             <p>Close this window and open Casebook as before. Nothing has been overwritten.</p>
           </>
@@ -53,11 +61,33 @@ export function LostCaseFile({ heads, onGoOn }: { readonly heads: number; readon
         action={
           <span className="line">
             <Button intent="primary" text="Look again" onClick={() => location.reload()} />
-            <Button text="Go on with an empty case file" onClick={onGoOn} />
+            <Button text="Go on with an empty case file" onClick={() => void acceptAll(losses, onAccepted)} />
           </span>
         }
       />
     </main>
+  )
+}
+
+/** Some cases are gone or shorter than the desk remembers, beside others that are whole. */
+export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
+  const gone = losses.filter((loss) => loss.storedSeq === 0).length
+  const cut = losses.length - gone
+  const parts = [
+    gone > 0 ? `${gone} ${gone === 1 ? 'case is' : 'cases are'} missing` : '',
+    cut > 0 ? `${cut} ${cut === 1 ? 'case is' : 'cases are'} shorter than the desk remembers` : '',
+  ]
+  return (
+    <Callout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
+      <p>
+        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup of the storage, or go on with what is there; that is recorded in the
+        case.
+      </p>
+      <div className="line failure-actions">
+        <Button size="small" text="Look again" onClick={() => location.reload()} />
+        <Button size="small" text="Go on with what is there" onClick={() => void acceptAll(losses, onAccepted)} />
+      </div>
+    </Callout>
   )
 }
 

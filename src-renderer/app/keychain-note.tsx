@@ -48,6 +48,7 @@ export function keySentence(state: KeyState): string {
     case 'practice':
       return 'The practice service brings its own key.'
     case 'none':
-      return 'There is no key. What was acquired before stays readable; acquiring more needs one.'
+      break
   }
+  return 'There is no key. What was acquired before stays readable; acquiring more needs one.'
 }

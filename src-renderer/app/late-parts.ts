@@ -1,5 +1,7 @@
 /** Parts of the page that the first screen does not wait for. One list: what is loaded late is also fetched ahead. */
 export const LATE_PARTS = {
+  case: () => import('./case-screen.tsx'),
+  overlays: () => import('./overlays.tsx'),
   graph: () => import('../graph/graph-screen.tsx'),
   report: () => import('./report-screen.tsx'),
   capture: () => import('../dossier/capture-drawer.tsx'),

@@ -34,7 +34,11 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
           <PlanDialog state={state} wish={overlay.wish} onClose={overlayClosed} />
         </Suspense>
       )
-    default:
-      return null
+    case undefined:
+    case 'new-case':
+    case 'palette':
+    case 'shortcuts':
+      break
   }
+  return null
 }

@@ -23,6 +23,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
   const moved = broker?.cases
 
   useEffect(() => {
+    if (moved === undefined) return undefined
     let current = true
     void bridge()
       .readLedger({})

@@ -6,7 +6,6 @@ import { interruptedPlans } from '../acquisition/run-model.ts'
 import type { PlanState } from '../casefile/case-state.ts'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { visibleText } from '../ui/safe-text.ts'
-import { CaseScreen } from './case-screen.tsx'
 import { CasesScreen } from './cases-screen.tsx'
 import { commandsFor } from './commands.ts'
 import { useDesk } from './desk-store.ts'
@@ -14,7 +13,6 @@ import { FailureNote } from './failure-note.tsx'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { caseRead } from './open-case.ts'
 import { LATE_PARTS } from './late-parts.ts'
-import { Overlays } from './overlays.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 import { Rail } from './rail.tsx'
 import { runCommand } from './run-command.ts'
@@ -24,9 +22,10 @@ import { services } from './services.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { turnTo } from './turn-to.ts'
-import { currentSituation } from './situation.ts'
 import { useProgress } from './use-progress.ts'
 
+const CaseScreen = lazy(() => LATE_PARTS.case().then((module) => ({ default: module.CaseScreen })))
+const Overlays = lazy(() => LATE_PARTS.overlays().then((module) => ({ default: module.Overlays })))
 const RunPanel = lazy(() => LATE_PARTS.run().then((module) => ({ default: module.RunPanel })))
 
 const NONE: readonly never[] = []
@@ -124,9 +123,13 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
         <Opening />
       ) : read.ok ? (
         <>
-          <CaseScreen state={read.value} progress={progress} />
+          <Suspense fallback={<Opening />}>
+            <CaseScreen state={read.value} progress={progress} />
+          </Suspense>
           <ScreenBoundary what="Dialog" place={overlayKind}>
-            <Overlays state={read.value} />
+            <Suspense fallback={null}>
+              <Overlays state={read.value} />
+            </Suspense>
           </ScreenBoundary>
         </>
       ) : (
@@ -220,7 +223,7 @@ function useShellHotkeys(): void {
   const hotkeys = useMemo(() => {
     const covered = overlay !== undefined || source !== undefined
     // every command of a case is bound while a case is open, whether its button is on screen or not
-    const commands = commandsFor({ ...currentSituation(), route, subjects: PLACEHOLDERS })
+    const commands = commandsFor({ route, paused: paused ?? false, cases: [], subjects: PLACEHOLDERS })
     const bound = commands.flatMap((command) =>
       command.keys === undefined || command.keys === '?'
         ? []
@@ -250,7 +253,6 @@ function useShellHotkeys(): void {
       },
       ...bound,
     ]
-    // the names of commands depend on whether the queue is paused
   }, [route, overlay, source, paused])
   useHotkeys(hotkeys)
 

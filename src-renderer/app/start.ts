@@ -3,12 +3,14 @@ import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
 import { answersRecovered, appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
-import { NO_DESK } from './fatal-screen.tsx'
 import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
 import { runCommand } from './run-command.ts'
 import { servicesStarted } from './services.ts'
+
+/** What start-up says when the page stands alone, without a desk behind it. */
+const NO_DESK = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
 
 /** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
 export async function startCasebook(): Promise<void> {

@@ -56,7 +56,10 @@ describe('steps of a run', () => {
   })
 
   test('a queued step that the desk has sent is running', () => {
-    const progress: ProgressFacts = { ...NOTHING, steps: new Map([['a', { stepId: 'a', planId: 'p', state: 'queued', message: '', creditsUsed: '0' }]]) }
+    const progress: ProgressFacts = {
+      ...NOTHING,
+      steps: new Map([['a', { stepId: 'a', planId: 'p', state: 'queued', message: '', creditsUsed: '0' }]]),
+    }
     const [sent] = runSteps(plan('open'), CASE, progress, new Set(['a', 'b']))
     expect(sent).toMatchObject({ state: 'running', creditsUsed: '' })
   })
