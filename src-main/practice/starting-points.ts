@@ -24,7 +24,7 @@ export function startingPointsOf(seed: string): readonly StartingPoint[] {
     point('evm', 'mule/0', 'ethereum', 'A fresh address whose first money came out of a mixer.'),
     point('evm', 'fund', 'ethereum', 'A fund behind a multisig with three signers, on three chains.'),
     point('evm', 'trader/2', 'base', 'A busy trader with perpetual positions.'),
-    point('evm', 'hot/evm', 'bnb', 'The hot wallet of an exchange: thousands of counterparties.'),
+    point('evm', 'hot/evm', 'bnb', 'The hot wallet of an exchange: hundreds of counterparties, thousands of transfers.'),
     point('solana', 'trader/15', 'solana', 'A trader on Solana, with the oddities that its records have.'),
     point('tron', 'mule/5', 'tron', 'Tether on Tron, withdrawn from the exchange while the fraud was cashed out.'),
     point('bitcoin', 'person/bitcoin/4', 'bitcoin', 'An ordinary person on Bitcoin.'),
