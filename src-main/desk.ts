@@ -69,12 +69,11 @@ export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
     return opened
   }
   const desk = opened.value
+  let closed: Promise<void> | undefined
   return ok({
     ...desk,
-    close: async () => {
-      await desk.close()
-      await lock.value.release()
-    },
+    // Once, although both the end of a session and the end of the app ask for it.
+    close: () => (closed ??= desk.close().finally(() => lock.value.release())),
   })
 }
 

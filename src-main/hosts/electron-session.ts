@@ -16,7 +16,7 @@ export function setupSession(session: Session, log: Log): void {
   })
   session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin))
   session.setDevicePermissionHandler(() => false)
-  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
   session.webRequest.onBeforeRequest((details, answer) => {
     const allowed = isAppUrl(details.url) || details.url.startsWith('devtools:') || details.url.startsWith('blob:') || details.url.startsWith('data:')
     if (!allowed) log.warn('request of the page refused', { protocol: URL.parse(details.url)?.protocol ?? '' })

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
 import { failure } from '../../src-shared/failure.ts'
@@ -19,7 +20,9 @@ export interface ElectronOptions extends Omit<DeskOptions, 'host'> {
 /** Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by name, in this order. */
 export async function startElectronHost(options: ElectronOptions): Promise<void> {
   // Chromium's own files, the browser store with the case files among them, stand beside the desk's.
-  app.setPath('userData', join(options.dataDir, 'electron'))
+  const profile = join(options.dataDir, 'electron')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
   app.setName('Casebook')
   app.enableSandbox()
   setupScheme()

@@ -15,6 +15,8 @@ import { attachPageSockets } from './loopback-socket.ts'
 
 /** How long a closed window may take to come back (reload, restored tab) before the desk draws a conclusion from it. */
 const RETURN_MS = 3_000
+/** How long the first page may take: a browser that is already running takes the address over, and its new process ends at once. */
+const ARRIVAL_MS = 30_000
 
 export interface LoopbackOptions extends Omit<DeskOptions, 'host'> {
   /** undefined = the port of the run before. */
@@ -95,6 +97,7 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
   announce(address)
 
   let browserGone = false
+  let everConnected = false
   let endWindow = (): void => {}
   const windowClosed = new Promise<void>((resolve) => {
     endWindow = resolve
@@ -103,11 +106,15 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
   /** Once no page is left: the end where the window was ours, else a fresh address, because each works once. */
   function considerEmptiness(): void {
     clearTimeout(returning)
+    everConnected ||= sockets.count() > 0
     if (sockets.count() > 0) return
-    returning = setTimeout(() => {
-      if (browserGone) endWindow()
-      else if (browser === undefined) announce(newAddress())
-    }, RETURN_MS)
+    returning = setTimeout(
+      () => {
+        if (browserGone) endWindow()
+        else if (browser === undefined) announce(newAddress())
+      },
+      everConnected ? RETURN_MS : ARRIVAL_MS,
+    )
   }
   sockets.onCount(considerEmptiness)
 

@@ -190,7 +190,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(session.ask('devicePermission', {})).toBe(false)
     const streams = vi.fn()
     session.ask('displayMedia', {}, streams)
-    expect(streams).toHaveBeenCalledExactlyOnceWith({})
+    expect(streams).toHaveBeenCalledExactlyOnceWith(null)
     for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x']) expect(session.cancels(url), url).toBe(true)
     expect(session.cancels('app://casebook/index.html')).toBe(false)
     expect(session.offline).toBe(true)

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MethodArgs } from '../../src-shared/bridge.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { openDesk, type Desk } from '../../src-main/desk.ts'
+import { createGate, type Gate } from '../../src-main/gate.ts'
+import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-main/practice/practice-service.ts'
+import { PRACTICE_STARTING_POINTS } from '../../src-main/practice/starting-points.ts'
+
+/** The whole desk behind its gate, against the practice service standing in for the data service over real HTTP. */
+let dir = ''
+let service: PracticeService
+let desks: Desk[] = []
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-desk-service-'))
+  service = await startPracticeService({ port: 0 })
+})
+afterEach(async () => {
+  for (const desk of desks) await desk.close()
+  desks = []
+  await service.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function start(apiKeyFromEnv?: string): Promise<{ desk: Desk; gate: Gate }> {
+  const opened = await openDesk({
+    dataDir: dir,
+    serviceUrl: service.origin,
+    practice: false,
+    apiKeyFromEnv,
+    version: '1.2.3',
+    host: { kind: 'browser', storage: () => 'test', saveFile: async () => err(failure('unsupported', 'No.', 'None.')), confirm: undefined },
+    loadStore: async () => {
+      throw new Error('no keychain in this test')
+    },
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  desks.push(opened.value)
+  return { desk: opened.value, gate: createGate(opened.value.methods, opened.value.log) }
+}
+
+const ask = async (gate: Gate, method: string, args?: unknown): Promise<Result<unknown>> => await gate({ refused: undefined, method, args })
+
+const address = PRACTICE_STARTING_POINTS[0]?.address ?? ''
+const CALL: MethodArgs<'submitCall'> = {
+  caseId: 'case-1',
+  planId: 'plan-1',
+  stepId: 'step-1',
+  endpoint: 'profiler/current-balance',
+  request: { address, chain: 'ethereum' },
+  priority: 'interactive',
+  approvedCredits: '10',
+  confirmed: false,
+}
+
+test('makes no request by itself, with a key or without one', async () => {
+  const first = await start(PRACTICE_KEY)
+  for (const method of ['readAppInfo', 'readKeyState', 'readBrokerStatus', 'readJournal', 'readLedger', 'readCustodyHeads']) {
+    expect(await ask(first.gate, method, method.startsWith('readJ') || method.startsWith('readL') ? {} : undefined), method).toMatchObject({ ok: true })
+  }
+  expect(service.calls()).toEqual([])
+})
+
+test('a key is tested, kept for this run, and an answer is paid for, kept and handed over', async () => {
+  const { desk, gate } = await start()
+  expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'no_key' } })
+  expect(await ask(gate, 'setKey', { key: 'a-key-that-nobody-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+  expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({ ok: true, value: { state: { source: 'session' }, account: { plan: 'pro' } } })
+  expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+  expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
+  const answer = await ask(gate, 'submitCall', CALL)
+  expect(answer).toMatchObject({ ok: true, value: { caseId: 'case-1', status: 200, serviceOrigin: service.origin, practice: false } })
+  expect(JSON.stringify(answer)).not.toContain(PRACTICE_KEY)
+  const taken = String(service.creditsTaken())
+  expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ ok: true, value: { cases: [{ cap: '50', settled: taken, reserved: '0', disputed: '0' }] } })
+
+  // Not acknowledged: the next desk still has it, and asks nobody for it.
+  desks = []
+  await desk.close()
+  const calls = service.calls().length
+  const next = await start()
+  const kept = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
+  expect(kept).toEqual(ok([answer.ok ? answer.value : undefined]))
+  const id = answer.ok ? (answer.value as { id: string }).id : '' // an exchange, as matched above
+  expect(await ask(next.gate, 'acknowledge', { exchangeIds: [id] })).toEqual(ok({ acknowledged: 1 }))
+  expect(await ask(next.gate, 'readJournal', {})).toEqual(ok([]))
+  expect(await ask(next.gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: taken }] } })
+  expect(service.calls()).toHaveLength(calls)
+})
+
+test('with the service gone everything still opens, and a call says what failed', async () => {
+  await service.close()
+  const { gate } = await start(PRACTICE_KEY)
+  expect(await ask(gate, 'readAppInfo')).toMatchObject({ ok: true })
+  expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'network' } })
+  service = await startPracticeService({ port: 0 })
+})
+
+test('changes to the practice service and back, each with its own key', async () => {
+  const { gate } = await start()
+  expect(await ask(gate, 'useService', { service: 'practice' })).toMatchObject({ ok: true, value: { service: 'practice' } })
+  expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })
+  expect(service.calls()).toEqual([])
+  expect(await ask(gate, 'useService', { service: 'service' })).toMatchObject({ ok: true, value: { service: 'service', serviceOrigin: service.origin } })
+  expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'no_key' } })
+})
