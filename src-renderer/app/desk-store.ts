@@ -10,8 +10,6 @@ interface DeskFacts {
   readonly key: KeyState | undefined
   readonly broker: BrokerStatus | undefined
   readonly connected: boolean
-  /** Answers brought from the desk's journal into the case file at start. */
-  readonly recovered: number
 }
 
 /** What the desk last said about itself. */
@@ -22,7 +20,6 @@ export const useDesk = create<DeskFacts>(() => ({
   key: undefined,
   broker: undefined,
   connected: true,
-  recovered: 0,
 }))
 
 export function startFailed(failure: Failure): void {
@@ -47,8 +44,4 @@ export function brokerChanged(broker: BrokerStatus): void {
 
 export function connectionChanged(connected: boolean): void {
   useDesk.setState({ connected })
-}
-
-export function answersRecovered(count: number): void {
-  useDesk.setState({ recovered: count })
 }

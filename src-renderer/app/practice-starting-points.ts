@@ -17,7 +17,10 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
   { address: '0xd6a14dccc42d927ae2f423b8f18f6de47979ed75', about: 'A fresh address whose first money came out of a mixer.' },
   { address: '0x23c37b3926c3ae986d3ad926391fa659d25599c1', about: 'A fund behind a multisig with three signers, on three chains.' },
   { address: '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a', about: 'A busy trader with perpetual positions.' },
-  { address: '0xf56876cc335a8eda6732dbcb2404936090b5a644', about: 'The hot wallet of an exchange: thousands of counterparties.' },
+  {
+    address: '0xf56876cc335a8eda6732dbcb2404936090b5a644',
+    about: 'The hot wallet of an exchange: hundreds of counterparties, thousands of transfers.',
+  },
   { address: 'C9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq', about: 'A trader on Solana, with the oddities that its records have.' },
   { address: 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ', about: 'Tether on Tron, withdrawn from the exchange while the fraud was cashed out.' },
   { address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', about: 'An ordinary person on Bitcoin.' },

@@ -171,7 +171,10 @@ function DataSection(): ReactNode {
         <dt>Cases</dt>
         <dd>Kept in this window’s storage on this computer. Answers are written once and never changed; all times are UTC.</dd>
         <dt>Network</dt>
-        <dd>This page opens no connection. Only the desk does, and only to the service above, and only for calls whose price was approved.</dd>
+        <dd>
+          This page reaches nothing but the desk. Only the desk talks to the service above: for the free account call, and for calls whose price was
+          approved.
+        </dd>
       </dl>
     </Setting>
   )

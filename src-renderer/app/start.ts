@@ -2,7 +2,7 @@ import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
-import { answersRecovered, appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
+import { appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
@@ -70,7 +70,6 @@ async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
   const drained = await drainJournal(bridge(), caseFile)
   if (!drained.ok) return tellFailure(drained.error)
   const { committed, failed, unknownCases } = drained.value
-  answersRecovered(committed)
   if (committed > 0)
     tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
   const [first] = failed
