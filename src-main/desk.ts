@@ -73,7 +73,10 @@ export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
   return ok({
     ...desk,
     // Once, although both the end of a session and the end of the app ask for it.
-    close: () => (closed ??= desk.close().finally(() => lock.value.release())),
+    close: () => {
+      closed ??= desk.close().finally(async () => await lock.value.release())
+      return closed
+    },
   })
 }
 
