@@ -60,21 +60,29 @@ export interface Desk {
  * and no network everything opens. `data_dir_taken` where another desk works in the folder.
  */
 export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
-  const lock = await lockDataDir(options.dataDir)
-  if (!lock.ok) return lock
+  const locked = await lockDataDir(options.dataDir)
+  if (!locked.ok) return locked
+  const lock = locked.value
   const log = createLog(fileSink(join(options.dataDir, 'casebook.log')))
   const opened = await openLockedDesk(options, log)
   if (!opened.ok) {
-    await lock.value.release()
+    await lock.release()
     return opened
   }
   const desk = opened.value
   let closed: Promise<void> | undefined
+  async function closeAll(): Promise<void> {
+    try {
+      await desk.close()
+    } finally {
+      await lock.release()
+    }
+  }
   return ok({
     ...desk,
     // Once, although both the end of a session and the end of the app ask for it.
     close: () => {
-      closed ??= desk.close().finally(async () => await lock.value.release())
+      closed ??= closeAll()
       return closed
     },
   })
