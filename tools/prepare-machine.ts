@@ -38,8 +38,7 @@ export function prepareMachine(): void {
   const missing = NEEDS.filter((need) => !need.present())
   if (missing.length > 0 && process.platform === 'linux' && onPath('apt-get')) {
     const root = process.getuid?.() === 0
-    const sudo = root ? [] : ['sudo', '-n']
-    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get']
+    const [command, rest] = root ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']]
     console.log(`Missing: ${missing.map((need) => need.what).join(', ')}.`)
     if (root || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
       run(command, [...rest, 'update', '-qq'])

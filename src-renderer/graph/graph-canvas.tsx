@@ -1,6 +1,6 @@
 import cytoscape from 'cytoscape'
 import type { Core } from 'cytoscape'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { canvasElements } from './canvas-elements.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
@@ -66,35 +66,38 @@ function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<str
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selectedId, fitRequest } = props
+  const { part, places, colours, selectedId, fitRequest, onSelect, onOpen, onMoved } = props
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<Core>(undefined)
-  const listeners = useRef(props)
-  listeners.current = props
-  const many = part.nodes.length + part.edges.length > MANY_ELEMENTS
+  const elements = part.nodes.length + part.edges.length
+  const many = elements > MANY_ELEMENTS
+  const create = useEffectEvent((stage: HTMLElement) => createCanvas(stage, elements))
+  const select = useEffectEvent(onSelect)
+  const open = useEffectEvent(onOpen)
+  const move = useEffectEvent(onMoved)
 
   useEffect(() => {
     if (container.current === null) return undefined
-    const core = createCanvas(container.current, part.nodes.length + part.edges.length)
+    const core = create(container.current)
     core.on('tap', (event) => {
       const target: unknown = event.target
-      listeners.current.onSelect(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
+      select(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
     })
-    core.on('dbltap', 'node', (event) => listeners.current.onOpen((event.target as { id: () => string }).id())) // as above
+    core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
       const moved: Record<string, Place> = {}
       core.nodes().forEach((node) => {
         if (node.selected() || node.same(dragged)) moved[node.id()] = { x: Math.round(node.position('x')), y: Math.round(node.position('y')) }
       })
-      listeners.current.onMoved(moved)
+      move(moved)
     })
     canvas.current = core
     return () => {
       canvas.current = undefined
       core.destroy()
     }
-    // The instance is made once; what is drawn changes by diffs below.
+    // Made once; what is drawn changes by diffs below.
   }, [])
 
   useEffect(() => {
@@ -111,7 +114,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (core === undefined) return
     core.elements(':selected').unselect()
     if (selectedId !== undefined) core.getElementById(selectedId).select()
-  }, [selectedId, part])
+  }, [selectedId])
 
   useEffect(() => {
     if (fitRequest > 0) canvas.current?.animate({ fit: { eles: canvas.current.elements(), padding: 40 } }, { duration: 150 })

@@ -1,5 +1,5 @@
 import { NonIdealState } from '@blueprintjs/core'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { bridge } from '../app/bridge.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { tell, tellFailure } from '../app/messages.ts'
@@ -13,8 +13,8 @@ import type { GraphNode } from './graph-model.ts'
 import { graphOf } from './graph-model.ts'
 import { graphSvg } from './graph-picture.ts'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import type { Place } from './layout.ts'
 import { layOut } from './layout.ts'
+import { createLayoutMemory } from './layout-memory.ts'
 import { nodeTable } from './node-table.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from './readable-part.ts'
 import './graph.css'
@@ -37,16 +37,10 @@ export function GraphScreen() {
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const [selectedId, setSelectedId] = useState<string>()
   const [fitRequest, setFitRequest] = useState(0)
-  // Places of this sitting: what is on the canvas stays where it is when new answers arrive.
-  const kept = useRef<Record<string, Place>>({})
-  const [layoutRound, setLayoutRound] = useState(0)
+  const [memory, setMemory] = useState(createLayoutMemory)
 
   const part = useMemo(() => readablePart(model, shownFilter, state.hiddenNodes, unfolded), [model, shownFilter, state.hiddenNodes, unfolded])
-  const places = useMemo(() => {
-    const next = layOut(part, { ...kept.current, ...state.places })
-    kept.current = { ...kept.current, ...next }
-    return next
-  }, [part, state.places, layoutRound])
+  const places = useMemo(() => memory.place(part, state.places), [memory, part, state.places])
   const table = useMemo(() => nodeTable(model), [model])
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
@@ -92,9 +86,8 @@ export function GraphScreen() {
         onFit={() => setFitRequest(fitRequest + 1)}
         onShowHidden={() => void showAll(state.hiddenNodes, recordEvent)}
         onResetLayout={() => {
-          kept.current = {}
+          setMemory(createLayoutMemory())
           void recordEvent({ kind: 'node-placed', places: layOut(part, {}) })
-          setLayoutRound(layoutRound + 1)
           setFitRequest(fitRequest + 1)
         }}
         onExport={() => void savePicture()}
@@ -111,7 +104,7 @@ export function GraphScreen() {
           if (node !== undefined) void expand(node)
         }}
         onMoved={(moved) => {
-          kept.current = { ...kept.current, ...moved }
+          memory.keep(moved)
           void recordEvent({ kind: 'node-placed', places: moved })
         }}
       />

@@ -29,7 +29,8 @@ export function nodeTitle(node: GraphNode): string {
 }
 
 function clip(text: string, most: number): string {
-  const characters = [...text]
+  // By what a reader sees as one character, so that no emoji is cut in two.
+  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 

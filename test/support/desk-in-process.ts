@@ -18,9 +18,10 @@ export async function openDeskInProcess(options: Pick<DeskOptions, 'dataDir' | '
   if (!opened.ok) throw new Error(opened.error.message)
   const desk = opened.value
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
-    const methods = desk.methods as unknown as Readonly<Record<MethodName, (args: unknown) => Promise<Result<never>>>> // methods and arguments are paired by the bridge
-    return methods[method](args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
+    // Methods and arguments are paired by the bridge; here they only pass through.
+    const run = desk.methods[method] as (args: unknown) => Promise<Result<never>>
+    return run(args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
   }
-  return { desk, bridge: bridgeOf({ call, on: desk.on } as unknown as Parameters<typeof bridgeOf>[0]) } // one untyped wire for all methods
+  return { desk, bridge: bridgeOf({ call, on: desk.on }) }
 }
 

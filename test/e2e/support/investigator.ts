@@ -33,7 +33,7 @@ export async function createCase(page: Page, { title, reference = 'R-1', investi
 export async function addSubject(page: Page, address: string, chain: string): Promise<void> {
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Addresses').fill(address)
+  await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(address)
   await chooseChain(dialog, /Chains for/, chain)
   await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -48,10 +48,10 @@ export async function chooseChain(scope: Locator, label: RegExp, chain: string):
   if ((await none.count()) === 0) return
   await none.first().click()
   await input.fill(chain)
-  await scope.page().getByRole('option', { name: chain, exact: true }).click()
+  await scope.page().getByRole('listbox').getByRole('option', { name: chain, exact: true }).click()
   // A click beside the list closes it.
   await scope.getByRole('heading').first().click()
-  await expect(scope.page().getByRole('option').first()).toBeHidden()
+  await expect(scope.page().getByRole('listbox')).toBeHidden()
 }
 
 /** Opens the plan of the subject on screen. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EVERYTHING, FIRST_NEIGHBOURS, MOST_ELEMENTS, readablePart } from '../../../src-renderer/graph/readable-part.ts'
 import { sampleEdge, sampleNode, star } from './sample-graph.ts'

@@ -1,0 +1,117 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+/** The collector of the made-up fraud and one of the victims (npm run practice prints them). */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+test('a first run without key, account or network: practise, investigate, expand, and find it all again', async ({ stage }) => {
+  test.setTimeout(180_000)
+  // No service stands at this address: practice must not need one.
+  let page = await stage.launch(['--service-url=http://127.0.0.1:9'])
+
+  await test.step('the welcome offers a key or practice', async () => {
+    await expect(page.getByRole('heading', { name: 'Welcome to Casebook' })).toBeVisible()
+    await page.getByLabel('API key', { exact: true }).last().fill('not-a-key-of-anybody-0001')
+    await page.getByRole('button', { name: 'Test and keep' }).click()
+    // What failed and one way on; the key itself is not repeated.
+    await expect(page.getByRole('form', { name: 'API key' })).toContainText(/could not be reached|refused|connection/i)
+    await expect(page.getByText('not-a-key-of-anybody-0001')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use the practice service' }).click()
+    await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  })
+
+  await test.step('a case says what is missing', async () => {
+    await page.getByRole('button', { name: 'New case' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create case' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Escape')
+    await createCase(page, { title: 'Collector', budget: '100' })
+  })
+
+  await test.step('pasted text: each line says what it is taken for or why not, and a private key is taken out of the field', async () => {
+    await page.getByRole('button', { name: 'Add subjects' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Addresses', exact: true })
+    await field.fill(`${COLLECTOR}\n0x826be54a8c736d94987339c47d5eab6a957d127z\nbc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5`)
+    const table = dialog.getByRole('table', { name: 'What was pasted' })
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await expect(table.getByText('Refused')).toHaveCount(2)
+    await expect(table).toContainText(/checksum/i)
+    await field.fill('5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9')
+    await expect(dialog.getByRole('alert')).toContainText(/kept nowhere/i)
+    await expect(field).not.toHaveValue(/5JuW2/)
+    await page.keyboard.press('Escape')
+    await addSubject(page, COLLECTOR, 'Ethereum')
+  })
+
+  await test.step('the plan shows calls, prices, total and time; labels are opt-in and priced apart', async () => {
+    const dialog = await openPlan(page)
+    await expect(dialog).toContainText('Current balance')
+    const run = dialog.getByRole('button', { name: /^Run/ })
+    await expect(run).toHaveAccessibleName(/12 credits/)
+    const labels = dialog.getByRole('checkbox', { name: 'Labels', exact: true })
+    await labels.check()
+    await expect(run).toBeDisabled()
+    await expect(dialog).toContainText('Confirm the purchase of labels')
+    await dialog.getByRole('checkbox', { name: 'Confirm 100 credits' }).check()
+    // 12 and 100 are more than the budget of 100: nothing can be run, and a sentence says why.
+    await expect(run).toBeDisabled()
+    await expect(dialog).toContainText('The budget of this case is short by 12 credits')
+    await labels.uncheck()
+    await approve(dialog)
+    await runToEnd(page)
+  })
+
+  await test.step('each panel says what it knows', async () => {
+    await expect(panel(page, 'Balances')).toContainText('Found')
+    await expect(panel(page, 'Labels')).toContainText('Not asked')
+    await expect(panel(page, 'Perpetual positions')).toContainText('Asked and empty')
+    await expect(page.getByText('Case12 of 100')).toBeVisible()
+  })
+
+  await test.step('one transaction is looked up, priced first', async () => {
+    const hash = await panel(page, 'Transactions').getByRole('gridcell').filter({ hasText: /^0x[0-9a-f]+…/ }).first().getAttribute('title')
+    const lookup = panel(page, 'Transaction lookup')
+    await lookup.getByRole('textbox').first().fill(hash ?? '')
+    await lookup.getByRole('button', { name: /Look up|Ask/ }).last().click()
+    await approve(page.getByRole('dialog'))
+    await expect(lookup).toContainText(/Found/)
+  })
+
+  await test.step('the graph expands a counterparty, priced first', async () => {
+    await openTab(page, 'Graph')
+    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    await list.getByRole('button', { name: /^Source of/ }).nth(1).click()
+    await page.getByRole('button', { name: 'Expand…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /^Run for up to 6 credits/ })).toBeVisible()
+    await approve(dialog)
+    await expect(page.getByText('Case19 of 100')).toBeVisible()
+  })
+
+  await test.step('closed and opened again, everything is there', async () => {
+    await stage.close()
+    page = await stage.launch(['--service-url=http://127.0.0.1:9'])
+    await page.getByText('Collector').first().click()
+    await expect(page.getByText('Case19 of 100')).toBeVisible()
+    await expect(panel(page, 'Balances').first()).toContainText(/Found|Not asked/)
+  })
+})
+
+test('a run can be paused, cancelled and gone on with, and nothing is asked twice', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Paused' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await page.getByRole('button', { name: 'Queue and spending' }).click()
+  await page.getByRole('button', { name: 'Pause the queue' }).first().click()
+  await page.getByRole('button', { name: 'Paused' }).first().click()
+  const dialog = await openPlan(page)
+  await approve(dialog)
+  await expect(page.getByText(/Running: 0 of \d+ steps|Paused/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+  await runToEnd(page)
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/Verified/).first()).toBeVisible()
+})
