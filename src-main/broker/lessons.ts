@@ -37,7 +37,9 @@ export function learnFrom(parts: LearnParts, lesson: Lesson): void {
   const { status } = outcome.answer
   if (status === 429) {
     breaker.rejected(now)
-    limits.pause(facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope, slot.endpoint, now + pauseMs(parts, lesson))
+    const scope = facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope
+    limits.suspectOthers(scope, slot.endpoint, now)
+    limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson))
   } else if (status === 500 || status === 502 || status === 503) {
     breaker.failed(now)
   } else if (outcome.answer.trouble === undefined) {

@@ -115,6 +115,13 @@ export class RateLimits {
     this.#pauses.set(name, Math.max(this.#pauses.get(name) ?? 0, until))
   }
 
+  /** A 429 although every window here had room: someone else calls with the same key. */
+  suspectOthers(scope: PauseScope, endpoint: EndpointId, now: number): void {
+    if (scope === 'second' || scope === 'all') this.second.suspectOthers(now)
+    if (scope === 'minute' || scope === 'all') this.minute.suspectOthers(now)
+    if (scope === 'endpoint') this.#windowOf(endpoint)?.suspectOthers(now)
+  }
+
   /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */
   restore(starts: readonly { readonly at: number; readonly endpoint: EndpointId }[]): void {
     const times = starts.map((start) => start.at)

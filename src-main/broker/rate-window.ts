@@ -10,6 +10,9 @@ export interface SaidOfWindow {
   readonly remaining?: number | undefined
 }
 
+/** How long, in windows, other clients are reckoned with after the last sign of them. */
+const SHARED_FOR_WINDOWS = 10
+
 /**
  * One sliding window of the service, as far as this client can know it.
  *
@@ -28,8 +31,10 @@ export class RateWindow {
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
   #first = 0
-  /** Calls of other clients on the same key, as the service's `remaining` betrays them: maximum per quarter of the window. */
+  /** Calls of other clients on the same key, as the service's `remaining` betrays them: maximum per quarter of a window, the last two. */
   #foreign: { slice: number; calls: number }[] = []
+
+  #sharedUntil = -Infinity
 
   constructor(limit: number, widthMs: number) {
     this.#tableLimit = limit
@@ -51,10 +56,10 @@ export class RateWindow {
   /** The limit in force: the table's, lowered by what headers said and by what other clients use. */
   limit(now: number): number {
     const own = Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
+    if (!this.#isShared(now)) return own
     const foreign = this.#foreignCalls(now)
     // Others go on calling between two answers that tell of them: a tenth more, and one, is kept free for that.
-    const free = foreign === 0 ? own : own - foreign - Math.ceil(foreign / 10) - 1
-    return Math.max(free, this.#least())
+    return Math.max(own - foreign - Math.ceil(foreign / 10) - 1, this.#least())
   }
 
   /** Headers may lie. However low they go, a twentieth of the table's limit goes on, so that a lie slows but never freezes. */
@@ -72,7 +77,9 @@ export class RateWindow {
     if (tooMany <= 0) return now
     const leaving = this.#arrivals[this.#first + tooMany - 1]
     const byExpiry = leaving === undefined ? Infinity : this.#leavesAt(leaving)
-    return this.#foreign.length > 0 ? Math.min(byExpiry, this.#foreignForgottenAt(now)) : byExpiry
+    const last = this.#foreign.at(-1)
+    const forgottenAt = last === undefined ? Infinity : this.#foreignForgottenAt(last.slice)
+    return forgottenAt > now ? Math.min(byExpiry, forgottenAt) : byExpiry
   }
 
   /** Holds a slot; the mark says what `observe` needs to know of the moment of sending. */
@@ -101,37 +108,54 @@ export class RateWindow {
 
   /**
    * What an answer's headers say of this window. Of our own calls the service can have counted at most those in use when
-   * this one left and those started since; what it counts beyond them belongs to other clients on the same key.
+   * this one left and those started since; what it counts beyond them proves other clients on the same key.
    */
   observe(now: number, said: SaidOfWindow, mark: SendMark): void {
     if (said.limit !== undefined && said.limit > 0)
       this.#headerLimit = said.limit < this.#tableLimit ? Math.max(said.limit, this.#least()) : undefined
     if (said.remaining === undefined || said.remaining < 0) return
     const limit = said.limit !== undefined && said.limit > 0 ? said.limit : Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
-    const ownAtMost = mark.used + this.#started - mark.started
-    const foreign = Math.min(Math.max(0, limit - said.remaining - ownAtMost), limit)
+    const counted = limit - said.remaining
+    if (counted > mark.used + this.#started - mark.started) this.suspectOthers(now)
+    // At full speed our own calls fill the limit to the last, and what others took hides in the little that the service
+    // has dropped and we still hold. Alone on the key that costs nothing; once others are known, the closer count is taken.
+    const foreign = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
     const slice = Math.floor((now * 4) / this.widthMs)
     const last = this.#foreign.at(-1)
     if (last?.slice === slice) last.calls = Math.max(last.calls, foreign)
-    else this.#foreign.push({ slice, calls: foreign })
+    else this.#foreign = [...this.#foreign.slice(-1), { slice, calls: foreign }]
+  }
+
+  /** Others use the key as well: said by a count that cannot be ours, or by a 429 that our own calls cannot explain. */
+  suspectOthers(now: number): void {
+    this.#sharedUntil = now + SHARED_FOR_WINDOWS * this.widthMs
+  }
+
+  #isShared(now: number): boolean {
+    return now < this.#sharedUntil
   }
 
   /** Forgets what was learned from headers (another key, another service). */
   forget(): void {
     this.#headerLimit = undefined
     this.#foreign = []
+    this.#sharedUntil = -Infinity
   }
 
-  /** The largest of this quarter and the one before. Each answer is a full account, so older ones add nothing. */
+  /**
+   * The largest that answers of the last two quarters of a window told: each answer is a full account, so older ones add
+   * nothing. While no answers come the last account stands for two windows: forgotten sooner, a queue that waits for its
+   * minute would wake up believing itself alone.
+   */
   #foreignCalls(now: number): number {
-    const slice = Math.floor((now * 4) / this.widthMs)
-    while (this.#foreign[0] !== undefined && this.#foreign[0].slice < slice - 1) this.#foreign.shift()
-    return this.#foreign.reduce((most, entry) => Math.max(most, entry.calls), 0)
+    const last = this.#foreign.at(-1)
+    if (last === undefined || now >= this.#foreignForgottenAt(last.slice)) return 0
+    const before = this.#foreign.at(-2)
+    return before === undefined ? last.calls : Math.max(last.calls, before.calls)
   }
 
-  #foreignForgottenAt(now: number): number {
-    const oldest = this.#foreign[0]?.slice ?? Math.floor((now * 4) / this.widthMs)
-    return Math.max(now + 1, ((oldest + 2) * this.widthMs) / 4)
+  #foreignForgottenAt(slice: number): number {
+    return ((slice + 1) * this.widthMs) / 4 + 2 * this.widthMs
   }
 
   /** One expression for asking and for expiring: two that differ in their last bit would wait for ever on each other. */

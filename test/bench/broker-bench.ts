@@ -53,6 +53,7 @@ async function startLimitedService(): Promise<LimitedService> {
       if (seconds >= SECOND.limit || minutes >= MINUTE.limit) {
         status = 429
         if (!isForeign) rejected++
+        headers['retry-after'] = '1'
         headers['x-service-ratelimit-scope'] = seconds >= SECOND.limit ? 'second' : 'minute'
       } else {
         taken.push(now)

@@ -70,7 +70,26 @@ describe('RateWindow', () => {
     window.observe(10, { limit: 100, remaining: 59 }, mark)
     // 41 counted, 1 of them ours.
     expect(window.limit(10)).toBe(100 - 44 - 1)
-    expect(window.limit(10 + 500)).toBe(100)
+    // Silence keeps the last account for two windows, a place stays free for ten, then the key is ours alone again.
+    expect(window.limit(2200)).toBe(100 - 44 - 1)
+    expect(window.limit(2251)).toBe(99)
+    expect(window.limit(10_009)).toBe(99)
+    expect(window.limit(10_010)).toBe(100)
+  })
+
+  test('later accounts replace earlier ones', () => {
+    const window = new RateWindow(100, 1000)
+    const mark = window.hold(0)
+    window.observe(10, { limit: 100, remaining: 59 }, mark)
+    for (const now of [300, 600]) window.observe(now, { limit: 100, remaining: 99 }, mark)
+    expect(window.limit(600)).toBe(99)
+  })
+
+  test('a 429 that our own calls cannot explain makes room for others', () => {
+    const window = new RateWindow(15, 1000)
+    expect(window.limit(0)).toBe(15)
+    window.suspectOthers(0)
+    expect(window.limit(0)).toBe(14)
   })
 
   test('our own calls are never taken for those of others', () => {
