@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
-import { Cross, Pause, Play, Stop } from '@blueprintjs/icons'
+import { ChevronDown, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { formatCredits } from '../app/credits.ts'
@@ -103,6 +103,9 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
   const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
   const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
   const active = sum.state === 'running' || sum.state === 'cancelling'
+  // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
+  const [unfolded, setUnfolded] = useState<boolean>()
+  const showsSteps = unfolded ?? !(sum.state === 'done' && sum.failed === 0)
   const cancel = async (): Promise<void> => {
     const cancelled = await services().runner.cancel(plan.planId, state.record.id)
     if (!cancelled.ok) tellFailure(cancelled.error)
@@ -148,9 +151,17 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
         {(active || sum.state === 'paused' || sum.state === 'interrupted') && (
           <Button size="small" icon={<Stop size={12} />} text="Cancel" disabled={sum.state === 'cancelling'} onClick={() => void cancel()} />
         )}
+        <Button
+          variant="minimal"
+          size="small"
+          icon={showsSteps ? <ChevronDown /> : <ChevronUp />}
+          text={showsSteps ? 'Hide steps' : 'Show steps'}
+          aria-expanded={showsSteps}
+          onClick={() => setUnfolded(!showsSteps)}
+        />
         <CloseButton />
       </header>
-      <div className="run-steps">
+      <div className="run-steps" hidden={!showsSteps}>
         {reason !== undefined && <FailureNote failure={reason} />}
         {sum.state === 'interrupted' && (
           <p className="soft">

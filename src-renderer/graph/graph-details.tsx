@@ -1,4 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core'
+import { DocumentOpen, ExpandAll, EyeOff, FolderOpen } from '@blueprintjs/icons'
 import { useCaseContext } from '../app/case-context.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Amount } from '../ui/amount.tsx'
@@ -47,7 +48,7 @@ function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readon
             key={`${source.captureId}${source.pointer}`}
             size="small"
             variant="minimal"
-            icon="document-open"
+            icon={<DocumentOpen />}
             aria-label={`Source of ${edge.kind === 'relation' ? 'the relation' : 'the volume'}${edge.sources.length > 1 ? ` ${index + 1}` : ''}`}
             onClick={() => showCapture(source.captureId, source.pointer)}
           />
@@ -99,7 +100,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
               </span>
               <span className="cb-muted"> {label.layer === 'service' ? 'service label' : "investigator's tag"}</span>
               {label.captureId !== '' && (
-                <Button size="small" variant="minimal" icon="document-open" aria-label={`Source of the label ${label.text}`} onClick={() => showCapture(label.captureId)} />
+                <Button size="small" variant="minimal" icon={<DocumentOpen />} aria-label={`Source of the label ${label.text}`} onClick={() => showCapture(label.captureId)} />
               )}
             </li>
           ))}
@@ -107,14 +108,14 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
       )}
       <div className="cb-graph-actions">
         {subjectId !== undefined && (
-          <Button size="small" icon="folder-open" onClick={() => openSubject(subjectId)}>
+          <Button size="small" icon={<FolderOpen />} onClick={() => openSubject(subjectId)}>
             Open dossier
           </Button>
         )}
-        <Button size="small" icon="expand-all" onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
+        <Button size="small" icon={<ExpandAll />} onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
           Expand…
         </Button>
-        <Button size="small" icon="eye-off" onClick={() => onHide(node)}>
+        <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
           Hide
         </Button>
       </div>

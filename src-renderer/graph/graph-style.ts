@@ -6,7 +6,8 @@ export const MANY_ELEMENTS = 400
 
 /** Style of the canvas. Everything that differs between elements comes from their data, so that one sheet serves all. */
 export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson {
-  const arrows: Record<string, string> = many ? { 'curve-style': 'haystack', 'haystack-radius': '0' } : { 'curve-style': 'straight', 'target-arrow-shape': 'triangle' }
+  // Beziers set the two directions between the same nodes apart; a haystack is what many edges can afford.
+  const arrows: Record<string, string> = many ? { 'curve-style': 'haystack', 'haystack-radius': '0' } : { 'curve-style': 'bezier', 'control-point-step-size': '26', 'target-arrow-shape': 'triangle' }
   return [
     {
       selector: 'node',

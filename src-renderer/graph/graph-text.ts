@@ -25,7 +25,7 @@ export function shortUsd(volume: string): string {
 export function nodeTitle(node: GraphNode): string {
   if (node.alias !== '') return visibleText(node.alias)
   const label = node.labels.find((each) => each.layer === 'service')
-  return label === undefined ? shortAddress(visibleText(node.address)) : clip(visibleText(label.text), 28)
+  return label === undefined ? shortAddress(visibleText(node.address)) : clip(visibleText(label.text), 22)
 }
 
 function clip(text: string, most: number): string {

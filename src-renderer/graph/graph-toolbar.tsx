@@ -1,4 +1,6 @@
-import { Button, ButtonGroup, Checkbox, InputGroup } from '@blueprintjs/core'
+import { Button, ButtonGroup, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { EyeOpen, LayoutCircle, Media, ZoomToFit } from '@blueprintjs/icons'
+import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { GraphFilter } from './readable-part.ts'
 
 interface ToolbarProps {
@@ -33,34 +35,27 @@ export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onS
         />
       </label>
       {chains.length > 1 && (
-        <select
-          className="cb-select"
+        <HTMLSelect
           aria-label="Chain"
-          value={filter.chains === undefined ? '' : [...filter.chains][0]}
+          value={[...(filter.chains ?? [])][0] ?? ''}
           onChange={(event) => onFilter({ ...filter, chains: event.currentTarget.value === '' ? undefined : new Set([event.currentTarget.value]) })}
-        >
-          <option value="">All chains</option>
-          {chains.map((chain) => (
-            <option key={chain} value={chain}>
-              {chain}
-            </option>
-          ))}
-        </select>
+          options={[{ value: '', label: 'All chains' }, ...chains.map((chain) => ({ value: chain, label: chain === 'all' ? 'Asked on all at once' : chainTitle(chain) }))]}
+        />
       )}
       <span className="cb-graph-spring" />
       {hiddenCount > 0 && (
-        <Button size="small" variant="minimal" icon="eye-open" onClick={onShowHidden}>
+        <Button size="small" variant="minimal" icon={<EyeOpen />} onClick={onShowHidden}>
           {hiddenCount} hidden
         </Button>
       )}
       <ButtonGroup>
-        <Button size="small" icon="zoom-to-fit" onClick={onFit}>
+        <Button size="small" icon={<ZoomToFit />} onClick={onFit}>
           Fit
         </Button>
-        <Button size="small" icon="layout-circle" onClick={onResetLayout}>
+        <Button size="small" icon={<LayoutCircle />} onClick={onResetLayout}>
           Lay out again
         </Button>
-        <Button size="small" icon="media" onClick={onExport}>
+        <Button size="small" icon={<Media />} onClick={onExport}>
           Save picture
         </Button>
       </ButtonGroup>

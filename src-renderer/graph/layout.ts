@@ -7,9 +7,9 @@ export interface Place {
 }
 
 /** Distance between neighbours on a ring, and between rings, in model pixels: room for a label under each node. */
-const SPACING = 96
-const RING = 120
-const FIRST_RING = 190
+const SPACING = 88
+const RING = 92
+const FIRST_RING = 150
 
 /** Places for `count` things on rings around the origin, nearest first. */
 export function ringPlaces(count: number): Place[] {

@@ -28,7 +28,7 @@ test('the recorded public addresses, from key to verified report, and again with
     await expect(dialog.getByText('the pro plan')).toBeVisible()
     await approve(dialog)
     await runToEnd(page)
-    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Hide progress' }).click()
   }
 
   await test.step('the dossier shows the recorded figures digit for digit', async () => {
