@@ -1,5 +1,6 @@
 import type { WorldFamily } from './addresses.ts'
 import { makeCrowd } from './crowd.ts'
+import { makeDefi } from './defi-cast.ts'
 import { common, premium } from './labels.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import { familyOf } from './tokens.ts'
@@ -28,11 +29,15 @@ export interface Cast {
   readonly bridges: ReadonlyMap<WorldChain, Wallet>
   /** The pool that trades a token, one for each traded token. */
   readonly pools: ReadonlyMap<Token, Wallet>
+  /** Lending pools by chain, the staking contract, and the vaults of DCA strategies. */
+  readonly lenders: ReadonlyMap<WorldChain, Wallet>
+  readonly staking: Wallet
+  readonly vaults: readonly Wallet[]
   readonly fund: Wallet
   readonly signers: readonly Wallet[]
   readonly deployers: readonly Wallet[]
-  /** Who put the contracts of pools, mixer and bridge on the chains, and the factory of multisigs. */
-  readonly builders: Readonly<Record<'dex' | 'mixer' | 'bridge' | 'factory', Wallet>>
+  /** Who put the contracts of pools, mixer, bridge and lending on the chains, and the factory of multisigs. */
+  readonly builders: Readonly<Record<'dex' | 'mixer' | 'bridge' | 'lending' | 'factory', Wallet>>
   readonly traders: readonly Wallet[]
   readonly persons: readonly Wallet[]
   readonly victims: readonly Wallet[]
@@ -171,9 +176,10 @@ export function makeCast(seed: string, tokens: readonly Token[]): Cast {
     dex: builder('dex', `${DEX}: Deployer`),
     mixer: builder('mixer', `${MIXER}: Deployer`),
     bridge: builder('bridge', `${BRIDGE}: Deployer`),
+    lending: builder('lending', 'Mossbank: Deployer'),
     factory: builder('factory', '🤖 Coffer: Proxy Factory 1.3.0', 'factory'),
   }
-  return { nulls, hot, cold, deposits, mixers, bridges, pools, signers, fund, deployers, builders, ...makeCrowd(make), wallets }
+  return { nulls, hot, cold, deposits, mixers, bridges, pools, signers, fund, deployers, builders, ...makeDefi(make), ...makeCrowd(make), wallets }
 }
 
 export function chainsOf(family: WorldFamily): readonly WorldChain[] {

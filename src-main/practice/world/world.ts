@@ -3,6 +3,9 @@ import type { Calendar } from './calendar.ts'
 import { calendarOf } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import { makeCast } from './cast.ts'
+import { dca } from './dca.ts'
+import { defi } from './defi.ts'
+import { exchangeMoves } from './exchange-moves.ts'
 import { fraud } from './fraud.ts'
 import { genesis } from './genesis.ts'
 import { Ledger } from './ledger.ts'
@@ -44,7 +47,7 @@ export function createWorld(seed: string, today: string): World {
   const ledger = new Ledger(calendar, makePrices(seed))
   const trades = new TradeBook(ledger, cast.pools)
   const stage = new Stage(seed, cast, tokens, ledger, trades)
-  for (const part of [genesis, people, traders, background, fraud]) part(stage)
+  for (const part of [genesis, people, traders, background, defi, dca, exchangeMoves, fraud]) part(stage)
   stage.play()
 
   const byAddress = new Map(cast.wallets.map((wallet) => [wallet.address, wallet]))
