@@ -7,6 +7,8 @@ import { Credits } from './server/credits.ts'
 import { answerCall, pathOf } from './server/exchange.ts'
 import type { Fault } from './server/faults.ts'
 import { FaultDesk } from './server/faults.ts'
+import type { LegacyLogin } from './server/legacy.ts'
+import { LEGACY_BASE, LegacyDesk } from './server/legacy.ts'
 import { problem, problemBody } from './server/problem.ts'
 import type { LimitOptions } from './server/rate-limits.ts'
 import { RateLimits } from './server/rate-limits.ts'
@@ -18,12 +20,17 @@ import type { World } from './world/world.ts'
 
 export const PRACTICE_KEY = 'practice-key'
 
+/** The login of the older query interface unless another is given. */
+export const PRACTICE_LOGIN: LegacyLogin = { email: 'practice@casebook.example', password: 'practice-password' }
+
 export interface PracticeOptions {
   /** 0 or none: any free port. */
   readonly port?: number | undefined
   readonly host?: string | undefined
   readonly key?: string | undefined
   readonly plan?: AccountPlan | undefined
+  /** E-mail and password of the older query interface; PRACTICE_LOGIN unless given. */
+  readonly login?: LegacyLogin | undefined
   readonly credits?: number | undefined
   readonly seed?: string | undefined
   /** Last day of the world, YYYY-MM-DD; the clock's day unless given. */
@@ -39,6 +46,8 @@ export interface PracticeOptions {
 export interface PracticeService {
   /** http://127.0.0.1:PORT */
   readonly origin: string
+  /** Base address of the older query interface: on the same origin, under a path of its own. */
+  readonly legacyOrigin: string
   readonly port: number
   readonly key: string
   /** Credits that the service has taken since it started: its own account, to hold a client's ledger against. */
@@ -71,6 +80,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     credits,
     limits: new RateLimits(plan, options.limits),
     faults,
+    legacy: new LegacyDesk(options.login ?? PRACTICE_LOGIN, now),
     world,
     now,
     monotonic: options.monotonic ?? (() => performance.now()),
@@ -97,7 +107,8 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
       path: pathOf(request),
       requestId,
       callerNamedIt,
-      body: body ?? '',
+      // A password has no place in the books.
+      body: pathOf(request) === `${LEGACY_BASE}/auth` ? '' : (body ?? ''),
       status: outcome.status,
       credits: outcome.credits,
       code: outcome.code,
@@ -111,8 +122,10 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the practice service listens on no port')
 
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    origin,
+    legacyOrigin: origin + LEGACY_BASE,
     port: address.port,
     key,
     creditsTaken: () => credits.taken,

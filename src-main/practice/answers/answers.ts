@@ -4,6 +4,8 @@ import type { Wire } from '../server/wire.ts'
 import type { World } from '../world/world.ts'
 import { counterparties } from './counterparties.ts'
 import { currentBalance } from './current-balance.ts'
+import { jupDca, smartDcas } from './dcas.ts'
+import { defiHoldings } from './defi-holdings.ts'
 import { historicalBalances } from './historical-balances.ts'
 import { commonLabels, premiumLabels } from './labels.ts'
 import { perpPositions } from './perp-positions.ts'
@@ -11,6 +13,20 @@ import { perpTrades } from './perp-trades.ts'
 import { pnlSummary } from './pnl-summary.ts'
 import { pnl } from './pnl.ts'
 import { relatedWallets } from './related-wallets.ts'
+import { tokenSectors, webFetch, webSearch } from './search.ts'
+import { smartDexTrades } from './smart-dex-trades.ts'
+import { smartHistoricalHoldings, smartHoldings } from './smart-holdings.ts'
+import { smartNetflow } from './smart-netflow.ts'
+import { smartPerpTrades } from './smart-perp-trades.ts'
+import { tgmDexTrades } from './tgm-dex-trades.ts'
+import { tgmFlowIntelligence } from './tgm-flow-intelligence.ts'
+import { tgmFlows } from './tgm-flows.ts'
+import { tgmHolders } from './tgm-holders.ts'
+import { tgmPerpTrades } from './tgm-perp-trades.ts'
+import { tgmPnlLeaderboard } from './tgm-pnl-leaderboard.ts'
+import { tgmTransfers } from './tgm-transfers.ts'
+import { tgmWhoBoughtSold } from './tgm-who-bought-sold.ts'
+import { tokenScreener } from './token-screener.ts'
 import { transactionLookup } from './transaction-lookup.ts'
 import { transactions } from './transactions.ts'
 
@@ -30,4 +46,24 @@ export const ANSWERS: Readonly<Partial<Record<EndpointId, Responder>>> = {
   'profiler/premium-labels': premiumLabels,
   'profiler/perp-positions': perpPositions,
   'profiler/perp-trades': perpTrades,
+  'smart-money/netflow': smartNetflow,
+  'smart-money/dex-trades': smartDexTrades,
+  'smart-money/perp-trades': smartPerpTrades,
+  'smart-money/dcas': smartDcas,
+  'smart-money/holdings': smartHoldings,
+  'smart-money/historical-holdings': smartHistoricalHoldings,
+  'tgm/flows': tgmFlows,
+  'tgm/transfers': tgmTransfers,
+  'tgm/holders': tgmHolders,
+  'tgm/pnl-leaderboard': tgmPnlLeaderboard,
+  'tgm/dex-trades': tgmDexTrades,
+  'tgm/perp-trades': tgmPerpTrades,
+  'tgm/who-bought-sold': tgmWhoBoughtSold,
+  'tgm/jup-dca': jupDca,
+  'tgm/flow-intelligence': tgmFlowIntelligence,
+  'portfolio/defi-holdings': defiHoldings,
+  'token-screener': tokenScreener,
+  'search/token-sectors': tokenSectors,
+  'search/web-search': webSearch,
+  'search/web-fetch': webFetch,
 }

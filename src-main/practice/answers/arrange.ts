@@ -12,6 +12,8 @@ export interface Measure {
 export interface AnswerRow {
   readonly measures: Readonly<Record<string, Measure | undefined>>
   readonly texts: Readonly<Record<string, string>>
+  /** Lists of texts, of which one is enough for a filter. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>
   readonly wire: () => Wire
 }
 
@@ -51,8 +53,9 @@ function passes(row: AnswerRow, query: Query): boolean {
       if (filter.min !== undefined && measure.value < fixedOf(filter.min, measure.scale)) return false
       if (filter.max !== undefined && measure.value > fixedOf(filter.max, measure.scale)) return false
     }
-    const text = row.texts[field]
-    if (filter.kind === 'texts' && text !== undefined && !filter.texts.some((wanted) => alike(wanted, text))) return false
+    if (filter.kind !== 'texts' || !(field in row.texts)) continue
+    const texts = row.lists?.[field] ?? [row.texts[field] ?? '']
+    if (!filter.texts.some((wanted) => texts.some((text) => alike(wanted, text)))) return false
   }
   return true
 }

@@ -1,4 +1,3 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
 import { PRICE_SCALE, USD_SCALE } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
@@ -8,11 +7,11 @@ import { WORLD_DAYS } from '../world/calendar.ts'
 import { SIZE_SCALE } from '../world/perp-math.ts'
 import type { PerpTrade } from '../world/perps.ts'
 import { perpBookOf } from '../world/perps.ts'
-import { namedBytes } from '../world/random.ts'
 import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
 import { arrange } from './arrange.ts'
+import { perpHash } from './perp-rows.ts'
 import { windowOf } from './subject.ts'
 
 const ACTIONS: Readonly<Record<PerpTrade['action'], string>> = {
@@ -62,7 +61,7 @@ function rowOf(world: World, wallet: Wallet, trade: PerpTrade): AnswerRow {
       crossed: trade.crossed,
       fee_usd: usd(trade.fee),
       fee_token_symbol: 'USDC',
-      transaction_hash: `0x${bytesToHex(namedBytes(world.seed, `perp/${wallet.name}/${trade.oid}`, 32))}`,
+      transaction_hash: perpHash(world, wallet, trade),
       user: wallet.address,
       oid: trade.oid,
     }),

@@ -13,6 +13,13 @@ export function fitsChain(address: string, chain: string): boolean {
   return test ? test(address) : /^0x[0-9a-fA-F]{40}$/.test(address)
 }
 
+/** Whether a token's address has the form of a chain. The native coin goes by forty e everywhere; outside the made-up world anything short will do. */
+export function fitsToken(address: string, chain: string): boolean {
+  if (/^0xe{40}$/i.test(address)) return true
+  if (['sui', 'near', 'ton', 'starknet', 'injective', 'mantra', 'hyperliquid'].includes(chain)) return address.length <= 200 && !/\s/.test(address)
+  return fitsChain(address, chain)
+}
+
 const TESTS: Readonly<Record<string, (address: string) => boolean>> = {
   solana: (address) => decodes(() => base58.decode(address).length === 32),
   tron: (address) =>

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
 import { FORMS } from './forms.ts'
+import { legacyRouteOf } from './legacy.ts'
 import { nestedBody, problem, problemBody } from './problem.ts'
 import type { Call, Counter, Outcome, Reply } from './reply.ts'
 import { honestReply, problemReply, sendReply } from './reply.ts'
@@ -20,9 +21,11 @@ export async function answerCall(
   const common = { 'Content-Type': 'application/json', 'X-Request-Id': requestId, Date: counter.now().toUTCString(), 'Cache-Control': 'no-store' }
   const refuse = (reply: Reply): Outcome => sendReply({ request, response, common }, reply)
 
-  const refused = keyRefusal(counter, request, requestId)
+  const legacy = legacyRouteOf(path)
+  // The older interface has a sign-in of its own and knows no key.
+  const refused = legacy ? undefined : keyRefusal(counter, request, requestId)
   if (refused) return refuse(refused)
-  const endpoint = routeOf(path)
+  const endpoint = legacy?.endpoint ?? routeOf(path)
   if (!endpoint) return refuse(problemReply(problem('not_found', `There is no ${path}.`), requestId))
   if (request.method !== endpoint.method) {
     return refuse(problemReply(problem('method_not_allowed', `${path} takes ${endpoint.method}.`), requestId, { Allow: endpoint.method }))
@@ -30,7 +33,7 @@ export async function answerCall(
   const limited = limitRefusal(counter, endpoint, requestId)
   if (limited) return refuse(limited)
 
-  const call: Call = { counter, endpoint, request, response, requestId, body, common }
+  const call: Call = { counter, endpoint, question: legacy?.question ?? '', request, response, requestId, body, common }
   let outcome: Outcome | undefined
   for (const fault of counter.faults.next(path)) {
     if (fault.kind === 'latency') await delay(Number(fault.value ?? 0), undefined, { ref: false })

@@ -1,7 +1,16 @@
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { MARKET_FORMS } from './forms-market.ts'
 
-export type FieldKind = 'flag' | 'text' | readonly string[]
-export type FilterKind = 'range' | 'texts' | 'flag' | readonly string[]
+/** 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min, max} a whole number, {most} a list of so many texts. */
+export type FieldKind =
+  | 'flag'
+  | 'text'
+  | 'token'
+  | 'wallet'
+  | readonly string[]
+  | { readonly min: number; readonly max: number }
+  | { readonly most: number }
+export type FilterKind = 'range' | 'texts' | 'flag' | 'dates' | readonly string[]
 
 /** The request fields of an endpoint beside chain, date and pagination, which the endpoint table knows. */
 export interface Form {
@@ -11,6 +20,8 @@ export interface Form {
   readonly filters?: Readonly<Record<string, FilterKind>>
   readonly orderBy?: readonly string[]
   readonly perPage?: number
+  /** Longest list of chains, for an endpoint that takes a list. */
+  readonly mostChains?: number
 }
 
 export const COUNTERPARTY_LABELS = [
@@ -35,6 +46,7 @@ export const COUNTERPARTY_LABELS = [
 
 /** Request forms of the endpoints that the practice service answers, by the names of the public schema. */
 export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
+  ...MARKET_FORMS,
   account: { address: 'none' },
   'profiler/current-balance': {
     address: 'or-entity',

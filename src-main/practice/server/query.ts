@@ -4,6 +4,7 @@ export type FilterValue =
   | { readonly kind: 'range'; readonly min: number | undefined; readonly max: number | undefined }
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'flag'; readonly on: boolean }
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
 
 /** A request that has passed its checks. */
 export interface Query {
@@ -11,6 +12,8 @@ export interface Query {
   readonly entity: string | undefined
   /** '' for endpoints without a chain. */
   readonly chain: string
+  /** The chains of an endpoint that takes a list; 'all' stands for every chain of the endpoint. */
+  readonly chains: readonly string[]
   /** YYYY-MM-DD, both ends included; undefined = no range was sent. */
   readonly date: { readonly from: string; readonly to: string } | undefined
   readonly filters: ReadonlyMap<string, FilterValue>
@@ -20,6 +23,8 @@ export interface Query {
   /** Remaining top-level fields, by name. */
   readonly flags: ReadonlyMap<string, boolean>
   readonly texts: ReadonlyMap<string, string>
+  readonly numbers: ReadonlyMap<string, number>
+  readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
 /** What an answer routine throws when the request is well formed and still cannot be answered (section 7.3). */

@@ -5,6 +5,8 @@ import { ANSWERS } from '../answers/answers.ts'
 import type { World } from '../world/world.ts'
 import type { Credits } from './credits.ts'
 import type { FaultDesk } from './faults.ts'
+import type { LegacyDesk } from './legacy.ts'
+import { legacyReply } from './legacy.ts'
 import { FORMS } from './forms.ts'
 import type { Problem } from './problem.ts'
 import { problem, problemBody } from './problem.ts'
@@ -17,12 +19,16 @@ import { writeJson } from './wire.ts'
 /** Longest request body. */
 export const MOST_BODY_BYTES = 64 * 1024
 
+/** What a call with `premium_labels` costs, whatever the endpoint's own price. */
+const PREMIUM_LABELS_PRICE = 150
+
 /** What the calls of one service share. */
 export interface Counter {
   readonly key: string
   readonly credits: Credits
   readonly limits: RateLimits
   readonly faults: FaultDesk
+  readonly legacy: LegacyDesk
   readonly world: () => World
   readonly now: () => Date
   /** Milliseconds that only go forward. */
@@ -33,6 +39,8 @@ export interface Counter {
 export interface Call {
   readonly counter: Counter
   readonly endpoint: Endpoint
+  /** Id of a question of the older interface, '' for everything else. */
+  readonly question: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
@@ -63,14 +71,15 @@ export interface Reply {
 export function honestReply(call: Call): Reply {
   const { counter, endpoint } = call
   let wire: Wire = null
+  let credits = 0
   let refused: Problem | undefined
   try {
-    if (endpoint.id !== 'account') wire = answer(call)
+    if (endpoint.group === 'legacy') return legacyReply(call, readBody(call.request, call.body), call.question)
+    if (endpoint.id !== 'account') [wire, credits] = answer(call)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refused = error.problem
   }
-  const credits = refused ? 0 : counter.credits.priceOf(endpoint)
   counter.credits.take(credits)
   const headers = {
     'X-Service-Credits-Used': String(credits),
@@ -82,16 +91,20 @@ export function honestReply(call: Call): Reply {
   return { status: 200, body, credits, headers }
 }
 
-function answer({ counter, endpoint, request, body }: Call): Wire {
+/** The answer and its price. */
+function answer({ counter, endpoint, request, body }: Call): readonly [wire: Wire, credits: number] {
   const form = FORMS[endpoint.id]
   const responder = ANSWERS[endpoint.id]
   if (!form || !responder) throw new Error(`no answer for ${endpoint.id}`)
   const query = readQuery(endpoint, form, endpoint.method === 'GET' ? {} : readBody(request, body))
-  const price = counter.credits.priceOf(endpoint)
+  const premium = query.flags.get('premium_labels') === true
+  if (premium && counter.credits.plan === 'free')
+    throw new Refusal(problem('plan_upgrade_required', "'premium_labels' is not part of the free plan.", { param: 'premium_labels' }))
+  const price = premium ? PREMIUM_LABELS_PRICE : counter.credits.priceOf(endpoint)
   if (price > counter.credits.remaining) {
     throw new Refusal(problem('insufficient_credits', `This call costs ${price} credits, ${counter.credits.remaining} are left.`))
   }
-  return responder(counter.world(), endpoint, query)
+  return [responder(counter.world(), endpoint, query), price]
 }
 
 function readBody(request: IncomingMessage, body: string | undefined): Readonly<Record<string, unknown>> {

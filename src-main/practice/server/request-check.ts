@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
-import { fitsChain } from './address-check.ts'
+import { fitsChain, fitsToken } from './address-check.ts'
 import type { FieldKind, FilterKind, Form } from './forms.ts'
 import { problem } from './problem.ts'
 import type { Query } from './query.ts'
@@ -21,30 +21,41 @@ export function readQuery(endpoint: Endpoint, form: Form, body: Body): Query {
   if (!form.orderBy) known.delete('order_by')
   if (!endpoint.paged) known.delete('pagination')
   for (const field of Object.keys(body)) if (!known.has(field) && !form.fields?.[field]) refuseUnknown(field)
-  const chain = readChain(endpoint, body)
+  const chains = endpoint.chainField === 'chains' ? readChains(endpoint, form, body['chains']) : []
+  const chain = endpoint.chainField === 'chain' ? readChain(endpoint, body) : ''
   const [address, entity] = readWhose(form, body, chain)
   for (const field of form.required ?? []) if (body[field] === undefined) refuseMissing(field)
-  const { flags, texts } = readFields(form.fields ?? {}, body)
   return {
     address,
     entity,
     chain,
+    chains,
     date: readDate(endpoint, body),
     filters: readFilters(form.filters ?? {}, body['filters']),
     ...readPage(endpoint, form, body['pagination']),
     order: readOrder(form.orderBy ?? [], body['order_by']),
-    flags,
-    texts,
+    ...readFields(form.fields ?? {}, body, chain || 'solana'),
   }
 }
 
 function readChain(endpoint: Endpoint, body: Body): string {
-  if (endpoint.chainField === undefined) return ''
-  const chain = body[endpoint.chainField]
-  if (chain === undefined) return refuseMissing(endpoint.chainField, "Must be a valid chain name, e.g., 'ethereum', 'solana', 'bnb'")
+  const { chain } = body
+  if (chain === undefined) return refuseMissing('chain', "Must be a valid chain name, e.g., 'ethereum', 'solana', 'bnb'")
+  return offeredChain(endpoint, chain, 'chain')
+}
+
+function readChains(endpoint: Endpoint, form: Form, chains: unknown): readonly string[] {
+  if (chains === undefined) return refuseMissing('chains', "Must be a list of chain names, e.g., ['ethereum']")
+  if (!Array.isArray(chains) || chains.length === 0) return refuse('invalid_field_value', "Field 'chains' must be a list of chain names.", 'chains')
+  if (chains.length > (form.mostChains ?? MOST_ITEMS))
+    return refuse('too_many_items', `Field 'chains' takes at most ${form.mostChains ?? MOST_ITEMS} names.`, 'chains')
+  const names = chains.map((chain: unknown) => offeredChain(endpoint, chain, 'chains'))
+  return names.includes('all') ? (endpoint.chains ?? []) : names
+}
+
+function offeredChain(endpoint: Endpoint, chain: unknown, param: string): string {
   const offered = endpoint.chains?.some((one) => one === chain) || (chain === 'all' && endpoint.allowsAll)
-  if (typeof chain !== 'string' || !offered)
-    refuse('invalid_field_value', `Chain ${shown(chain)} is not supported by this endpoint.`, endpoint.chainField)
+  if (typeof chain !== 'string' || !offered) return refuse('invalid_field_value', `Chain ${shown(chain)} is not supported by this endpoint.`, param)
   return chain
 }
 
@@ -67,13 +78,16 @@ function readDate(endpoint: Endpoint, body: Body): Query['date'] {
   if (endpoint.dateField === undefined) return undefined
   const range = body[endpoint.dateField]
   if (range === undefined) return endpoint.dateRequired ? refuseMissing(endpoint.dateField) : undefined
+  return readRange(range, endpoint.dateField, endpoint.maxRangeDays)
+}
+
+function readRange(range: unknown, param: string, mostDays: number | undefined): { readonly from: string; readonly to: string } {
   const { from, to, ...others } = isRecord(range) ? range : {}
-  if (!isDate(from) || !isDate(to)) return refuse('invalid_date_format', "A date range is {from, to}, each 'YYYY-MM-DD'.", endpoint.dateField)
-  for (const field of Object.keys(others)) refuseUnknown(`${endpoint.dateField}.${field}`)
+  if (!isDate(from) || !isDate(to)) return refuse('invalid_date_format', "A date range is {from, to}, each 'YYYY-MM-DD'.", param)
+  for (const field of Object.keys(others)) refuseUnknown(`${param}.${field}`)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", endpoint.dateField)
-  if (endpoint.maxRangeDays !== undefined && days > endpoint.maxRangeDays)
-    refuse('invalid_date_range', `The range is longer than ${endpoint.maxRangeDays} days.`, endpoint.dateField)
+  if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", param)
+  if (mostDays !== undefined && days > mostDays) refuse('invalid_date_range', `The range is longer than ${mostDays} days.`, param)
   return { from, to }
 }
 
@@ -102,18 +116,45 @@ function readOrder(fields: readonly string[], order: unknown): Query['order'] {
   })
 }
 
-function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body): Pick<Query, 'flags' | 'texts'> {
-  const flags = new Map<string, boolean>()
-  const texts = new Map<string, string>()
+type Fields = Pick<Query, 'flags' | 'texts' | 'numbers' | 'lists'>
+
+/** The fields of the form that were sent, each checked by its kind. */
+function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chain: string): Fields {
+  const [flags, texts, numbers, lists] = [
+    new Map<string, boolean>(),
+    new Map<string, string>(),
+    new Map<string, number>(),
+    new Map<string, string[]>(),
+  ]
   for (const [field, kind] of Object.entries(kinds)) {
     const value = body[field]
     if (value === undefined) continue
-    if (kind === 'flag' ? typeof value !== 'boolean' : typeof value !== 'string' || (kind !== 'text' && !kind.includes(value)))
-      refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
-    if (typeof value === 'boolean') flags.set(field, value)
-    if (typeof value === 'string') texts.set(field, value)
+    if (typeof kind === 'object' && 'most' in kind) lists.set(field, readList(value, field, kind.most))
+    else if (typeof kind === 'object' && 'min' in kind) numbers.set(field, readWhole(value, field, kind))
+    else if (kind === 'flag' && typeof value === 'boolean') flags.set(field, value)
+    else texts.set(field, readText(kind, value, field, chain))
   }
-  return { flags, texts }
+  return { flags, texts, numbers, lists }
+}
+
+function readText(kind: Extract<FieldKind, string | readonly string[]>, value: unknown, field: string, chain: string): string {
+  const known = kind !== 'flag' && typeof value === 'string' && (typeof kind === 'string' || kind.includes(value))
+  if (!known) return refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
+  const fits = kind === 'token' ? fitsToken(value, chain) : kind !== 'wallet' || fitsChain(value, 'all')
+  return fits ? value : refuse('invalid_address_format', `The address is not valid for chain '${chain}'.`, field)
+}
+
+function readWhole(value: unknown, field: string, { min, max }: { readonly min: number; readonly max: number }): number {
+  if (!isWhole(value)) return refuse('invalid_field_value', `Field '${field}' must be a whole number.`, field)
+  return value < min || value > max ? refuse('value_out_of_range', `'${field}' must be a whole number from ${min} to ${max}.`, field) : value
+}
+
+function readList(value: unknown, field: string, most: number): string[] {
+  if (!Array.isArray(value) || value.length === 0) return refuse('invalid_field_value', `Field '${field}' must be a list of texts.`, field)
+  if (value.length > most) return refuse('too_many_items', `Field '${field}' takes at most ${most} values.`, field)
+  return value.map((one: unknown) =>
+    typeof one === 'string' && one !== '' ? one : refuse('invalid_field_value', `Field '${field}' does not take ${shown(one)}.`, field),
+  )
 }
 
 function readFilters(kinds: Readonly<Record<string, FilterKind>>, filters: unknown): Query['filters'] {
@@ -132,6 +173,7 @@ function readFilters(kinds: Readonly<Record<string, FilterKind>>, filters: unkno
 function readFilter(kind: FilterKind, param: string, value: unknown): FilterValue {
   if (kind === 'flag')
     return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
+  if (kind === 'dates') return { kind, ...readRange(value, param, undefined) }
   if (kind === 'range') {
     const { min, max, ...others } = isRecord(value) ? value : { wrong: true }
     if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max))

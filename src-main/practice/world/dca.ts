@@ -36,7 +36,8 @@ export function dca(stage: Stage): void {
       stage.at(secondOf(day, random.below(DAY_SECONDS - 1_000)), (second) => {
         const left = stage.ledger.balance(vault, dollar)
         stage.trades.buy(second, vault, token, dollar, order === orders ? left : smaller(piece, left))
-        if (order % 5 === 0 || order === orders) stage.soon(second + 60, (later) => stage.send(later, vault, owner, token, stage.ledger.balance(vault, token)))
+        if (order % 5 === 0 || order === orders)
+          stage.soon(second + 60, (later) => stage.send(later, vault, owner, token, stage.ledger.balance(vault, token)))
       })
     }
   }

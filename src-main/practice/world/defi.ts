@@ -46,9 +46,14 @@ export function isProtocol(wallet: Wallet): boolean {
 export function defi(stage: Stage): void {
   found(stage)
   const { cast } = stage
-  const savers = [cast.fund, ...cast.traders.filter((one) => one.family === 'evm'), ...cast.persons.filter((one, n) => one.family === 'evm' && n % 8 === 0)]
+  const savers = [
+    cast.fund,
+    ...cast.traders.filter((one) => one.family === 'evm'),
+    ...cast.persons.filter((one, n) => one.family === 'evm' && n % 8 === 0),
+  ]
   for (const saver of savers) {
-    for (const chain of LENDING_CHAINS) if (saver.chains.includes(chain)) lend(stage, saver, stage.part(cast.lenders.get(chain)), stage.token(chain, 'USDC'))
+    for (const chain of LENDING_CHAINS)
+      if (saver.chains.includes(chain)) lend(stage, saver, stage.part(cast.lenders.get(chain)), stage.token(chain, 'USDC'))
     if (saver.role !== 'person' && saver.chains.includes('ethereum')) staker(stage, saver)
   }
 }
@@ -58,7 +63,9 @@ function found(stage: Stage): void {
   const { lenders, staking, builders } = stage.cast
   let second = secondOf(0, 40_000)
   for (const [chain, pool] of [...lenders, ['ethereum', staking] as const]) {
-    stage.at((second += 7), (now) => stage.send(now, stage.hot(chain), builders.lending, stage.native(chain), stage.worth(stage.native(chain), now, 300)))
+    stage.at((second += 7), (now) =>
+      stage.send(now, stage.hot(chain), builders.lending, stage.native(chain), stage.worth(stage.native(chain), now, 300)),
+    )
     stage.at((second += 7), (now) => stage.deploy(now, chain, builders.lending, pool))
     if (pool === staking) continue
     const dollar = stage.token(chain, 'USDC')
@@ -69,7 +76,10 @@ function found(stage: Stage): void {
 function lend(stage: Stage, saver: Wallet, pool: Wallet, dollar: Token): void {
   const random = randomOf(stage.seed, `lending/${saver.name}/${pool.name}`)
   const coin = stage.native(dollar.chain)
-  const put = new Map<Token, bigint>([[coin, 0n], [dollar, 0n]])
+  const put = new Map<Token, bigint>([
+    [coin, 0n],
+    [dollar, 0n],
+  ])
   let debt = 0n
   const move = (second: number, method: keyof typeof METHODS, from: Wallet, to: Wallet, token: Token, amount: bigint): bigint => {
     const moved = smaller(amount, stage.ledger.balance(from, token))

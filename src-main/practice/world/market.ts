@@ -37,6 +37,7 @@ export class Market {
   readonly #tokens: ReadonlyMap<string, Token>
   #legs: ReadonlyMap<Token, readonly Leg[]> | undefined
   #trades: ReadonlyMap<Token, readonly TokenTrade[]> | undefined
+  readonly #supplies = new Map<Token, bigint>()
   #perps: readonly PerpOf[] | undefined
   #strategies: readonly DcaStrategy[] | undefined
 
@@ -92,7 +93,12 @@ export class Market {
 
   /** Everything that was ever minted of a token. */
   supplyOf(token: Token): bigint {
-    return this.legsOf(token).reduce((sum, leg) => (leg.from.role === 'null' ? sum + leg.amount : sum), 0n)
+    let supply = this.#supplies.get(token)
+    if (supply === undefined) {
+      supply = this.legsOf(token).reduce((sum, leg) => (leg.from.role === 'null' ? sum + leg.amount : sum), 0n)
+      this.#supplies.set(token, supply)
+    }
+    return supply
   }
 
   /** Dollars of an amount at a day's price; undefined where nobody prices the token. */
