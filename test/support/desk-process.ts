@@ -8,6 +8,8 @@ export interface DeskProcess {
   readonly url: string
   readonly port: number
   readonly output: () => string
+  /** The address that the desk prints anew when its last page has gone. */
+  readonly freshUrl: () => Promise<string>
   /** Ends it as a person would (SIGTERM) and waits. */
   readonly stop: () => Promise<void>
   /** kill -9. */
@@ -29,15 +31,23 @@ export function startDeskProcess(args: readonly string[], env: Readonly<Record<s
   // The keychain is left out unless a test brings its own: no bus, no prompt.
   const child = spawn(process.execPath, [ENTRY, '--no-open', ...args], { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
+  const urls: string[] = []
+  const waiting: ((url: string) => void)[] = []
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
       output += chunk.toString('utf8')
+      for (const [, url = ''] of output.matchAll(new RegExp(READY, 'g'))) {
+        if (urls.includes(url)) continue
+        urls.push(url)
+        waiting.splice(0).forEach((tell) => tell(url))
+      }
       const [, url = '', port = '0'] = READY.exec(output) ?? []
       if (url === '') return
       resolve({
         url,
         port: Number(port),
         output: () => output,
+        freshUrl: () => new Promise((tell) => waiting.push(tell)),
         stop: async () => {
           child.kill('SIGTERM')
           await ended(child)

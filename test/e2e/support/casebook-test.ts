@@ -28,6 +28,8 @@ export interface Stage {
   readonly folder: string
   /** Starts the desk (fixed port from the second time on, so that the case file stays) and opens its page. */
   readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Page>
+  /** A new browser on the same profile, at an address of the running desk. */
+  readonly reopenBrowser: (url: string) => Promise<Page>
   readonly desk: () => DeskProcess
   readonly context: () => BrowserContext
   /** Closes window and desk, as at the end of a day. */
@@ -50,19 +52,28 @@ export const test = base.extend<{ stage: Stage }>({
       context = undefined
       desk = undefined
     }
+    const watch = (page: Page): Page => {
+      // A context of one's own does not take this from the configuration.
+      page.setDefaultTimeout(15_000)
+      page.on('pageerror', (fault) => faults.push(fault.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|TrustedHTML/.test(message.text())) faults.push(message.text())
+      })
+      return page
+    }
     await use({
       folder,
+      reopenBrowser: async (url) => {
+        context = await openBrowser(join(folder, 'profile'))
+        const page = watch(context.pages()[0] ?? (await context.newPage()))
+        await page.goto(url)
+        return page
+      },
       launch: async (args, env) => {
         desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env)
         ;({ port } = desk)
         context ??= await openBrowser(join(folder, 'profile'))
-        const page = context.pages()[0] ?? (await context.newPage())
-        // A context of one's own does not take these from the configuration.
-        page.setDefaultTimeout(15_000)
-        page.on('pageerror', (fault) => faults.push(fault.message))
-        page.on('console', (message) => {
-          if (message.type() === 'error' && /Content Security Policy|TrustedHTML/.test(message.text())) faults.push(message.text())
-        })
+        const page = watch(context.pages()[0] ?? (await context.newPage()))
         await page.goto(desk.url)
         return page
       },

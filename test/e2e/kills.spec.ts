@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import type { Stage } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+import type { Page } from '@playwright/test'
+
+/** Milliseconds that each answer takes, so that some are on the wire whenever the kill comes. */
+const LATENCY = 400
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+
+/** A run over several pages against a slow service, left in the middle: some answers are there, some are on the way. */
+async function leaveInTheMiddle(stage: Stage, service: PracticeService): Promise<{ readonly page: Page; readonly args: string[]; readonly env: Record<string, string> }> {
+  const args = [`--service-url=${service.origin}`]
+  const env = { CASEBOOK_API_KEY: service.key }
+  const page = await stage.launch(args, env)
+  await createCase(page, { title: 'Killed' })
+  await addSubject(page, TRADER, 'Base')
+  const dialog = await openPlan(page)
+  await dialog.getByLabel('Pages, up to').fill('3')
+  await dialog.getByLabel('Pages, up to').press('Tab')
+  service.setFaults([`latency=${LATENCY}`])
+  await approve(dialog)
+  await expect(page.getByTestId('run-state')).toHaveText(/Running: [1-9]\d* of/)
+  return { page, args, env }
+}
+
+/** Goes on with the interrupted plan, as the note in the case offers. */
+async function resume(page: Page): Promise<void> {
+  if ((await page.getByRole('tablist', { name: 'Views of the case' }).count()) === 0) await page.getByText('Killed').first().click()
+  await expect(page.getByText(/was interrupted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show progress' }).click()
+  await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Resume' }).click()
+  await runToEnd(page)
+}
+
+/**
+ * Every question has one answer in the case, the books of both sides agree, and only calls that were on the wire at the
+ * moment of the kill, whose answers nobody can have, were asked again.
+ */
+async function expectNothingLostNothingTwice(page: Page, service: PracticeService, killedAt: number | undefined): Promise<void> {
+  const paid = service.calls().filter((call) => call.credits > 0)
+  const questions = Map.groupBy(paid, (call) => `${call.path} ${JSON.stringify(call.body)}`)
+  for (const [question, calls] of questions) {
+    const beforeKill = (killedAt ?? Number.POSITIVE_INFINITY) - Date.parse(calls[0]?.at ?? '')
+    if (calls.length > 1) expect(beforeKill, `${question} was asked ${calls.length} times`).toBeLessThan(LATENCY * 3)
+  }
+  await expect(page.getByRole('button', { name: `Case spending: ${service.creditsTaken()} of 500 credits` })).toBeVisible()
+  await openTab(page, 'Log')
+  await page.getByText('Acquisition log').click()
+  await expect(page.getByText(`${questions.size} entries`)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+}
+
+test('kill -9 of the desk in the middle of a run: after a restart every paid answer is in the case', async ({ stage }) => {
+  const service = await startPracticeService({ credits: 1000 })
+  const { page, args, env } = await leaveInTheMiddle(stage, service)
+  const killedAt = Date.now()
+  await stage.desk().kill()
+  await expect(page.getByText(/desk does not answer|Disconnected|lost/i).first()).toBeVisible()
+  service.setFaults([])
+  const again = await stage.launch(args, env)
+  await resume(again)
+  await expectNothingLostNothingTwice(again, service, killedAt)
+  await service.close()
+})
+
+test('kill -9 of the browser in the middle of a run: the desk keeps what was paid for until the case has it', async ({ stage }) => {
+  const service = await startPracticeService({ credits: 1000 })
+  await leaveInTheMiddle(stage, service)
+  const fresh = stage.desk().freshUrl()
+  const gone = new Promise((resolve) => stage.context().once('close', resolve))
+  // The desk lives: nothing that was on the wire is lost, so nothing at all may be asked twice.
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${stage.folder}/profile`])
+  await gone
+  service.setFaults([])
+  const page = await stage.reopenBrowser(await fresh)
+  await resume(page)
+  await expectNothingLostNothingTwice(page, service, undefined)
+  await service.close()
+})
