@@ -109,9 +109,11 @@ describe('what is refused', () => {
     '[.5]',
     '[+1]',
     '<html></html>',
-    '\u0000',
   ])('%j', (text) => {
     expect(codeOf(text)).toBe('not_json')
+  })
+  test('a NUL is no text at all', () => {
+    expect(codeOf('\u0000')).toBe('bad_encoding')
   })
   test('any bytes: an answer, never a throw', () => {
     fc.assert(
