@@ -167,3 +167,9 @@ describe('sameAddress and addressForService', () => {
     expect(sameAddress('solana', 'J9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod', 'j9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod')).toBe(false)
   })
 })
+
+test('an EVM address that lost digits is not taken for a short address of another chain', () => {
+  for (const cut of ['0x826be54a8c736d94987339c47d5eab6a957d127', '0x123']) {
+    expect(recogniseAddress(cut)).toMatchObject({ kind: 'ambiguous', note: expect.stringMatching(/40 digits/) })
+  }
+})
