@@ -21,8 +21,8 @@ export function dca(stage: Stage): void {
     const owner = random.pick(n % 2 === 0 ? owners.slice(0, 4) : owners)
     const token = random.pick(stage.tokensOf('solana', 'traded'))
     const [orders, every] = [random.between(8, 40), random.between(1, 3)]
-    // Every third is begun so late that it is still buying when the world ends.
-    const start = n % 3 === 0 ? WORLD_DAYS - random.between(2, 7) : random.between(200, WORLD_DAYS - orders * every - 4)
+    // Every third is begun so late that it has bought once or more and is still buying when the world ends.
+    const start = n % 3 === 0 ? WORLD_DAYS - random.between(4, 7) : random.between(200, WORLD_DAYS - orders * every - 4)
     const funds = random.between(800, 12_000)
     stage.at(secondOf(start, 20_000 + n * 60), (second) => stage.send(second, stage.hot('solana'), owner, dollar, stage.worth(dollar, second, funds)))
     let piece = 0n

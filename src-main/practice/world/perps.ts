@@ -58,7 +58,8 @@ const CONTRACTS: readonly Contract[] = [
 
 /** The perpetual trades of a wallet and what they left open. Smart perps traders trade most, some others a little. */
 export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBook {
-  const keen = wallet.shown?.includes('Perps') ?? false
+  // The venue knows EVM addresses only.
+  const keen = wallet.family === 'evm' && (wallet.shown?.includes('Perps') ?? false)
   const random = randomOf(seed, `perps/${wallet.name}`)
   const some = keen || (wallet.family === 'evm' && (wallet.role === 'trader' || wallet.role === 'person') && random.chance(1, 4))
   if (!some) return { deposit: 0n, trades: [], positions: [], funding: 0n }
