@@ -62,6 +62,11 @@ export function sumOf(rows: readonly Json[], field: string): Big {
   return sum(rows.map((row) => row[field] ?? zero))
 }
 
+/** Records as lines in an order, to compare what may come in any. */
+export function lines(rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.map((row) => row.join(' ')).toSorted()
+}
+
 /** part / whole as the service writes ratios. */
 export function ratioOf(part: Big, whole: Big): Big | null {
   return whole.eq(0) ? null : part.div(whole).round(16, Big.roundHalfUp)

@@ -3,7 +3,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
 import { ask, askWhole, exact, plain, sum, TODAY, world, zero } from './ask.ts'
-import { anyDate, anyToken, isExchange, isPool, isSmart, keyOf, labelsOf, lastDays, ratioOf, smartWallets, sumOf, TOKENS } from './ask-market.ts'
+import {
+  anyDate,
+  anyToken,
+  isExchange,
+  isPool,
+  isSmart,
+  keyOf,
+  labelsOf,
+  lastDays,
+  lines,
+  ratioOf,
+  smartWallets,
+  sumOf,
+  TOKENS,
+} from './ask-market.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'arbitrum', 'polygon', 'optimism', 'solana'] as const
 const EVERYTHING = { include_stablecoins: true, include_native_tokens: true }
@@ -48,7 +62,7 @@ describe('smart money', () => {
       exact(row.token_sold_amount),
       exact(row.trade_value_usd),
     ])
-    expect(found.toSorted()).toEqual(own.map(told).toSorted())
+    expect(lines(found)).toEqual(lines(own.map(told)))
     expect(found.length).toBeGreaterThan(2)
     expect(rows.every((row) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(row.block_timestamp))).toBe(true)
   })
@@ -272,6 +286,14 @@ describe('DCA strategies', () => {
 })
 
 describe('DeFi holdings', () => {
+  const KINDS = new Map([
+    ['supply', 'deposit'],
+    ['withdraw', 'deposit'],
+    ['borrow', 'borrow'],
+    ['repay', 'borrow'],
+    ['stake', 'stake'],
+    ['unstake', 'stake'],
+  ])
   const savers = world.cast.wallets.filter((wallet) => ask('portfolio/defi-holdings', { wallet_address: wallet.address }).protocols.length > 0)
 
   test('are what was put in less what was taken out, by the transactions of the wallet', () => {
@@ -281,9 +303,7 @@ describe('DeFi holdings', () => {
         const amounts = new Map<string, Big>()
         for (const row of askWhole('profiler/transactions', { address, chain: family === 'evm' ? 'all' : family })) {
           const name = row.method.replace(/\(.*/, '')
-          const kind = { supply: 'deposit', withdraw: 'deposit', borrow: 'borrow', repay: 'borrow', stake: 'stake', unstake: 'stake' }[
-            name as 'supply'
-          ]
+          const kind = KINDS.get(name)
           for (const leg of [...row.tokens_sent, ...row.tokens_received]) {
             const other = [leg.from_address, leg.to_address].find((one) => one !== address) ?? ''
             if (kind === undefined || !labelsOf(other).some((label) => label === 'Lending' || label === 'Staking')) continue
@@ -295,12 +315,7 @@ describe('DeFi holdings', () => {
         const found = protocols.flatMap((one: Json) =>
           one.tokens.map((token: Json) => [`${one.protocol_name} ${one.chain} ${token.address} ${token.position_type}`, exact(token.amount)]),
         )
-        expect(found.toSorted()).toEqual(
-          [...amounts]
-            .filter(([, amount]) => amount.gt(0))
-            .map(([key, amount]) => [key, exact(amount)])
-            .toSorted(),
-        )
+        expect(lines(found)).toEqual(lines([...amounts].filter(([, amount]) => amount.gt(0)).map(([key, amount]) => [key, exact(amount)])))
         expect([...amounts.values()].every((amount) => amount.gte(0))).toBe(true)
         for (const one of protocols) {
           const of = (debt: boolean): Big =>

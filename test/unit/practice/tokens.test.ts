@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './ask.ts'
 import { ask, askWhole, exact, plain, sum, world, zero } from './ask.ts'
-import { anyDate, anyToken, anyTraded, isExchange, isPool, keyOf, labelsOf, lastDays, isSmart, ratioOf, sumOf, TOKENS } from './ask-market.ts'
+import { anyDate, anyToken, anyTraded, isExchange, isPool, keyOf, labelsOf, lastDays, lines, isSmart, ratioOf, sumOf, TOKENS } from './ask-market.ts'
 
 describe('holders', () => {
   test('are the wallets that hold the token, each with its own balance, and together everything that was minted', () => {
@@ -116,7 +116,7 @@ describe('transfers', () => {
                 .filter((leg: Json) => leg.token_address === token.address)
                 .map((leg: Json) => [plain(row.transaction_hash), exact(leg.token_amount.abs())]),
             )
-          expect(found.map((row) => [row.transaction_hash, exact(row.transfer_amount)]).toSorted()).toEqual(legs.toSorted())
+          expect(lines(found.map((row) => [row.transaction_hash, exact(row.transfer_amount)]))).toEqual(lines(legs))
         }
       }),
       { numRuns: 30 },
