@@ -4,10 +4,20 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
-      { extends: true, test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', testTimeout: 30_000, fileParallelism: false } },
       {
         extends: true,
-        test: { name: 'service', include: ['test/service/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
+        test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', testTimeout: 30_000, fileParallelism: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/service/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -38,7 +38,8 @@ function problemOf(args: unknown, textCap: number): string | undefined {
           text += key.length
           below.push(descriptor.value)
         }
-      } else if (typeof value !== 'number' && typeof value !== 'boolean' && value !== null && value !== undefined) return 'its argument is not plain data'
+      } else if (typeof value !== 'number' && typeof value !== 'boolean' && value !== null && value !== undefined)
+        return 'its argument is not plain data'
       if (text > textCap) return 'its argument is too large'
     }
     level = below

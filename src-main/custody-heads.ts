@@ -8,9 +8,7 @@ import { writeFileAtomic } from './disk/atomic-file.ts'
 import { diskFailure, errorCodeOf } from './disk/file-system.ts'
 import type { Log } from './log.ts'
 
-const HEADS = z.array(
-  z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }),
-)
+const HEADS = z.array(z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }))
 
 /**
  * The last link of each case's custody chain, kept outside the browser's storage: a chain shows edits in its middle but not a
@@ -44,10 +42,12 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
   let next: Promise<void> | undefined
   async function persist(): Promise<void> {
     if (running !== undefined) {
-      next ??= running.catch(() => undefined).then(() => {
-        next = undefined
-        return persist()
-      })
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined
+          return persist()
+        })
       return await next
     }
     running = writeFileAtomic(path, `${JSON.stringify([...heads.values()], undefined, 1)}\n`)

@@ -16,7 +16,18 @@ export interface PracticeParts {
 export interface DeskParts {
   readonly broker: Pick<
     Broker,
-    'submit' | 'cancel' | 'status' | 'onChanged' | 'pause' | 'resume' | 'useKey' | 'useService' | 'readAccount' | 'setBudget' | 'ledgerSummary' | 'close'
+    | 'submit'
+    | 'cancel'
+    | 'status'
+    | 'onChanged'
+    | 'pause'
+    | 'resume'
+    | 'useKey'
+    | 'useService'
+    | 'readAccount'
+    | 'setBudget'
+    | 'ledgerSummary'
+    | 'close'
   >
   readonly journal: Pick<Journal, 'pending' | 'acknowledge'>
   readonly startPractice: () => Promise<Result<PracticeParts>>

@@ -199,7 +199,9 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   function underWay(): Result<never> | undefined {
     const status = broker.status()
     const calls = status.queued + status.running
-    return calls === 0 ? undefined : err(failure('busy', `${calls} calls are under way with the service in use.`, 'Let them end or cancel them, then change the service.'))
+    return calls === 0
+      ? undefined
+      : err(failure('busy', `${calls} calls are under way with the service in use.`, 'Let them end or cancel them, then change the service.'))
   }
 
   const methods: DeskMethods = {
@@ -209,7 +211,10 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       return ok(keyState())
     },
     setKey: async ({ key }) => {
-      if (usesPractice) return err(failure('bad_request', 'The practice service is in use, which has its own key.', 'Change to the data service first, then enter the key.'))
+      if (usesPractice)
+        return err(
+          failure('bad_request', 'The practice service is in use, which has its own key.', 'Change to the data service first, then enter the key.'),
+        )
       const shaped = checkKeyShape(key)
       if (!shaped.ok) return shaped
       log.conceal(key)
@@ -281,7 +286,8 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
           detail: `Its budget is ${cap} credits now. Case ${caseId}.`,
           yes: 'Set the budget',
         })
-        if (!yes) return err(failure('cancelled', `The budget of the case stays at ${cap} credits.`, 'Set it again and confirm the question to raise it.'))
+        if (!yes)
+          return err(failure('cancelled', `The budget of the case stays at ${cap} credits.`, 'Set it again and confirm the question to raise it.'))
       }
       return await broker.setBudget(caseId, credits)
     },

@@ -26,10 +26,18 @@ function isMethodName(name: unknown): name is MethodName {
   return typeof name === 'string' && Object.hasOwn(METHODS, name)
 }
 
-const REFUSED = failure('refused_sender', 'The desk refused a message that did not come from the Casebook window.', 'Close other windows and restart Casebook.')
+const REFUSED = failure(
+  'refused_sender',
+  'The desk refused a message that did not come from the Casebook window.',
+  'Close other windows and restart Casebook.',
+)
 
 function badRequest(method: MethodName, why: string): Failure {
-  return failure('bad_request', `The desk refused ${method}: ${why}.`, 'Correct the input; if it came from Casebook itself, this is a fault worth reporting.')
+  return failure(
+    'bad_request',
+    `The desk refused ${method}: ${why}.`,
+    'Correct the input; if it came from Casebook itself, this is a fault worth reporting.',
+  )
 }
 
 /**
@@ -61,7 +69,8 @@ export function createGate(methods: DeskMethods, log: Log): Gate {
       log.warn('sender refused', { why: refused })
       return err(REFUSED)
     }
-    if (!isMethodName(method)) return err(failure('unknown_method', 'The desk has no such method.', 'Restart Casebook so that window and desk are of one version.'))
+    if (!isMethodName(method))
+      return err(failure('unknown_method', 'The desk has no such method.', 'Restart Casebook so that window and desk are of one version.'))
     const submit = method === 'submitCall'
     if (submit ? submits >= SUBMIT_CAP : others >= IN_FLIGHT_CAP) {
       return err(failure('busy', `Too many calls are under way, so ${method} was not started.`, 'Wait until some have ended, then try again.'))

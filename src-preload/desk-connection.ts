@@ -35,7 +35,11 @@ function lostFailure(method: MethodName, sent: boolean): Failure {
         `The connection to the desk was lost during ${method}.`,
         'Casebook reconnects by itself; answers that were paid for are kept by the desk and come into the case then.',
       )
-    : failure('network', `There is no connection to the desk, so ${method} was not sent.`, 'Check that Casebook is still running and open the address it printed.')
+    : failure(
+        'network',
+        `There is no connection to the desk, so ${method} was not sent.`,
+        'Check that Casebook is still running and open the address it printed.',
+      )
 }
 
 /** Keeps one connection to the desk: calls, events, heartbeat, reconnecting. Calls in flight at a loss end as `network`. */

@@ -25,7 +25,13 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined
 export async function downloadFile({ suggestedName, contentBase64 }: MethodArgs<'saveFile'>): Promise<Result<SavedFile>> {
   const extension = FILE_NAME.exec(suggestedName)?.[1]
   if (extension === undefined) {
-    return err(failure('bad_request', 'The suggested file name is not one that can be saved.', 'Use letters, digits, hyphen and underscore, with a known ending.'))
+    return err(
+      failure(
+        'bad_request',
+        'The suggested file name is not one that can be saved.',
+        'Use letters, digits, hyphen and underscore, with a known ending.',
+      ),
+    )
   }
   const bytes = bytesOfBase64(contentBase64)
   if (bytes === undefined) return err(failure('bad_request', `The content of ${suggestedName} is not base64.`, 'Export again.'))

@@ -168,13 +168,21 @@ export interface BridgeEvents {
   connectionChanged: { readonly connected: boolean }
 }
 
-export const EVENT_NAMES = ['brokerChanged', 'keyChanged', 'appChanged', 'menuCommand', 'connectionChanged'] as const satisfies readonly (keyof BridgeEvents)[]
+export const EVENT_NAMES = [
+  'brokerChanged',
+  'keyChanged',
+  'appChanged',
+  'menuCommand',
+  'connectionChanged',
+] as const satisfies readonly (keyof BridgeEvents)[]
 
 export type MethodArgs<M extends MethodName> = z.output<(typeof METHODS)[M]>
 
 /** What the page sees as `window.casebook`. */
 export type Bridge = {
-  readonly [M in MethodName]: undefined extends MethodArgs<M> ? () => Promise<Result<MethodResults[M]>> : (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
+  readonly [M in MethodName]: undefined extends MethodArgs<M>
+    ? () => Promise<Result<MethodResults[M]>>
+    : (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>>
 } & {
   /** Subscribes; the returned function ends the subscription. */
   readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void

@@ -35,7 +35,14 @@ export interface PlannedStep {
 }
 
 export type CaseEventBody =
-  | { readonly kind: 'case-created'; readonly title: string; readonly reference: string; readonly investigator: string; readonly budget: string; readonly practice: boolean }
+  | {
+      readonly kind: 'case-created'
+      readonly title: string
+      readonly reference: string
+      readonly investigator: string
+      readonly budget: string
+      readonly practice: boolean
+    }
   | { readonly kind: 'case-changed'; readonly title?: string; readonly reference?: string; readonly investigator?: string; readonly budget?: string }
   | {
       readonly kind: 'subject-added'
@@ -47,14 +54,43 @@ export type CaseEventBody =
       readonly alias: string
       readonly origin: string
     }
-  | { readonly kind: 'subject-changed'; readonly subjectId: string; readonly alias?: string; readonly colour?: string; readonly tags?: readonly string[]; readonly note?: string; readonly chains?: readonly string[] }
+  | {
+      readonly kind: 'subject-changed'
+      readonly subjectId: string
+      readonly alias?: string
+      readonly colour?: string
+      readonly tags?: readonly string[]
+      readonly note?: string
+      readonly chains?: readonly string[]
+    }
   | { readonly kind: 'subject-removed'; readonly subjectId: string }
-  | { readonly kind: 'plan-approved'; readonly planId: string; readonly title: string; readonly steps: readonly PlannedStep[]; readonly total: string; readonly accountPlan: string }
-  | { readonly kind: 'step-failed'; readonly planId: string; readonly step: PlannedStep; readonly code: string; readonly message: string; readonly requestId?: string; readonly captureId?: string }
+  | {
+      readonly kind: 'plan-approved'
+      readonly planId: string
+      readonly title: string
+      readonly steps: readonly PlannedStep[]
+      readonly total: string
+      readonly accountPlan: string
+    }
+  | {
+      readonly kind: 'step-failed'
+      readonly planId: string
+      readonly step: PlannedStep
+      readonly code: string
+      readonly message: string
+      readonly requestId?: string
+      readonly captureId?: string
+    }
   | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
   | { readonly kind: 'node-placed'; readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>> }
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
-  | { readonly kind: 'finding-written'; readonly findingId: string; readonly text: string; readonly confidence: string; readonly captureIds: readonly string[] }
+  | {
+      readonly kind: 'finding-written'
+      readonly findingId: string
+      readonly text: string
+      readonly confidence: string
+      readonly captureIds: readonly string[]
+    }
   | { readonly kind: 'finding-removed'; readonly findingId: string }
   | { readonly kind: 'report-exported'; readonly sha256: string; readonly bytes: number; readonly fileName: string }
   | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }

@@ -1,14 +1,5 @@
 import type { EndpointId } from './service/endpoint.ts'
 
-/** A call as the broker is asked for it: an intent, never a URL, path or header. */
-export interface CallIntent {
-  readonly endpoint: EndpointId
-  /** Request body (POST) as plain JSON data; checked against the endpoint's request schema before it costs anything. */
-  readonly request: Readonly<Record<string, unknown>>
-  /** Path values for the few paths that have one (legacy questions). */
-  readonly pathValues?: Readonly<Record<string, string>> | undefined
-}
-
 /**
  * One request and its answer as they went over the wire. Written by the desk to the journal before
  * anyone hears of it, moved by the renderer into the case file as a capture.

@@ -16,7 +16,11 @@ function onPath(command: string): boolean {
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', debian: ['chromium'], present: () => findBrowser() !== undefined },
   { what: 'a Secret Service', debian: ['gnome-keyring', 'dbus'], present: () => onPath('gnome-keyring-daemon') && onPath('dbus-run-session') },
-  { what: 'what keytar compiles against', debian: ['libsecret-1-dev', 'pkg-config', 'g++', 'make', 'python3'], present: () => keytarLoads() || existsSync('/usr/include/libsecret-1/libsecret/secret.h') },
+  {
+    what: 'what keytar compiles against',
+    debian: ['libsecret-1-dev', 'pkg-config', 'g++', 'make', 'python3'],
+    present: () => keytarLoads() || existsSync('/usr/include/libsecret-1/libsecret/secret.h'),
+  },
 ]
 
 /** keytar is optional: it counts as there only when it really loads. A child process, because a failed load is remembered. */
@@ -26,7 +30,11 @@ export function keytarLoads(): boolean {
 
 function run(command: string, args: readonly string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
-  const outcome = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: process.platform === 'win32' })
+  const outcome = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    shell: process.platform === 'win32',
+  })
   return outcome.status === 0
 }
 
@@ -51,4 +59,3 @@ export function prepareMachine(): void {
   }
   for (const need of NEEDS) if (!need.present()) console.log(`Still missing: ${need.what}. Its tests are skipped with that reason.`)
 }
-

@@ -37,7 +37,11 @@ interface VitestReport {
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly numFailedTestSuites: number
-  readonly testResults: readonly { readonly name: string; readonly status: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
 }
 
 async function vitest(project: string): Promise<Tally> {
@@ -50,7 +54,9 @@ async function vitest(project: string): Promise<Tally> {
     return { passed: 0, failed: 1, skipped: 0, notes: [`${project}: the runner ended without a report (exit ${code})`] }
   }
   const tests = report.testResults.flatMap((suite) => suite.assertionResults)
-  const failedFiles = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'))
+  const failedFiles = report.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
+  )
   const failed = report.numFailedTests + failedFiles.length
   const skipped = report.numPendingTests + report.numTodoTests
   return {
@@ -132,7 +138,9 @@ for (const part of PARTS) {
   const started = Date.now()
   const tally = await part.run()
   tallies.push(tally)
-  console.log(`${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(
+    `${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`,
+  )
 }
 const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
 const failed = sum((tally) => tally.failed)

@@ -28,6 +28,14 @@ export async function saveWithDialog(window: BrowserWindow, name: string, conten
 
 /** Asks natively; the safe answer is the default one. */
 export async function confirmWithDialog(window: BrowserWindow, { message, detail, yes }: Question): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, { type: 'question', message, detail, buttons: [yes, 'Cancel'], defaultId: 1, cancelId: 1, noLink: true })
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message,
+    detail,
+    buttons: [yes, 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
   return response === 0
 }

@@ -3,7 +3,10 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 export type SendCommand = (command: string) => void
 
 /** Commands of the renderer that the native menu offers; ids of src-renderer/app/commands.ts (a test compares them). */
-const MENU: readonly { readonly label: string; readonly items: readonly (readonly [label: string, command: string, accelerator?: string] | 'separator')[] }[] = [
+const MENU: readonly {
+  readonly label: string
+  readonly items: readonly (readonly [label: string, command: string, accelerator?: string] | 'separator')[]
+}[] = [
   {
     label: 'Case',
     items: [
@@ -46,20 +49,21 @@ const MENU: readonly { readonly label: string; readonly items: readonly (readonl
   },
 ]
 
-export const MENU_COMMANDS: readonly string[] = [...MENU.flatMap((menu) => menu.items.filter((item) => item !== 'separator').map((item) => item[1])), 'shortcuts']
+export const MENU_COMMANDS: readonly string[] = [
+  ...MENU.flatMap((menu) => menu.items.filter((item) => item !== 'separator').map((item) => item[1])),
+  'shortcuts',
+]
 
 /** The native menu. Its items say which command was chosen and leave the doing to the page, like palette and hotkeys. */
 export function setupMenu(send: SendCommand): void {
-  const own = MENU.map(
-    (menu): MenuItemConstructorOptions => ({
-      label: menu.label,
-      submenu: menu.items.map((item): MenuItemConstructorOptions => {
-        if (item === 'separator') return { type: 'separator' }
-        const [label, command, accelerator] = item
-        return { id: command, label, click: () => send(command), ...(accelerator === undefined ? {} : { accelerator }) }
-      }),
+  const own = MENU.map((menu): MenuItemConstructorOptions => ({
+    label: menu.label,
+    submenu: menu.items.map((item): MenuItemConstructorOptions => {
+      if (item === 'separator') return { type: 'separator' }
+      const [label, command, accelerator] = item
+      return { id: command, label, click: () => send(command), ...(accelerator === undefined ? {} : { accelerator }) }
     }),
-  )
+  }))
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
     ...own,

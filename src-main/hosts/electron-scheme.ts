@@ -31,7 +31,8 @@ export function setupAppProtocol(session: Session, files: BuiltFiles): void {
   session.protocol.handle(APP_SCHEME, async (request) => {
     const url = URL.parse(request.url)
     const file = url !== null && isAppUrl(request.url) && request.method === 'GET' ? files.find(url.pathname) : undefined
-    if (file === undefined) return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
+    if (file === undefined)
+      return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
     const body = await file.read()
     // A copy over an ArrayBuffer of its own, which is what Response takes.
     return new Response(new Uint8Array(body), { status: 200, headers: { ...HEADERS, 'Content-Type': file.mediaType } })

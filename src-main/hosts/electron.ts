@@ -37,7 +37,9 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
     kind: 'electron',
     storage: () => `${APP_SCHEME}-${APP_HOST}`,
     saveFile: async (name, content) =>
-      window === undefined ? err(failure('unsupported', 'There is no window to ask from.', 'Open the window and export again.')) : await saveWithDialog(window, name, content),
+      window === undefined
+        ? err(failure('unsupported', 'There is no window to ask from.', 'Open the window and export again.'))
+        : await saveWithDialog(window, name, content),
     confirm: async (question) => window !== undefined && (await confirmWithDialog(window, question)),
   }
   const opened = await openDesk({ ...options, host: abilities })

@@ -18,7 +18,13 @@ export interface LoopbackSite {
 
 const HEADERS = pageHeaders(LOOPBACK_CSP)
 
-function answer(response: ServerResponse, status: number, mediaType: string, body: string | Uint8Array, more: Readonly<Record<string, string>> = {}): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  mediaType: string,
+  body: string | Uint8Array,
+  more: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { ...HEADERS, 'Content-Type': mediaType, 'Content-Length': Buffer.byteLength(body), ...more })
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
@@ -71,7 +77,8 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   const file = site.files.find(url.pathname)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
   const body = await file.read()
-  if (url.pathname === '/' || url.pathname === '/index.html') return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')))
+  if (url.pathname === '/' || url.pathname === '/index.html')
+    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')))
   return answer(response, 200, file.mediaType, body)
 }
 
@@ -89,7 +96,11 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Re
                 `Port ${port} on ${LOOPBACK_ADDRESS} is taken by another program; which one, Casebook cannot know.`,
                 `Close that program and start again, or start with --port=N for another port (the browser keeps cases per port, so stay with one), or with --host=electron, which needs none.`,
               )
-            : failure('internal', `Casebook cannot listen on ${LOOPBACK_ADDRESS}:${port} (${fault.code ?? 'unknown reason'}).`, 'Start with --port=N for another port.'),
+            : failure(
+                'internal',
+                `Casebook cannot listen on ${LOOPBACK_ADDRESS}:${port} (${fault.code ?? 'unknown reason'}).`,
+                'Start with --port=N for another port.',
+              ),
         ),
       )
     })
@@ -101,7 +112,10 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Re
 }
 
 /** An HTTP server that is not yet listening; its answers come from `serve`, which never lets a request hang. */
-export function createLoopbackServer(serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>, onFault: (fault: unknown) => void): Server {
+export function createLoopbackServer(
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  onFault: (fault: unknown) => void,
+): Server {
   return createServer((request, response) => {
     serve(request, response).catch((fault: unknown) => {
       onFault(fault)

@@ -144,7 +144,11 @@ function openWindow(options: LoopbackOptions, address: string, desk: Desk): Chil
   if (!options.open) return undefined
   const path = findBrowser()
   if (path === undefined || !hasDisplay()) {
-    options.note(path === undefined ? 'No Chromium or Chrome was found: open this address in a browser of this machine.' : 'There is no display here: open this address in a browser.')
+    options.note(
+      path === undefined
+        ? 'No Chromium or Chrome was found: open this address in a browser of this machine.'
+        : 'There is no display here: open this address in a browser.',
+    )
     return undefined
   }
   const profile = join(options.dataDir, 'browser')

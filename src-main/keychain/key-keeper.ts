@@ -65,7 +65,12 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
         log.conceal(environmentKey)
         const checked = checkKeyShape(environmentKey)
         if (checked.ok) adopt(checked.value, 'environment')
-        else health = { state: 'empty', reason: `CASEBOOK_API_KEY was not used: ${checked.error.message}`, remedy: 'Start again with the key alone in CASEBOOK_API_KEY.' }
+        else
+          health = {
+            state: 'empty',
+            reason: `CASEBOOK_API_KEY was not used: ${checked.error.message}`,
+            remedy: 'Start again with the key alone in CASEBOOK_API_KEY.',
+          }
         return
       }
       if (!mayBeStored()) {

@@ -12,13 +12,20 @@ const WELL: Advice = { reason: '', remedy: '' }
 /** Why the keychain cannot be used, and what to do about it on this platform. Empty for the two states that are well. */
 export function adviceFor(state: KeychainState, platform: NodeJS.Platform): Advice {
   const name = NAMES[platform] ?? 'the system keychain (Secret Service)'
-  const install = platform === 'linux' ? 'Install and start a keyring (for example gnome-keyring with libsecret)' : 'Reinstall Casebook with npm install'
+  const install =
+    platform === 'linux' ? 'Install and start a keyring (for example gnome-keyring with libsecret)' : 'Reinstall Casebook with npm install'
   const advice: Readonly<Record<KeychainState, Advice>> = {
     ok: WELL,
     empty: WELL,
     locked: { reason: `${name} is locked.`, remedy: 'Unlock it (log in to the desktop session, or open its password manager), then try again.' },
-    denied: { reason: `${name} refused access to Casebook.`, remedy: 'Allow access for Casebook in the password manager of the system, then try again.' },
-    timeout: { reason: `${name} did not answer in time.`, remedy: 'Look for a password prompt of the system that waits for an answer, then try again.' },
+    denied: {
+      reason: `${name} refused access to Casebook.`,
+      remedy: 'Allow access for Casebook in the password manager of the system, then try again.',
+    },
+    timeout: {
+      reason: `${name} did not answer in time.`,
+      remedy: 'Look for a password prompt of the system that waits for an answer, then try again.',
+    },
     unavailable: { reason: `${name} cannot be reached on this machine.`, remedy: `${install}, or set CASEBOOK_API_KEY for one run.` },
   }
   return advice[state]

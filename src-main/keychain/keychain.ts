@@ -131,7 +131,9 @@ export function createKeychain(parts: KeychainParts): Keychain {
     try {
       const value = await native(() => found.opened.get(account), callTimeoutMs)
       if (value === TIMED_OUT) return { health: health('timeout'), secret: undefined }
-      return value === undefined || value === '' ? { health: health('empty'), secret: undefined } : { health: health('ok'), secret: new Secret(value) }
+      return value === undefined || value === ''
+        ? { health: health('empty'), secret: undefined }
+        : { health: health('ok'), secret: new Secret(value) }
     } catch (thrown) {
       return { health: health(stateOfError(thrown)), secret: undefined }
     }
@@ -139,7 +141,14 @@ export function createKeychain(parts: KeychainParts): Keychain {
 
   function failed(state: KeychainState, what: string): Failure {
     const { reason, remedy } = adviceFor(state, platform)
-    const code = state === 'locked' ? 'keychain_locked' : state === 'denied' ? 'keychain_denied' : state === 'timeout' ? 'keychain_timeout' : 'keychain_unavailable'
+    const code =
+      state === 'locked'
+        ? 'keychain_locked'
+        : state === 'denied'
+          ? 'keychain_denied'
+          : state === 'timeout'
+            ? 'keychain_timeout'
+            : 'keychain_unavailable'
     return failure(code, `${what}: ${reason}`, remedy)
   }
 

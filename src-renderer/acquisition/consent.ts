@@ -23,11 +23,19 @@ export function agreedSteps(plan: Plan, consent: Consent): Result<readonly Plann
   for (const { step, state, asks } of plan.lines) {
     const { title } = endpointOf(step.endpoint)
     if (state === 'planned' && asks && !consent.confirmed.includes(step.endpoint)) {
-      return err(failure('needs_confirmation', `${title} has to be confirmed by itself before it is bought.`, 'Confirm it, or leave it out of the plan.'))
+      return err(
+        failure('needs_confirmation', `${title} has to be confirmed by itself before it is bought.`, 'Confirm it, or leave it out of the plan.'),
+      )
     }
     const price = step.price ?? consent.caps[step.endpoint]
     if (price === undefined || !CREDITS.test(price)) {
-      return err(failure('price_unknown', `The interface shows no price for ${title.toLowerCase()}.`, 'Enter the most credits that one call may cost, or leave it out of the plan.'))
+      return err(
+        failure(
+          'price_unknown',
+          `The interface shows no price for ${title.toLowerCase()}.`,
+          'Enter the most credits that one call may cost, or leave it out of the plan.',
+        ),
+      )
     }
     steps.push({ ...step, price })
   }

@@ -12,7 +12,11 @@ type AdmittingBridge = Pick<Bridge, 'readAppInfo' | 'readBrokerStatus' | 'setBud
 const RECHECK_MS = 2000
 
 /** Hands one call to the desk; a bridge that breaks is one more way to fail. */
-export async function submit(bridge: Pick<Bridge, 'submitCall'>, of: { readonly caseId: string; readonly planId: string }, step: PlannedStep): Promise<Result<Exchange>> {
+export async function submit(
+  bridge: Pick<Bridge, 'submitCall'>,
+  of: { readonly caseId: string; readonly planId: string },
+  step: PlannedStep,
+): Promise<Result<Exchange>> {
   try {
     return await bridge.submitCall({
       ...of,
@@ -48,8 +52,16 @@ async function checkService(bridge: AdmittingBridge, state: CaseState): Promise<
   if (!info.ok) return info.error
   if ((info.value.service === 'practice') === state.record.practice) return undefined
   return state.record.practice
-    ? failure('unsupported', 'This is a practice case, and the practice service is not in use.', 'Switch to the practice service, or open another case.')
-    : failure('unsupported', 'The practice service is in use; its made-up answers do not belong into this case.', 'Leave the practice service, or open a practice case.')
+    ? failure(
+        'unsupported',
+        'This is a practice case, and the practice service is not in use.',
+        'Switch to the practice service, or open another case.',
+      )
+    : failure(
+        'unsupported',
+        'The practice service is in use; its made-up answers do not belong into this case.',
+        'Leave the practice service, or open a practice case.',
+      )
 }
 
 /** Waits until the desk is through with calls that an earlier window of this app handed to it. */

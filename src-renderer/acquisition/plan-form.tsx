@@ -7,6 +7,7 @@ import { offeredChains } from '../app/paste-model.ts'
 import { subjectTitle } from '../app/subject-title.ts'
 import type { ChainFamily } from '../../src-shared/service/chains.ts'
 import type { Subject } from '../casefile/case-state.ts'
+import { DayField } from './day-field.tsx'
 import { ORDINARY_ENDPOINTS } from './plan-model.ts'
 import type { PlanWish } from './plan-wish.ts'
 
@@ -72,23 +73,9 @@ export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode
       <fieldset>
         <legend>Days (UTC)</legend>
         <div className="line">
-          <input
-            type="date"
-            className="bp6-input"
-            aria-label="From"
-            value={wish.window.from}
-            max={wish.window.to}
-            onChange={(event) => onChange({ ...wish, window: { ...wish.window, from: event.currentTarget.value } })}
-          />
+          <DayField label="From" value={wish.window.from} onChange={(from) => onChange({ ...wish, window: { ...wish.window, from } })} />
           <span className="muted">to</span>
-          <input
-            type="date"
-            className="bp6-input"
-            aria-label="To"
-            value={wish.window.to}
-            min={wish.window.from}
-            onChange={(event) => onChange({ ...wish, window: { ...wish.window, to: event.currentTarget.value } })}
-          />
+          <DayField label="To" value={wish.window.to} onChange={(to) => onChange({ ...wish, window: { ...wish.window, to } })} />
         </div>
         <div className="line window-choices">
           {WINDOWS.map(({ days, title }) => (

@@ -38,7 +38,14 @@ export function asksAboutAddress(endpoint: EndpointId): boolean {
 }
 
 /** The request body of one call; page counts from 1. */
-export function requestOf(endpoint: EndpointId, subject: Subject, chain: string | undefined, window: Window | undefined, page: number, extra: Fields): Fields {
+export function requestOf(
+  endpoint: EndpointId,
+  subject: Subject,
+  chain: string | undefined,
+  window: Window | undefined,
+  page: number,
+  extra: Fields,
+): Fields {
   const row = endpointOf(endpoint)
   const order = ORDER[endpoint]
   return {

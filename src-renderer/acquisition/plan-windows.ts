@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000
 export function splitWindow(window: Window, maxDays: number | undefined): Result<readonly Window[]> {
   const from = dayOf(window.from)
   const to = dayOf(window.to)
-  if (from === undefined || to === undefined) return err(refused('A date of the window is not a day of the form YYYY-MM-DD.', from === undefined ? 'window.from' : 'window.to'))
+  if (from === undefined || to === undefined)
+    return err(refused('A date of the window is not a day of the form YYYY-MM-DD.', from === undefined ? 'window.from' : 'window.to'))
   if (to < from) return err(refused(`The window ends on ${window.to}, before it begins on ${window.from}.`, 'window.to'))
   if (maxDays === undefined) return ok([window])
   const windows: Window[] = []

@@ -105,7 +105,11 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
       }
       for (const chain of where.chains) {
         for (const window of windows.value) {
-          const made = pagesOf({ wish, subject, endpoint, chain, window, accountPlan, held, practice: input.practice ?? false }, () => `${id}.${lines.length + 1}`, lines)
+          const made = pagesOf(
+            { wish, subject, endpoint, chain, window, accountPlan, held, practice: input.practice ?? false },
+            () => `${id}.${lines.length + 1}`,
+            lines,
+          )
           if (made !== undefined) refused.push({ subjectId: subject.id, endpoint, chain, reason: made.message, failure: made })
         }
       }
@@ -156,7 +160,13 @@ function asksOf(planned: readonly PlanLine[], input: PlanInput): PlanAsk[] {
   return [...asking].map(([endpoint, lines]) => {
     const unknown = lines.some(({ step }) => step.price === undefined)
     const credits = unknown ? undefined : sumOfPrices(lines.map(({ step }) => step))
-    return { endpoint, calls: lines.length, credits, hint: endpointOf(endpoint).hintedCredits, alreadyKnown: isLabels(endpoint) ? labelsOf(lines, input) : [] }
+    return {
+      endpoint,
+      calls: lines.length,
+      credits,
+      hint: endpointOf(endpoint).hintedCredits,
+      alreadyKnown: isLabels(endpoint) ? labelsOf(lines, input) : [],
+    }
   })
 }
 
@@ -167,7 +177,9 @@ function isLabels(endpoint: EndpointId): boolean {
 function labelsOf(lines: readonly PlanLine[], { subjects, captures, practice = false }: PlanInput): KnownLabel[] {
   const asked = new Set(lines.map(({ step }) => step.subjectId))
   const known = knownLabels(captures)
-  return subjects.filter(({ id }) => asked.has(id)).flatMap(({ address }) => (known.get(labelKey(address)) ?? []).filter((label) => label.practice === practice))
+  return subjects
+    .filter(({ id }) => asked.has(id))
+    .flatMap(({ address }) => (known.get(labelKey(address)) ?? []).filter((label) => label.practice === practice))
 }
 
 /** Usable answers by question, the newest of each. */
@@ -187,7 +199,9 @@ function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { ch
   const own = [...new Set(asked)].filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)
   const open = own.filter((chain) => isOffered(endpoint, chain, subject.family))
   const closed = own.filter((chain) => !open.includes(chain))
-  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${title.toLowerCase()} on ${chain} (service-interface.md section 4.3).`))
+  const notOffered = closed.map((chain) =>
+    gap(chain, `The service does not offer ${title.toLowerCase()} on ${chain} (service-interface.md section 4.3).`),
+  )
   return { chains: wish.allWherePossible && allowsAll && open.length > 1 ? ['all'] : open, notOffered }
 }
 
@@ -225,14 +239,36 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[]): F
     if (!checked.ok) return checked.error
     const { body, text } = checked.value
     const found = reusing ? held.get(questionKey(endpoint, text, practice)) : undefined
-    const step: PlannedStep = { id: nextId(), endpoint, subjectId: subject.id, chain, window, page, request: body, price: found === undefined ? price : '0' }
+    const step: PlannedStep = {
+      id: nextId(),
+      endpoint,
+      subjectId: subject.id,
+      chain,
+      window,
+      page,
+      request: body,
+      price: found === undefined ? price : '0',
+    }
     if (found === undefined) {
-      lines.push({ step, state: 'planned', onlyIfNeeded: asked, asks: alwaysAsk || price === undefined, hint: price === undefined ? hintedCredits : undefined })
+      lines.push({
+        step,
+        state: 'planned',
+        onlyIfNeeded: asked,
+        asks: alwaysAsk || price === undefined,
+        hint: price === undefined ? hintedCredits : undefined,
+      })
       reusing = false
       asked = true
       continue
     }
-    lines.push({ step, state: 'reused', reused: { captureId: found.capture.id, at: found.capture.endedAt }, onlyIfNeeded: false, asks: false, hint: undefined })
+    lines.push({
+      step,
+      state: 'reused',
+      reused: { captureId: found.capture.id, at: found.capture.endedAt },
+      onlyIfNeeded: false,
+      asks: false,
+      hint: undefined,
+    })
     const pagination = found.answer?.pagination
     if (pagination === undefined || !pagination.present || pagination.isLastPage) return undefined
   }

@@ -14,7 +14,10 @@ import { sumOfPrices, type Plan } from './plan.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from './progress-store.ts'
 import { meaningOf } from './step-outcome.ts'
 
-export type RunnerBridge = Pick<Bridge, 'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'readJournal' | 'acknowledge' | 'readAppInfo' | 'setBudget' | 'on'>
+export type RunnerBridge = Pick<
+  Bridge,
+  'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'readJournal' | 'acknowledge' | 'readAppInfo' | 'setBudget' | 'on'
+>
 export type RunnerCaseFile = Pick<CaseFile, 'state' | 'commitExchange' | 'appendEvent' | 'listCases'>
 
 export interface RunnerParts {
@@ -194,7 +197,14 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       if (refused !== undefined) return err(refused)
       const steps = agreed.value
       const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
-      const written = await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId: plan.id, title: plan.title, steps, total: sumOfPrices(steps), accountPlan })
+      const written = await caseFile.appendEvent(caseId, {
+        kind: 'plan-approved',
+        planId: plan.id,
+        title: plan.title,
+        steps,
+        total: sumOfPrices(steps),
+        accountPlan,
+      })
       if (!written.ok) return err(written.error)
       const after = await caseFile.state(caseId)
       if (!after.ok) return err(after.error)

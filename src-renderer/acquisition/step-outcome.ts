@@ -7,10 +7,27 @@ import { ACCOUNT_REFUSALS } from '../casefile/refusal.ts'
  */
 const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   ...ACCOUNT_REFUSALS,
-  'no_key', 'bad_key', 'keychain_locked', 'keychain_unavailable', 'keychain_denied', 'keychain_timeout',
-  'cancelled', 'network', 'tls', 'breaker_open', 'busy', 'internal', 'refused_sender',
-  'budget_exceeded', 'floor_reached',
-  'disk_full', 'disk_error', 'quota', 'data_dir_taken', 'custody_mismatch', 'newer_version',
+  'no_key',
+  'bad_key',
+  'keychain_locked',
+  'keychain_unavailable',
+  'keychain_denied',
+  'keychain_timeout',
+  'cancelled',
+  'network',
+  'tls',
+  'breaker_open',
+  'busy',
+  'internal',
+  'refused_sender',
+  'budget_exceeded',
+  'floor_reached',
+  'disk_full',
+  'disk_error',
+  'quota',
+  'data_dir_taken',
+  'custody_mismatch',
+  'newer_version',
 ])
 
 /** Failures that void the approval: what was approved is not what it would cost. The plan ends and has to be proposed again. */

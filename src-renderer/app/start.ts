@@ -12,6 +12,14 @@ import { servicesStarted } from './services.ts'
 /** What start-up says when the page stands alone, without a desk behind it. */
 const NO_DESK = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
 
+/** Another window works with a newer Casebook: this one has let go of the case file and must not write any more. */
+const TAKEN_OVER = failure(
+  'newer_version',
+  'Another window has brought the case file to a newer form.',
+  'Load this window again to go on with the newer Casebook.',
+)
+const BLOCKED = failure('busy', 'Another window holds the case file in its older form.', 'Close the other Casebook windows, then try again.')
+
 /** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
 export async function startCasebook(): Promise<void> {
   if (!hasBridge()) return startFailed(NO_DESK)
@@ -21,7 +29,7 @@ export async function startCasebook(): Promise<void> {
     desk.readAppInfo(),
     desk.readKeyState(),
     desk.readBrokerStatus(),
-    openCaseFile({ bridge: desk }),
+    openCaseFile({ bridge: desk, onDisturbed: (what) => startFailed(what === 'blocked' ? BLOCKED : TAKEN_OVER) }),
   ])
   const refused = [app, key, broker, opened].find((answer) => !answer.ok)
   if (refused !== undefined && !refused.ok) return startFailed(refused.error)

@@ -22,7 +22,8 @@ async function bytesOfWholeChain({ entries, captures, events, head }: CaseEviden
   const breath = createBreath()
   const captureById = new Map(captures.map((capture) => [capture.id, capture]))
   const eventBySeq = new Map(events.map((event) => [event.seq, event]))
-  if (entries.length !== captures.length + events.length || captureById.size !== captures.length || eventBySeq.size !== events.length) return undefined
+  if (entries.length !== captures.length + events.length || captureById.size !== captures.length || eventBySeq.size !== events.length)
+    return undefined
   const seen = new Set<string>()
   let bytes = 0
   let prev = GENESIS

@@ -109,7 +109,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
 
   const existingContents = async (caseId: string): Promise<Result<CaseContents>> => {
     const contents = await readContents(caseId)
-    if (contents.ok && contents.value.entries.length === 0) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+    if (contents.ok && contents.value.entries.length === 0)
+      return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
     return contents
   }
 
@@ -159,7 +160,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     if (!known.ok) return
     const there = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
     const idAt = new Map(there.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
-    const accepted = new Map(meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])))
+    const accepted = new Map(
+      meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])),
+    )
     losses = lossesOf(records, known.value, idAt, accepted)
   }
 
@@ -187,7 +190,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   const caseFile: CaseFile = {
-    listCases: () => reading('Listing the cases', async () => (await database.cases.toArray()).toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : 0))),
+    listCases: () =>
+      reading('Listing the cases', async () =>
+        (await database.cases.toArray()).toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : 0)),
+      ),
     async createCase(input) {
       const written = await append(newId(), { kind: 'case-created', ...input }, input.investigator)
       return written.ok ? ok(written.value.record) : err(written.error)

@@ -66,7 +66,13 @@ export interface CaseState {
   readonly coverage: readonly CoverageRow[]
   readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>
   readonly hiddenNodes: ReadonlySet<string>
-  readonly findings: readonly { readonly id: string; readonly text: string; readonly confidence: string; readonly captureIds: readonly string[]; readonly at: string }[]
+  readonly findings: readonly {
+    readonly id: string
+    readonly text: string
+    readonly confidence: string
+    readonly captureIds: readonly string[]
+    readonly at: string
+  }[]
   readonly events: readonly CaseEvent[]
   readonly entries: readonly CustodyEntry[]
 }

@@ -50,7 +50,11 @@ interface Asked {
  * them. The newest answer decides; older ones stay listed in `captureIds`. Rows come in the order of the subjects, then
  * of the endpoints.
  */
-export function coverageOf(captures: readonly AnsweredCapture[], events: readonly CaseEvent[], subjects: readonly Subject[]): readonly CaseCoverageRow[] {
+export function coverageOf(
+  captures: readonly AnsweredCapture[],
+  events: readonly CaseEvent[],
+  subjects: readonly Subject[],
+): readonly CaseCoverageRow[] {
   const asked = askedQuestions(captures, events)
   const bySubject = Map.groupBy(asked, (question) => question.subjectId)
   const rows: CaseCoverageRow[] = []
@@ -81,7 +85,15 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
 function askedQuestions(captures: readonly AnsweredCapture[], events: readonly CaseEvent[]): Asked[] {
   const asked = new Map<string, Asked>()
   const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): void => {
-    const key = JSON.stringify([subjectId, endpoint, question.chain ?? null, question.window?.from ?? null, question.window?.to ?? null, question.rest, practice])
+    const key = JSON.stringify([
+      subjectId,
+      endpoint,
+      question.chain ?? null,
+      question.window?.from ?? null,
+      question.window?.to ?? null,
+      question.rest,
+      practice,
+    ])
     const known = asked.get(key)
     if (known === undefined) asked.set(key, { subjectId, endpoint, question, practice, attempts: [attempt] })
     else known.attempts.push(attempt)
@@ -114,7 +126,9 @@ function askedRow(asked: Asked): CaseCoverageRow {
   const run = newestRun(attempts)
   const used = run.pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
   const usedIds = new Set(used.map(({ capture }) => capture.id))
-  const older = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || usedIds.has(answered.capture.id) ? [] : [answered.capture.id]))
+  const older = attempts
+    .toReversed()
+    .flatMap(({ answered }) => (answered === undefined || usedIds.has(answered.capture.id) ? [] : [answered.capture.id]))
   const counted = run.pages.length > 0 ? used : olderAnswers(attempts)
   return {
     subjectId: asked.subjectId,

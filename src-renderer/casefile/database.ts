@@ -80,7 +80,7 @@ const ROWS_AT_ONCE = 500
 /** All rows of a case in the order of its chain. */
 export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const part = await table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(ROWS_AT_ONCE).toArray()
     rows.push(...part)
     const last = part.at(-1)

@@ -17,7 +17,12 @@ export async function captureOf(exchange: Exchange, subjectId: string | undefine
 }
 
 function corrupt(exchange: Exchange, what: string): Failure {
-  return failure('corrupt', `The answer ${exchange.id} (${exchange.endpoint}) ${what}; it was not taken into the case.`, 'It stays in the journal; restart Casebook to read it again.', {
-    exchangeId: exchange.id,
-  })
+  return failure(
+    'corrupt',
+    `The answer ${exchange.id} (${exchange.endpoint}) ${what}; it was not taken into the case.`,
+    'It stays in the journal; restart Casebook to read it again.',
+    {
+      exchangeId: exchange.id,
+    },
+  )
 }

@@ -22,23 +22,39 @@ export function storageFailure(error: unknown, doing: string): Failure {
   const names = told.map((cause) => cause.name)
   const text = told.map((cause) => `${cause.name}: ${cause.message}`).join('; ')
   if (/FILE_ERROR_NO_SPACE|ENOSPC|no space left|Failed to write blobs/i.test(text)) {
-    return failure('disk_full', `${doing} failed: the disk is full. Nothing was stored.`, 'Free some space, then try again: what was paid for waits in the journal.')
+    return failure(
+      'disk_full',
+      `${doing} failed: the disk is full. Nothing was stored.`,
+      'Free some space, then try again: what was paid for waits in the journal.',
+    )
   }
   if (names.includes('QuotaExceededError')) {
-    return failure('quota', `${doing} failed: the storage quota is used up. Nothing was stored.`, 'Free some space on the disk, then try again: what was paid for waits in the journal.')
+    return failure(
+      'quota',
+      `${doing} failed: the storage quota is used up. Nothing was stored.`,
+      'Free some space on the disk, then try again: what was paid for waits in the journal.',
+    )
   }
   if (names.includes('VersionError')) return newerVersion()
   if (names.includes('DatabaseClosedError')) {
     return failure('busy', `${doing} failed: the case file was closed, by another window or by a newer version of Casebook.`, 'Reload this window.')
   }
   if (names.includes('ConstraintError')) {
-    return failure('corrupt', `${doing} failed: the case file already holds an entry with the same number.`, 'Verify the case; nothing was overwritten.')
+    return failure(
+      'corrupt',
+      `${doing} failed: the case file already holds an entry with the same number.`,
+      'Verify the case; nothing was overwritten.',
+    )
   }
   return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook; if it happens again, check the disk. Nothing was deleted.')
 }
 
 export function newerVersion(): Failure {
-  return failure('newer_version', 'The case file was written by a newer version of Casebook.', 'Install that version (or a later one); this one changes nothing in the file.')
+  return failure(
+    'newer_version',
+    'The case file was written by a newer version of Casebook.',
+    'Install that version (or a later one); this one changes nothing in the file.',
+  )
 }
 
 /** The error and what it was caused by; Dexie keeps the error of IndexedDB in `inner`. */

@@ -17,7 +17,8 @@ export interface NewSubject {
 /** A subject with its address normalised: equality and requests use that form, so nothing else may be stored. */
 export function subjectOf(input: NewSubject, id: string, addedAt: string): Result<Subject> {
   const family = ADDRESS_FAMILIES.find((known) => known === input.family)
-  if (family === undefined) return err(failure('bad_request', `There is no address family ${input.family}.`, 'Choose the chain of the address.', { field: 'family' }))
+  if (family === undefined)
+    return err(failure('bad_request', `There is no address family ${input.family}.`, 'Choose the chain of the address.', { field: 'family' }))
   const address = normaliseAddress(family, input.address)
   if (!address.ok) return err(address.error)
   const { typed, chains, alias = '', origin = 'typed' } = input

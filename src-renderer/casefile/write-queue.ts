@@ -42,7 +42,10 @@ interface Waiting {
  * The one way into the database. Appends wait while a transaction runs and then go together in the next one; each
  * transaction reads the heads of its cases, so that no entry can be built on a stale head.
  */
-export function createWriteQueue(database: Database, onAppended: (appended: readonly Appended[]) => Promise<void>): (append: Append) => Promise<Result<Appended>> {
+export function createWriteQueue(
+  database: Database,
+  onAppended: (appended: readonly Appended[]) => Promise<void>,
+): (append: Append) => Promise<Result<Appended>> {
   const waiting: Waiting[] = []
   let running = false
 
@@ -55,7 +58,8 @@ export function createWriteQueue(database: Database, onAppended: (appended: read
         batch.map(({ append }) => append),
       )
       await onAppended(results.flatMap((result) => (result.ok && result.value.entry !== undefined ? [result.value] : [])))
-      for (const [at, { settle }] of batch.entries()) settle(results[at] ?? err(failure('internal', 'A write to the case file has no outcome.', 'Restart Casebook.')))
+      for (const [at, { settle }] of batch.entries())
+        settle(results[at] ?? err(failure('internal', 'A write to the case file has no outcome.', 'Restart Casebook.')))
     }
     running = false
   }
@@ -72,7 +76,11 @@ async function writeBatch(database: Database, batch: readonly Append[]): Promise
   try {
     return await dexie.transaction('rw', [cases, entries, captures, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
-      const written: { entries: CustodyEntry[]; captures: Map<string, Capture>; events: CaseEvent[] } = { entries: [], captures: new Map(), events: [] }
+      const written: { entries: CustodyEntry[]; captures: Map<string, Capture>; events: CaseEvent[] } = {
+        entries: [],
+        captures: new Map(),
+        events: [],
+      }
       const results: Result<Appended>[] = []
       for (const append of batch) {
         const { caseId } = append

@@ -120,5 +120,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (fitRequest > 0) canvas.current?.animate({ fit: { eles: canvas.current.elements(), padding: 40 } }, { duration: 150 })
   }, [fitRequest])
 
-  return <div ref={container} className="cb-graph-canvas __________cytoscape_container" role="img" aria-label="Fund-flow graph. The list beside it holds the same nodes." />
+  return (
+    <div
+      ref={container}
+      className="cb-graph-canvas __________cytoscape_container"
+      role="img"
+      aria-label="Fund-flow graph. The list beside it holds the same nodes."
+    />
+  )
 }

@@ -100,7 +100,13 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
               </span>
               <span className="cb-muted"> {label.layer === 'service' ? 'service label' : "investigator's tag"}</span>
               {label.captureId !== '' && (
-                <Button size="small" variant="minimal" icon={<DocumentOpen />} aria-label={`Source of the label ${label.text}`} onClick={() => showCapture(label.captureId)} />
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<DocumentOpen />}
+                  aria-label={`Source of the label ${label.text}`}
+                  onClick={() => showCapture(label.captureId)}
+                />
               )}
             </li>
           ))}

@@ -150,7 +150,8 @@ function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, 
     draft.owners.set(edgeId, subject.id)
     mergeEdge(draft, { id: edgeId, kind: 'value', source: from, target: to, chain, volume, interactions, relation: '', sources: [source] })
   }
-  if (volumeOf(row, 'volume_in_usd') === '' && volumeOf(row, 'volume_out_usd') === '') draft.notes.add('Some counterparties came without volumes; they are listed without an edge.')
+  if (volumeOf(row, 'volume_in_usd') === '' && volumeOf(row, 'volume_out_usd') === '')
+    draft.notes.add('Some counterparties came without volumes; they are listed without an edge.')
 }
 
 function addRelated(draft: Draft, subject: Subject, { row, capture, chain, pointer }: SourcedRow): void {
@@ -217,7 +218,14 @@ export function graphOf(state: CaseState): GraphModel {
 
 /** A record repeated over pages would count its volume twice. */
 function identityOf({ row, question, chain }: SourcedRow, field: string): string {
-  return JSON.stringify([chain, question.window, question.rest, row.cells[field]?.text, row.cells['relation']?.text, row.cells['transaction_hash']?.text])
+  return JSON.stringify([
+    chain,
+    question.window,
+    question.rest,
+    row.cells[field]?.text,
+    row.cells['relation']?.text,
+    row.cells['transaction_hash']?.text,
+  ])
 }
 
 function byKindThenVolume(left: GraphNode, right: GraphNode): number {

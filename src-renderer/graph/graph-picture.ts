@@ -43,8 +43,10 @@ function sideways(from: Place, to: Place, by: number): [Place, Place] {
 
 function shape(kind: keyof typeof RADIUS, at: Place, colour: string, stroke: string): string {
   const r = RADIUS[kind]
-  if (kind === 'related') return `<path d="M${round(at.x)} ${round(at.y - r)}L${round(at.x + r)} ${round(at.y)}L${round(at.x)} ${round(at.y + r)}L${round(at.x - r)} ${round(at.y)}Z" fill="${colour}" stroke="${stroke}"/>`
-  if (kind === 'group') return `<rect x="${round(at.x - r)}" y="${round(at.y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${colour}" stroke="${stroke}"/>`
+  if (kind === 'related')
+    return `<path d="M${round(at.x)} ${round(at.y - r)}L${round(at.x + r)} ${round(at.y)}L${round(at.x)} ${round(at.y + r)}L${round(at.x - r)} ${round(at.y)}Z" fill="${colour}" stroke="${stroke}"/>`
+  if (kind === 'group')
+    return `<rect x="${round(at.x - r)}" y="${round(at.y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${colour}" stroke="${stroke}"/>`
   return `<circle cx="${round(at.x)}" cy="${round(at.y)}" r="${r}" fill="${colour}" stroke="${stroke}"/>`
 }
 
@@ -58,8 +60,19 @@ function legend(x: number, y: number, colours: GraphColours, hiddenCount: number
     [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.outgoing}" stroke-width="3"/>`, 'value out of a subject'],
     [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.relation}" stroke-width="1.5" stroke-dasharray="5 4"/>`, 'relation'],
   ]
-  const parts = items.map(([mark, title], index) => `<g transform="translate(${x + 16 + index * 128} ${y})">${mark}${text(20, 4, title, colours.muted, 11, 'start')}</g>`)
-  parts.push(text(x, y + 28, `Line width grows with the logarithm of the volume in US dollars. Hidden or filtered nodes: ${hiddenCount}.`, colours.muted, 11, 'start'))
+  const parts = items.map(
+    ([mark, title], index) => `<g transform="translate(${x + 16 + index * 128} ${y})">${mark}${text(20, 4, title, colours.muted, 11, 'start')}</g>`,
+  )
+  parts.push(
+    text(
+      x,
+      y + 28,
+      `Line width grows with the logarithm of the volume in US dollars. Hidden or filtered nodes: ${hiddenCount}.`,
+      colours.muted,
+      11,
+      'start',
+    ),
+  )
   return parts.join('')
 }
 
@@ -81,13 +94,24 @@ export function graphSvg(part: ReadablePart, places: Readonly<Record<string, Pla
     const colour = edge.kind === 'relation' ? colours.relation : into ? colours.incoming : colours.outgoing
     const [from, to] = sideways(places[edge.source] ?? { x: 0, y: 0 }, places[edge.target] ?? { x: 0, y: 0 }, edge.kind === 'relation' ? 0 : 5)
     const end = RADIUS[kinds.get(edge.target) ?? 'counterparty'] + 2
-    const drawn = line(from, to, end, colour, edge.kind === 'relation' ? 1.2 : edgeWidth(edge.volume), edge.kind === 'relation', edge.kind === 'relation' ? 'r' : into ? 'i' : 'o')
+    const drawn = line(
+      from,
+      to,
+      end,
+      colour,
+      edge.kind === 'relation' ? 1.2 : edgeWidth(edge.volume),
+      edge.kind === 'relation',
+      edge.kind === 'relation' ? 'r' : into ? 'i' : 'o',
+    )
     const label = part.edges.length <= 80 ? text((from.x + to.x * 1.4) / 2.4, (from.y + to.y * 1.4) / 2.4 - 3, edgeTitle(edge), colours.muted, 9) : ''
     return drawn + label
   })
   const nodes = part.nodes.map((node) => {
     const at = places[node.id] ?? { x: 0, y: 0 }
-    return shape(node.kind, at, colours[node.kind], colours.background) + text(at.x, at.y + RADIUS[node.kind] + 13, nodeTitle(node), colours.text, 11, 'middle', node.kind === 'subject' ? 600 : 400)
+    return (
+      shape(node.kind, at, colours[node.kind], colours.background) +
+      text(at.x, at.y + RADIUS[node.kind] + 13, nodeTitle(node), colours.text, 11, 'middle', node.kind === 'subject' ? 600 : 400)
+    )
   })
   const groups = part.groups.map((group) => {
     const at = places[group.id] ?? { x: 0, y: 0 }

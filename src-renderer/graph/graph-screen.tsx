@@ -45,7 +45,14 @@ export function GraphScreen() {
   const table = useMemo(() => nodeTable(model), [model])
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
-  if (model.nodes.length === 0) return <NonIdealState icon={<Graph />} title="No subjects yet" description="The graph shows the subjects of the case, their counterparties and their related wallets. Add an address to begin." />
+  if (model.nodes.length === 0)
+    return (
+      <NonIdealState
+        icon={<Graph />}
+        title="No subjects yet"
+        description="The graph shows the subjects of the case, their counterparties and their related wallets. Add an address to begin."
+      />
+    )
 
   const select = (id: string | undefined): void => {
     const group = part.groups.find((each) => each.id === id)

@@ -7,7 +7,9 @@ export const MANY_ELEMENTS = 400
 /** Style of the canvas. Everything that differs between elements comes from their data, so that one sheet serves all. */
 export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson {
   // Beziers set the two directions between the same nodes apart; a haystack is what many edges can afford.
-  const arrows: Record<string, string> = many ? { 'curve-style': 'haystack', 'haystack-radius': '0' } : { 'curve-style': 'bezier', 'control-point-step-size': '26', 'target-arrow-shape': 'triangle' }
+  const arrows: Record<string, string> = many
+    ? { 'curve-style': 'haystack', 'haystack-radius': '0' }
+    : { 'curve-style': 'bezier', 'control-point-step-size': '26', 'target-arrow-shape': 'triangle' }
   return [
     {
       selector: 'node',
@@ -27,9 +29,15 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
         'border-width': 0,
       },
     },
-    { selector: 'node[kind = "subject"]', style: { 'background-color': colours.subject, width: 34, height: 34, 'font-weight': 600, 'font-size': 12 } },
+    {
+      selector: 'node[kind = "subject"]',
+      style: { 'background-color': colours.subject, width: 34, height: 34, 'font-weight': 600, 'font-size': 12 },
+    },
     { selector: 'node[kind = "related"]', style: { 'background-color': colours.related, shape: 'diamond' } },
-    { selector: 'node[kind = "group"]', style: { 'background-color': colours.group, shape: 'round-rectangle', width: 26, height: 26, color: colours.muted } },
+    {
+      selector: 'node[kind = "group"]',
+      style: { 'background-color': colours.group, shape: 'round-rectangle', width: 26, height: 26, color: colours.muted },
+    },
     {
       selector: 'edge',
       style: {
@@ -48,7 +56,10 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
       },
     },
     { selector: 'edge[kind = "in"]', style: { 'line-color': colours.incoming, 'target-arrow-color': colours.incoming } },
-    { selector: 'edge[kind = "relation"]', style: { 'line-color': colours.relation, 'target-arrow-color': colours.relation, 'line-style': 'dashed' } },
+    {
+      selector: 'edge[kind = "relation"]',
+      style: { 'line-color': colours.relation, 'target-arrow-color': colours.relation, 'line-style': 'dashed' },
+    },
     { selector: 'node:selected', style: { 'border-width': 3, 'border-color': colours.selected } },
     { selector: 'edge:selected', style: { 'line-color': colours.selected, 'target-arrow-color': colours.selected } },
   ]

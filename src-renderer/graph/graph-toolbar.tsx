@@ -39,7 +39,10 @@ export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onS
           aria-label="Chain"
           value={[...(filter.chains ?? [])][0] ?? ''}
           onChange={(event) => onFilter({ ...filter, chains: event.currentTarget.value === '' ? undefined : new Set([event.currentTarget.value]) })}
-          options={[{ value: '', label: 'All chains' }, ...chains.map((chain) => ({ value: chain, label: chain === 'all' ? 'Asked on all at once' : chainTitle(chain) }))]}
+          options={[
+            { value: '', label: 'All chains' },
+            ...chains.map((chain) => ({ value: chain, label: chain === 'all' ? 'Asked on all at once' : chainTitle(chain) })),
+          ]}
         />
       )}
       <span className="cb-graph-spring" />

@@ -104,7 +104,10 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
     const nth = taken.get(`${x} ${y}`) ?? 0
     taken.set(`${x} ${y}`, nth + 1)
     // Shared nodes of the same subjects stand in a column between them.
-    places[id] = fixed[id] ?? { x: x + (nth % 2 === 0 ? 1 : -1) * Math.ceil(nth / 2) * 28, y: y + Math.ceil(nth / 2) * (nth % 2 === 0 ? 1 : -1) * SPACING * 0.8 }
+    places[id] = fixed[id] ?? {
+      x: x + (nth % 2 === 0 ? 1 : -1) * Math.ceil(nth / 2) * 28,
+      y: y + Math.ceil(nth / 2) * (nth % 2 === 0 ? 1 : -1) * SPACING * 0.8,
+    }
   }
   return places
 }

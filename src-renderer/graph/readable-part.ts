@@ -49,7 +49,12 @@ function passes(edge: GraphEdge, filter: GraphFilter, subjects: ReadonlySet<stri
  * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
  * group. `unfolded` says how many more neighbours each anchor shows.
  */
-export function readablePart(model: GraphModel, filter: GraphFilter, hidden: ReadonlySet<string>, unfolded: ReadonlyMap<string, number>): ReadablePart {
+export function readablePart(
+  model: GraphModel,
+  filter: GraphFilter,
+  hidden: ReadonlySet<string>,
+  unfolded: ReadonlyMap<string, number>,
+): ReadablePart {
   const subjects = new Set(model.nodes.filter((node) => node.kind === 'subject').map((node) => node.id))
   const edges = model.edges.filter((edge) => passes(edge, filter, subjects) && !hidden.has(edge.source) && !hidden.has(edge.target))
   const anchorsOf = new Map<string, Set<string>>()

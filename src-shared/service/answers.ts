@@ -56,7 +56,9 @@ function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {
 function nameRemarks(names: readonly string[]): string[] {
   if (names.length === 0) return []
   const named = names.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, LONGEST_NAME).toWellFormed()}”`)
-  return [`The answer gives ${named.join(', ')} more than once in one record; the last value is read here, and the answer as delivered holds them all.`]
+  return [
+    `The answer gives ${named.join(', ')} more than once in one record; the last value is read here, and the answer as delivered holds them all.`,
+  ]
 }
 
 /** Accepted as it is, and said: the service decides what it sends, the reader what to make of it. */
@@ -191,6 +193,8 @@ function saysNothing(cell: Cell): boolean {
 
 function badShape(id: EndpointId, root?: JsonValue): Result<Answer> {
   const own = isJsonObject(root) ? countOf(root['status']) : ''
-  const what = /^[45]\d\d$/.test(own) ? `calls itself an error (${own}) though it came as a good one` : 'does not have the shape that the service documents'
+  const what = /^[45]\d\d$/.test(own)
+    ? `calls itself an error (${own}) though it came as a good one`
+    : 'does not have the shape that the service documents'
   return err(failure('bad_shape', `The answer of ${id} ${what}.`, 'Open the capture to see what was delivered, then ask again later.'))
 }

@@ -9,7 +9,15 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findBrowser } from '../../src-main/hosts/find-browser.ts'
 
-export const BROWSER_ARGS = ['--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const BROWSER_ARGS = [
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
@@ -23,7 +31,13 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
 export async function openBenchPage(name: string): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const root = new URL('pages/', import.meta.url).pathname
-  await build({ root, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir, emptyOutDir: true, minify: true, rolldownOptions: { input: join(root, `${name}.html`) } } })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, minify: true, rolldownOptions: { input: join(root, `${name}.html`) } },
+  })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname
     try {

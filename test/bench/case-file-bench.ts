@@ -23,7 +23,12 @@ for (const [captures, perAnswer] of [
   const apart = await medians(`raw(${captures}, ${perAnswer}, 2)`)
   const what = `${captures.toLocaleString('en')} captures of ${((ours.bytes ?? 0) / 1024).toFixed(1)} KiB`
   const row = (name: string, figure: number | undefined, peerName: string, peerFigure: number | undefined, target = ''): RatioRow => ({
-    what: `${name} ${what}`, figure: figure ?? Number.NaN, unit: 'ms', peer: peerName, peerFigure: peerFigure ?? Number.NaN, target,
+    what: `${name} ${what}`,
+    figure: figure ?? Number.NaN,
+    unit: 'ms',
+    peer: peerName,
+    peerFigure: peerFigure ?? Number.NaN,
+    target,
   })
   rows.push(
     row('commit', ours.commit, 'raw, one transaction', peer.write),

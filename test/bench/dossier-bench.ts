@@ -74,6 +74,13 @@ await browser.close()
 await desk.stop()
 rmSync(dataDir, { recursive: true, force: true })
 printRatios([
-  { what: `open the dossier (${cells} cells in the page)`, figure: median(dossiers), unit: 'ms', peer: 'bare table of as many cells', peerFigure: median(bare), target: '' },
+  {
+    what: `open the dossier (${cells} cells in the page)`,
+    figure: median(dossiers),
+    unit: 'ms',
+    peer: 'bare table of as many cells',
+    peerFigure: median(bare),
+    target: '',
+  },
   { what: 'open the graph of the case', figure: median(graphs), unit: 'ms', peer: 'bare table', peerFigure: median(bare), target: '' },
 ])

@@ -20,7 +20,12 @@ function electronBinary(): string | undefined {
 
 const executablePath = electronBinary()
 const hasDisplay = process.platform !== 'linux' || (process.env['DISPLAY'] ?? '') !== '' || (process.env['WAYLAND_DISPLAY'] ?? '') !== ''
-const why = executablePath === undefined ? 'the Electron binary is not here (npx install-electron fetches it)' : hasDisplay ? '' : 'there is no display (run under xvfb-run)'
+const why =
+  executablePath === undefined
+    ? 'the Electron binary is not here (npx install-electron fetches it)'
+    : hasDisplay
+      ? ''
+      : 'there is no display (run under xvfb-run)'
 if (why !== '') console.log(`SKIPPED the real Electron: ${why}`)
 test.skip(why !== '', why)
 
@@ -54,14 +59,18 @@ test('opens the built renderer from app://casebook and reaches the desk', async 
 })
 
 test('the page has no Node, and storage of its own', async () => {
-  expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process'), typeof indexedDB])).toEqual(['undefined', 'undefined', 'object'])
+  expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process'), typeof indexedDB])).toEqual(
+    ['undefined', 'undefined', 'object'],
+  )
   expect(await page.evaluate(() => isSecureContext)).toBe(true)
 })
 
 test('the window is sandboxed and isolated', async () => {
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
-    return window === undefined ? undefined : (window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences() // undocumented, read-only
+    return window === undefined
+      ? undefined
+      : (window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences() // undocumented, read-only
   })
   expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false })
 })
@@ -73,7 +82,15 @@ test('goes nowhere, opens nothing, fetches nothing', async () => {
   })
   expect(await page.evaluate(() => window.open('https://example.invalid/'))).toBeNull()
   expect(app.windows()).toHaveLength(1)
-  expect(await page.evaluate(async () => await fetch('https://example.invalid/').then(() => 'done', () => 'refused'))).toBe('refused')
+  expect(
+    await page.evaluate(
+      async () =>
+        await fetch('https://example.invalid/').then(
+          () => 'done',
+          () => 'refused',
+        ),
+    ),
+  ).toBe('refused')
   expect(page.url()).toBe(before)
 })
 
@@ -82,7 +99,9 @@ test('saves a file through the dialog', async () => {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, file)
-  expect(await call('saveFile', { suggestedName: 'report.html', contentBase64: Buffer.from('<p>x</p>').toString('base64') })).toMatchObject({ value: { saved: true, name: 'chosen.html' } })
+  expect(await call('saveFile', { suggestedName: 'report.html', contentBase64: Buffer.from('<p>x</p>').toString('base64') })).toMatchObject({
+    value: { saved: true, name: 'chosen.html' },
+  })
   expect(readFileSync(file, 'utf8')).toBe('<p>x</p>')
 })
 

@@ -11,7 +11,10 @@ const LATENCY = 400
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 /** A run over several pages against a slow service, left in the middle: some answers are there, some are on the way. */
-async function leaveInTheMiddle(stage: Stage, service: PracticeService): Promise<{ readonly page: Page; readonly args: string[]; readonly env: Record<string, string> }> {
+async function leaveInTheMiddle(
+  stage: Stage,
+  service: PracticeService,
+): Promise<{ readonly page: Page; readonly args: string[]; readonly env: Record<string, string> }> {
   const args = [`--service-url=${service.origin}`]
   const env = { CASEBOOK_API_KEY: service.key }
   const page = await stage.launch(args, env)

@@ -71,10 +71,20 @@ test('a first run without key, account or network: practise, investigate, expand
   })
 
   await test.step('one transaction is looked up, priced first', async () => {
-    const hash = await panel(page, 'Transactions').getByRole('gridcell').filter({ hasText: /^0x[0-9a-f]+…/ }).first().getAttribute('title')
+    const hash = await panel(page, 'Transactions')
+      .getByRole('gridcell')
+      .filter({ hasText: /^0x[0-9a-f]+…/ })
+      .first()
+      .getAttribute('title')
     const lookup = panel(page, 'Transaction lookup')
-    await lookup.getByRole('textbox').first().fill(hash ?? '')
-    await lookup.getByRole('button', { name: /Look up|Ask/ }).last().click()
+    await lookup
+      .getByRole('textbox')
+      .first()
+      .fill(hash ?? '')
+    await lookup
+      .getByRole('button', { name: /Look up|Ask/ })
+      .last()
+      .click()
     await approve(page.getByRole('dialog'))
     await expect(lookup).toContainText(/Found/)
   })
@@ -82,7 +92,10 @@ test('a first run without key, account or network: practise, investigate, expand
   await test.step('the graph expands a counterparty, priced first', async () => {
     await openTab(page, 'Graph')
     const list = page.getByRole('complementary', { name: 'Graph as a list' })
-    await list.getByRole('button', { name: /^Source of/ }).nth(1).click()
+    await list
+      .getByRole('button', { name: /^Source of/ })
+      .nth(1)
+      .click()
     await page.getByRole('button', { name: 'Expand…' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /^Run for up to 6 credits/ })).toBeVisible()

@@ -2,7 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { startRecordedService } from '../support/recorded-service.ts'
 import { expect, openBrowser, test } from './support/casebook-test.ts'
-import { addSubject, approve, createCase, enterKey, exportEvidence, exportReport, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+import {
+  addSubject,
+  approve,
+  createCase,
+  enterKey,
+  exportEvidence,
+  exportReport,
+  openPlan,
+  openTab,
+  panel,
+  runToEnd,
+} from './support/investigator.ts'
 
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
@@ -32,7 +43,10 @@ test('the recorded public addresses, from key to verified report, and again with
   }
 
   await test.step('the dossier shows the recorded figures digit for digit', async () => {
-    await page.getByRole('button', { name: /0xcBB811|0xcbb811/i }).first().click()
+    await page
+      .getByRole('button', { name: /0xcBB811|0xcbb811/i })
+      .first()
+      .click()
     await expect(panel(page, 'Balances')).toContainText('USDT')
     const balances = await digitsOf(panel(page, 'Balances'))
     for (const figure of ['2071.2045486884217', '2069.157874386617', '0.10508470757599213']) expect(balances).toContain(figure)
@@ -42,7 +56,10 @@ test('the recorded public addresses, from key to verified report, and again with
   })
 
   await test.step('a figure leads to its capture', async () => {
-    await panel(page, 'Counterparties').getByRole('button', { name: /^Source of/ }).last().click()
+    await panel(page, 'Counterparties')
+      .getByRole('button', { name: /^Source of/ })
+      .last()
+      .click()
     const drawer = page.getByRole('dialog')
     await expect(drawer).toContainText('9537.984005498349')
     await expect(drawer).toContainText(/SHA-256/i)
@@ -87,7 +104,10 @@ test('the recorded public addresses, from key to verified report, and again with
     await stage.close()
     page = await stage.launch(address)
     await page.getByText('Recorded').first().click()
-    await page.getByRole('button', { name: /0xcBB811|0xcbb811/i }).first().click()
+    await page
+      .getByRole('button', { name: /0xcBB811|0xcbb811/i })
+      .first()
+      .click()
     expect(await digitsOf(panel(page, 'Counterparties'))).toContain('9537.984005498349')
     await openTab(page, 'Graph')
     await expect(page.getByRole('complementary', { name: 'Graph as a list' })).toContainText('0x5994')

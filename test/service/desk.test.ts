@@ -59,7 +59,9 @@ const CALL: MethodArgs<'submitCall'> = {
 test('makes no request by itself, with a key or without one', async () => {
   const first = await start(PRACTICE_KEY)
   for (const method of ['readAppInfo', 'readKeyState', 'readBrokerStatus', 'readJournal', 'readLedger', 'readCustodyHeads']) {
-    expect(await ask(first.gate, method, method.startsWith('readJ') || method.startsWith('readL') ? {} : undefined), method).toMatchObject({ ok: true })
+    expect(await ask(first.gate, method, method.startsWith('readJ') || method.startsWith('readL') ? {} : undefined), method).toMatchObject({
+      ok: true,
+    })
   }
   expect(service.calls()).toEqual([])
 })
@@ -68,14 +70,20 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
   const { desk, gate } = await start()
   expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'no_key' } })
   expect(await ask(gate, 'setKey', { key: 'a-key-that-nobody-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
-  expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({ ok: true, value: { state: { source: 'session' }, account: { plan: 'pro' } } })
+  expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({
+    ok: true,
+    value: { state: { source: 'session' }, account: { plan: 'pro' } },
+  })
   expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
   expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
   const answer = await ask(gate, 'submitCall', CALL)
   expect(answer).toMatchObject({ ok: true, value: { caseId: 'case-1', status: 200, serviceOrigin: service.origin, practice: false } })
   expect(JSON.stringify(answer)).not.toContain(PRACTICE_KEY)
   const taken = String(service.creditsTaken())
-  expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ ok: true, value: { cases: [{ cap: '50', settled: taken, reserved: '0', disputed: '0' }] } })
+  expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({
+    ok: true,
+    value: { cases: [{ cap: '50', settled: taken, reserved: '0', disputed: '0' }] },
+  })
 
   // Not acknowledged: the next desk still has it, and asks nobody for it.
   desks = []
@@ -104,6 +112,9 @@ test('changes to the practice service and back, each with its own key', async ()
   expect(await ask(gate, 'useService', { service: 'practice' })).toMatchObject({ ok: true, value: { service: 'practice' } })
   expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })
   expect(service.calls()).toEqual([])
-  expect(await ask(gate, 'useService', { service: 'service' })).toMatchObject({ ok: true, value: { service: 'service', serviceOrigin: service.origin } })
+  expect(await ask(gate, 'useService', { service: 'service' })).toMatchObject({
+    ok: true,
+    value: { service: 'service', serviceOrigin: service.origin },
+  })
   expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'no_key' } })
 })

@@ -74,8 +74,16 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(double.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
     expect(window.webContents.getURL()).toMatch(/^app:\/\/casebook\/index\.html/)
     expect(window.options.webPreferences).toMatchObject({
-      partition: 'persist:casebook', sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false, webviewTag: false, webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false,
+      partition: 'persist:casebook',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
     })
     expect(double.sessions.get('persist:casebook')?.options).toEqual({ cache: false })
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
@@ -90,7 +98,10 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect([...preload.matchAll(/require\(["']([^"']+)["']\)/g)].map((match) => match[1])).toEqual(['electron'])
     const { window, page } = await open()
     expect((await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'casebook')))).toSorted()).toEqual([...METHOD_NAMES, 'on'].toSorted())
-    expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process')])).toEqual(['undefined', 'undefined'])
+    expect(await page.evaluate(() => [typeof Reflect.get(globalThis, 'require'), typeof Reflect.get(globalThis, 'process')])).toEqual([
+      'undefined',
+      'undefined',
+    ])
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', service: 'service' } })
   })
 
@@ -117,8 +128,14 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const { double } = await open()
     const handler = double.sessions.get('persist:casebook')?.protocols.get('app')
     const hostile = [
-      'app://casebook.evil/index.html', 'app://evil/index.html', 'app://casebook/../../package.json', 'app://casebook/%2e%2e/%2e%2e/package.json',
-      'app://casebook/assets/..%2f..%2f..%2fpackage.json', 'app://casebook/index.html%00', 'app://casebook:81/index.html', 'app://casebook/main/index.js',
+      'app://casebook.evil/index.html',
+      'app://evil/index.html',
+      'app://casebook/../../package.json',
+      'app://casebook/%2e%2e/%2e%2e/package.json',
+      'app://casebook/assets/..%2f..%2f..%2fpackage.json',
+      'app://casebook/index.html%00',
+      'app://casebook:81/index.html',
+      'app://casebook/main/index.js',
     ]
     for (const url of hostile) {
       const answer = await handler?.(new Request(url))
@@ -153,7 +170,14 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(page.url()).toBe(before)
     await page.evaluate(() => void globalThis.open('https://example.invalid/popup'))
     await vi.waitFor(() => expect(window.webContents.openedWindows).toHaveLength(1))
-    await vi.waitFor(() => expect(page.context().pages().filter((other) => other.url().includes('popup'))).toEqual([]))
+    await vi.waitFor(() =>
+      expect(
+        page
+          .context()
+          .pages()
+          .filter((other) => other.url().includes('popup')),
+      ).toEqual([]),
+    )
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })
   })
 
@@ -165,7 +189,14 @@ describe.skipIf(path === undefined)('the Electron host', () => {
       return event.defaultPrevented
     }
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
-      for (const url of ['https://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/index.html', 'javascript:alert(1)', 'app://casebook/other.html', '']) {
+      for (const url of [
+        'https://example.invalid/',
+        'file:///etc/passwd',
+        'app://casebook.evil/index.html',
+        'javascript:alert(1)',
+        'app://casebook/other.html',
+        '',
+      ]) {
         expect(outcome(name, url), `${name} ${url}`).toBe(true)
       }
     }
@@ -179,7 +210,21 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const { double, window } = await open()
     const session = double.sessions.get('persist:casebook')
     if (session === undefined) throw new Error('the window has no session')
-    for (const permission of ['notifications', 'geolocation', 'media', 'clipboard-read', 'openExternal', 'fileSystem', 'hid', 'usb', 'serial', 'midi', 'display-capture', 'fullscreen', 'unknown']) {
+    for (const permission of [
+      'notifications',
+      'geolocation',
+      'media',
+      'clipboard-read',
+      'openExternal',
+      'fileSystem',
+      'hid',
+      'usb',
+      'serial',
+      'midi',
+      'display-capture',
+      'fullscreen',
+      'unknown',
+    ]) {
       const answer = vi.fn()
       session.ask('permissionRequest', window.webContents, permission, answer)
       expect(answer, permission).toHaveBeenCalledExactlyOnceWith(false)
@@ -191,7 +236,8 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const streams = vi.fn()
     session.ask('displayMedia', {}, streams)
     expect(streams).toHaveBeenCalledExactlyOnceWith(null)
-    for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x']) expect(session.cancels(url), url).toBe(true)
+    for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x'])
+      expect(session.cancels(url), url).toBe(true)
     expect(session.cancels('app://casebook/index.html')).toBe(false)
     expect(session.offline).toBe(true)
     const download = new PreventableEvent()

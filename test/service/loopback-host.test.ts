@@ -108,7 +108,8 @@ describe('who gets in', () => {
 
   test('nothing is served without the cookie, not even a script', async () => {
     const { host, origin } = await startedHost()
-    for (const path of ['/', '/index.html', '/preload.js', '/assets/main.js', '/?token=', '/?token=wrong']) expect((await ask(origin + path)).status, path).toBe(401)
+    for (const path of ['/', '/index.html', '/preload.js', '/assets/main.js', '/?token=', '/?token=wrong'])
+      expect((await ask(origin + path)).status, path).toBe(401)
     const cookie = await enter(host)
     for (const path of ['/', '/index.html', '/preload.js', '/assets/main.js']) expect((await ask(origin + path, { cookie })).status, path).toBe(200)
     expect((await ask(`${origin}/`, { cookie: `${cookie}x` })).status).toBe(401)
@@ -173,7 +174,13 @@ describe('what is served', () => {
   test('only built files, only reading', async () => {
     const { host, origin } = await startedHost()
     const cookie = await enter(host)
-    for (const path of ['/../preload/index.cjs', '/%2e%2e/preload/index.cjs', '/assets/%00', '/etc/passwd', '/assets/..%2f..%2fpreload%2findex.cjs']) {
+    for (const path of [
+      '/../preload/index.cjs',
+      '/%2e%2e/preload/index.cjs',
+      '/assets/%00',
+      '/etc/passwd',
+      '/assets/..%2f..%2fpreload%2findex.cjs',
+    ]) {
       expect((await ask(origin + path, { cookie })).status, path).toBe(404)
     }
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(`${origin}/`, { cookie }, method)).status, method).toBe(405)
@@ -243,7 +250,12 @@ describe('the socket', () => {
     socket.close()
   })
 
-  test.each([['no JSON', '{'], ['no object', '7'], ['no id', '{"method":"readAppInfo"}'], ['an odd id', '{"id":"1","method":"readAppInfo"}']])('ends on %s, and the desk lives', async (_name, text) => {
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['no id', '{"method":"readAppInfo"}'],
+    ['an odd id', '{"id":"1","method":"readAppInfo"}'],
+  ])('ends on %s, and the desk lives', async (_name, text) => {
     const { host, origin } = await startedHost()
     const { socket } = await connect(host, origin)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
@@ -288,7 +300,10 @@ describe.skipIf(path === undefined)('in a real browser', () => {
           return thrown instanceof TypeError ? 'refused' : 'other'
         }
       }
-      const outside = await fetch('https://example.invalid/').then(() => 'done', () => 'refused')
+      const outside = await fetch('https://example.invalid/').then(
+        () => 'done',
+        () => 'refused',
+      )
       const bridge: unknown = Reflect.get(window, 'casebook')
       return { markup: markup(), outside, frozen: Object.isFrozen(bridge), cookie: document.cookie, replaced: Reflect.set(window, 'casebook', 1) }
     })
@@ -298,7 +313,9 @@ describe.skipIf(path === undefined)('in a real browser', () => {
 
   test('a page of another port of this machine gets nothing, though the cookie would be sent along', async () => {
     const { host, origin } = await startedHost()
-    const other = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>other</title>'))
+    const other = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>other</title>'),
+    )
     const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))) // a TCP server's address has a port
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -317,7 +334,10 @@ describe.skipIf(path === undefined)('in a real browser', () => {
         element.addEventListener('error', () => resolve('refused'))
         document.head.append(element)
       })
-      const read = await fetch(`${address}/`, { credentials: 'include' }).then(() => 'read', () => 'refused')
+      const read = await fetch(`${address}/`, { credentials: 'include' }).then(
+        () => 'read',
+        () => 'refused',
+      )
       return { socket, script, read }
     }, origin)
     expect(tried).toEqual({ socket: 'refused', script: 'refused', read: 'refused' })
@@ -333,7 +353,10 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const [download, result] = await Promise.all([
       page.waitForEvent('download'),
       // Runs in the page, where the preload has put the bridge.
-      page.evaluate(async (contentBase64) => await Reflect.get(globalThis, 'casebook').saveFile({ suggestedName: 'report.html', contentBase64 }), content.toString('base64')),
+      page.evaluate(
+        async (contentBase64) => await Reflect.get(globalThis, 'casebook').saveFile({ suggestedName: 'report.html', contentBase64 }),
+        content.toString('base64'),
+      ),
     ])
     expect(result).toEqual({ ok: true, value: { saved: true, name: 'report.html' } })
     expect(download.suggestedFilename()).toBe('report.html')
@@ -396,7 +419,9 @@ describe('as its own process', () => {
   async function run(args: readonly string[], onLine: (kill: (signal: NodeJS.Signals) => void) => void = () => {}): Promise<Ended> {
     if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
     const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
-    const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${dataDir}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${dataDir}`, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stdout = ''
     let stderr = ''
     child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))

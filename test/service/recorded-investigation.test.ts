@@ -97,19 +97,42 @@ describe('the recorded public answers, from plan to verified report', () => {
   })
 
   test('the dossier shows the recorded figures digit for digit', () => {
-    expect(textsOf(panel(BNB, 'balances'))).toEqual(expect.arrayContaining(['2071.2045486884217', '0.999011843469009', '2069.157874386617', '0.10508470757599213', '282.57217253591114']))
-    expect(textsOf(panel(BNB, 'balance-history'))).toEqual(expect.arrayContaining(['36502.90499497273', '5024978.725778786', '1000057.6774147062', '4371085.612619232']))
-    expect(textsOf(panel(BNB, 'pnl'))).toEqual(expect.arrayContaining(['-121415.65552713233', '-0.2717076798668995', '0.3333333333333333', '-124146.52752067319', '36.798797422602206', '241.83243822297132', '341638.50319628563']))
-    expect(textsOf(panel(BNB, 'counterparties'))).toEqual(expect.arrayContaining(['0x5994814f2c4040b863a0125a45de152a8c2a4dec', '9537.984005498349', '245']))
-    expect(textsOf(panel(BNB, 'transactions'))).toEqual(expect.arrayContaining(['57.33319548323134', '0x4a50027927beb38b8deedb75b53390be40d9b9c57a7b89318de8636ec8ec7209']))
-    expect(textsOf(panel(SOLANA, 'counterparties'))).toEqual(expect.arrayContaining(['167582.80396105812', '20820.08165667544', '13802.517268635711']))
-    expect(textsOf(panel(SOLANA, 'related-wallets'))).toEqual(expect.arrayContaining(['9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF', 'First Funder']))
+    expect(textsOf(panel(BNB, 'balances'))).toEqual(
+      expect.arrayContaining(['2071.2045486884217', '0.999011843469009', '2069.157874386617', '0.10508470757599213', '282.57217253591114']),
+    )
+    expect(textsOf(panel(BNB, 'balance-history'))).toEqual(
+      expect.arrayContaining(['36502.90499497273', '5024978.725778786', '1000057.6774147062', '4371085.612619232']),
+    )
+    expect(textsOf(panel(BNB, 'pnl'))).toEqual(
+      expect.arrayContaining([
+        '-121415.65552713233',
+        '-0.2717076798668995',
+        '0.3333333333333333',
+        '-124146.52752067319',
+        '36.798797422602206',
+        '241.83243822297132',
+        '341638.50319628563',
+      ]),
+    )
+    expect(textsOf(panel(BNB, 'counterparties'))).toEqual(
+      expect.arrayContaining(['0x5994814f2c4040b863a0125a45de152a8c2a4dec', '9537.984005498349', '245']),
+    )
+    expect(textsOf(panel(BNB, 'transactions'))).toEqual(
+      expect.arrayContaining(['57.33319548323134', '0x4a50027927beb38b8deedb75b53390be40d9b9c57a7b89318de8636ec8ec7209']),
+    )
+    expect(textsOf(panel(SOLANA, 'counterparties'))).toEqual(
+      expect.arrayContaining(['167582.80396105812', '20820.08165667544', '13802.517268635711']),
+    )
+    expect(textsOf(panel(SOLANA, 'related-wallets'))).toEqual(
+      expect.arrayContaining(['9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF', 'First Funder']),
+    )
     expect(textsOf(panel(SOLANA, 'transactions'))).toEqual(expect.arrayContaining(['187.4335301714017']))
   })
 
   test('unknown and null fields do no harm, and padding never reaches the screen', () => {
     for (const address of [BNB, SOLANA]) {
-      for (const view of panelViews(state, subjects.get(address) ?? '')) for (const text of textsOf(view)) expect([text.includes('\0'), /undefined|NaN|\[object/.test(text)]).toEqual([false, false])
+      for (const view of panelViews(state, subjects.get(address) ?? ''))
+        for (const text of textsOf(view)) expect([text.includes('\0'), /undefined|NaN|\[object/.test(text)]).toEqual([false, false])
     }
   })
 
@@ -125,7 +148,14 @@ describe('the recorded public answers, from plan to verified report', () => {
   test('the graph shows the recorded counterparties with volume and direction', () => {
     const graph = graphOf(state)
     const addresses = graph.nodes.map((node) => node.address)
-    expect(addresses).toEqual(expect.arrayContaining([BNB, '0x5994814f2c4040b863a0125a45de152a8c2a4dec', 'J6YUyB4P4LFfHqWxJvfXQC7ktFKgvx8rzfJFEzTNJmcT', '9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF']))
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        BNB,
+        '0x5994814f2c4040b863a0125a45de152a8c2a4dec',
+        'J6YUyB4P4LFfHqWxJvfXQC7ktFKgvx8rzfJFEzTNJmcT',
+        '9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF',
+      ]),
+    )
     expect(graph.edges.find((edge) => edge.source.endsWith('2a4dec'))).toMatchObject({ volume: '9537.984005498349', target: `evm:${BNB}` })
     expect(graph.edges.find((edge) => edge.target.endsWith('TNJmcT'))).toMatchObject({ volume: '13802.517268635711', source: `solana:${SOLANA}` })
     for (const edge of graph.edges) expect(edge.sources.length).toBeGreaterThan(0)
@@ -151,7 +181,9 @@ describe('the recorded public answers, from plan to verified report', () => {
   test('reopened without any service, the case shows the same', async () => {
     const before = panelViews(state, subjects.get(BNB) ?? '')
     const calls = service.calls.length
-    const { bridge } = { bridge: { writeCustodyHead: () => Promise.reject(new Error('no desk')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) } }
+    const { bridge } = {
+      bridge: { writeCustodyHead: () => Promise.reject(new Error('no desk')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
+    }
     const again = must(await openCaseFile({ bridge, name: 'recorded' }))
     const reopened = must(await again.state(state.record.id))
     expect(panelViews(reopened, subjects.get(BNB) ?? '')).toEqual(before)
@@ -163,6 +195,8 @@ describe('the recorded public answers, from plan to verified report', () => {
     const paid = service.calls.filter((call) => !call.path.endsWith('/account'))
     expect(new Set(paid.map((call) => `${call.path}${JSON.stringify(call.body)}`)).size).toBe(paid.length)
     expect(state.captures.length).toBe(paid.length)
-    expect(state.captures.reduce((sum, { capture }) => sum + Number(capture.creditsUsed), 0)).toBe(paid.reduce((sum, call) => sum + (call.path.endsWith('/counterparties') ? 5 : 1), 0))
+    expect(state.captures.reduce((sum, { capture }) => sum + Number(capture.creditsUsed), 0)).toBe(
+      paid.reduce((sum, call) => sum + (call.path.endsWith('/counterparties') ? 5 : 1), 0),
+    )
   })
 })

@@ -7,7 +7,9 @@ import { err, ok } from '../../src-shared/result.ts'
 import type { Result } from '../../src-shared/result.ts'
 
 /** A real desk (broker, journal, ledger, sockets, files) without a window, and the bridge to it without a wire. */
-export async function openDeskInProcess(options: Pick<DeskOptions, 'dataDir' | 'practice' | 'serviceUrl'>): Promise<{ readonly desk: Desk; readonly bridge: Bridge }> {
+export async function openDeskInProcess(
+  options: Pick<DeskOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
+): Promise<{ readonly desk: Desk; readonly bridge: Bridge }> {
   const opened = await openDesk({
     ...options,
     version: '0.1.0',
@@ -24,4 +26,3 @@ export async function openDeskInProcess(options: Pick<DeskOptions, 'dataDir' | '
   }
   return { desk, bridge: bridgeOf({ call, on: desk.on }) }
 }
-

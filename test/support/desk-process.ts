@@ -29,7 +29,10 @@ function ended(child: ChildProcess): Promise<void> {
 /** Starts the desk and waits for its ready line; an early end rejects with what it printed. */
 export function startDeskProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<DeskProcess> {
   // The keychain is left out unless a test brings its own: no bus, no prompt.
-  const child = spawn(process.execPath, [ENTRY, '--no-open', ...args], { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [ENTRY, '--no-open', ...args], {
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const urls: string[] = []
   const waiting: ((url: string) => void)[] = []

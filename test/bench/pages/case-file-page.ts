@@ -29,12 +29,35 @@ function bodyText(rows: number, from: number): string {
 function exchanges(caseId: string, count: number, rows: number): Exchange[] {
   return Array.from({ length: count }, (_, at): Exchange => {
     const body = new TextEncoder().encode(bodyText(rows, at))
-    const requestText = canonicalText({ address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-06-01' }, pagination: { page: at + 1, per_page: 1000 } })
+    const requestText = canonicalText({
+      address: ADDRESS,
+      chain: 'ethereum',
+      date: { from: '2026-01-01', to: '2026-06-01' },
+      pagination: { page: at + 1, per_page: 1000 },
+    })
     return {
-      id: `x-${caseId}-${at}`, callId: `call-${at}`, caseId, planId: 'p-1', stepId: `p-1.${at}`, endpoint: 'profiler/counterparties', method: 'POST',
-      path: '/api/v1/profiler/address/counterparties', serviceOrigin: 'https://service.example', practice: false, requestText, requestSha256: sha256Hex(requestText), status: 200,
-      headers: [['content-type', 'application/json']], bodyBase64: btoa(String.fromCharCode(...body)), bodySha256: sha256Hex(body), bodyBytes: body.length,
-      startedAt: '2026-11-21T00:00:00.000Z', endedAt: '2026-11-21T00:00:01.000Z', creditsUsed: '5', creditsSource: 'header', appVersion: '0.1.0',
+      id: `x-${caseId}-${at}`,
+      callId: `call-${at}`,
+      caseId,
+      planId: 'p-1',
+      stepId: `p-1.${at}`,
+      endpoint: 'profiler/counterparties',
+      method: 'POST',
+      path: '/api/v1/profiler/address/counterparties',
+      serviceOrigin: 'https://service.example',
+      practice: false,
+      requestText,
+      requestSha256: sha256Hex(requestText),
+      status: 200,
+      headers: [['content-type', 'application/json']],
+      bodyBase64: btoa(String.fromCharCode(...body)),
+      bodySha256: sha256Hex(body),
+      bodyBytes: body.length,
+      startedAt: '2026-11-21T00:00:00.000Z',
+      endedAt: '2026-11-21T00:00:01.000Z',
+      creditsUsed: '5',
+      creditsSource: 'header',
+      appVersion: '0.1.0',
     }
   })
 }
@@ -91,7 +114,13 @@ async function casebook(captures: number, rows: number): Promise<Record<string, 
   await caseFile.close()
   return {
     bytes: list.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0) / captures,
-    commit: commit.ms, commitLongest: commit.longest, open: open.ms, openLongest: open.longest, verify: verify.ms, verifyLongest: verify.longest, single: single.ms,
+    commit: commit.ms,
+    commitLongest: commit.longest,
+    open: open.ms,
+    openLongest: open.longest,
+    verify: verify.ms,
+    verifyLongest: verify.longest,
+    single: single.ms,
   }
 }
 
@@ -108,7 +137,10 @@ async function raw(captures: number, rows: number, stores: 1 | 2): Promise<Recor
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error(request.error?.message)))
     })
-  const list = exchanges('raw', captures, rows).map(({ bodyBase64, ...kept }) => ({ ...kept, body: Uint8Array.from(atob(bodyBase64), (char) => char.charCodeAt(0)) }))
+  const list = exchanges('raw', captures, rows).map(({ bodyBase64, ...kept }) => ({
+    ...kept,
+    body: Uint8Array.from(atob(bodyBase64), (char) => char.charCodeAt(0)),
+  }))
   let database = await open()
   const write = await watched(
     () =>

@@ -76,7 +76,16 @@ async function casebook(count: number, unfold: boolean) {
   const nothing = (): void => undefined
   root.render(
     <div style={{ height: 820, display: 'grid' }}>
-      <GraphCanvas part={part} places={places} colours={LIGHT_COLOURS} selectedId={undefined} fitRequest={0} onSelect={nothing} onOpen={nothing} onMoved={nothing} />
+      <GraphCanvas
+        part={part}
+        places={places}
+        colours={LIGHT_COLOURS}
+        selectedId={undefined}
+        fitRequest={0}
+        onSelect={nothing}
+        onOpen={nothing}
+        onMoved={nothing}
+      />
     </div>,
   )
   while (box.querySelector('canvas') === null) await frame()

@@ -7,7 +7,15 @@ import { findBrowser } from '../../../src-main/hosts/find-browser.ts'
 import { startDeskProcess } from '../../support/desk-process.ts'
 import type { DeskProcess } from '../../support/desk-process.ts'
 
-const ARGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 /** A browser with a profile of its own on disk, as the browser host opens it: what it stores outlives a restart. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {

@@ -174,7 +174,8 @@ export class WindowDouble extends EventEmitter {
   async #answer(route: Route, session: SessionDouble): Promise<void> {
     const request = route.request()
     const url = toApp(request.url())
-    if (request.isNavigationRequest() && this.#refusesNavigation(url, request.frame() === request.frame().page().mainFrame())) return await route.abort('aborted')
+    if (request.isNavigationRequest() && this.#refusesNavigation(url, request.frame() === request.frame().page().mainFrame()))
+      return await route.abort('aborted')
     if (session.cancels(url)) return await route.abort('blockedbyclient')
     const handler = session.protocols.get(new URL(url).protocol.slice(0, -1))
     if (handler === undefined) return await route.abort('failed')

@@ -20,10 +20,18 @@ describe('taking the journal in', () => {
     const [caseId, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
     const desk = fakeDesk()
     const good = exchangeOf({ caseId, id: 'good' })
-    const list = [good, exchangeOf({ caseId: practice, id: 'made-up', practice: true }), exchangeOf({ caseId: 'gone', id: 'lost' }), { ...exchangeOf({ caseId, id: 'bad' }), bodySha256: good.requestSha256 }]
+    const list = [
+      good,
+      exchangeOf({ caseId: practice, id: 'made-up', practice: true }),
+      exchangeOf({ caseId: 'gone', id: 'lost' }),
+      { ...exchangeOf({ caseId, id: 'bad' }), bodySha256: good.requestSha256 },
+    ]
     for (const exchange of list) desk.journal.set(exchange.id, exchange)
     const drained = await drainJournal(desk.bridge, caseFile)
-    expect(drained).toMatchObject({ ok: true, value: { committed: 2, unknownCases: [{ caseId: 'gone', exchanges: 1 }], failed: [{ exchangeId: 'bad', failure: { code: 'corrupt' } }] } })
+    expect(drained).toMatchObject({
+      ok: true,
+      value: { committed: 2, unknownCases: [{ caseId: 'gone', exchanges: 1 }], failed: [{ exchangeId: 'bad', failure: { code: 'corrupt' } }] },
+    })
     expect([...desk.journal.keys()]).toEqual(['lost', 'bad'])
     expect(await drainJournal(desk.bridge, caseFile)).toMatchObject({ ok: true, value: { committed: 0 } })
   })
@@ -32,51 +40,61 @@ describe('taking the journal in', () => {
 describe('closing the app at any moment', () => {
   test('should pay each step once and have every paid answer in the case, however often it is closed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 3 }), async (turns, pages) => {
-        const desk = fakeDesk(async (call) => {
-          // Answers take different times, so that some are under way whenever the app is closed.
-          const number = Number(call.stepId.split('.').at(-1))
-          for (let wait = 0; wait < (number * 7) % 23; wait++) await turn()
-          const page = JSON.stringify(call.request).match(/"page":(\d)/)?.[1] ?? '1'
-          return { body: balances(1, Number(page) === pages, Number(page)) }
-        })
-        const opened = await freshCaseFile()
-        const caseId = await newCase(opened.caseFile)
-        const subject = await opened.caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: CHAINS })
-        if (!subject.ok) throw new Error(subject.error.message)
-        const plan = makePlan(
-          {
-            title: 'Run', subjectIds: [subject.value.id], endpoints: ['profiler/current-balance'], chains: CHAINS, allWherePossible: false,
-            window: { from: '2026-01-01', to: '2026-02-01' }, maxPages: 3, refresh: false,
-          },
-          { subjects: [subject.value], captures: [], plan: 'pro', now: new Date() },
-        )
-        let caseFile: CaseFile = opened.caseFile
-        let runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
-        await runner.approve(caseId, plan)
-        for (const wait of turns) {
-          for (let step = 0; step < wait; step++) await turn()
-          // The window is gone at once: its line to the desk, its memory and its connection to the database.
-          const bridge = desk.cutLine()
-          await caseFile.close()
-          const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })
-          caseFile = again.caseFile
-          runner = createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
-          const resumed = await runner.resume(caseId)
-          expect(resumed.ok).toBe(true)
-        }
-        await runner.finished(plan.id)
-        const state = await caseFile.state(caseId)
-        if (!state.ok) throw new Error(state.error.message)
-        expect(Math.max(...desk.paid.values())).toBe(1)
-        expect(desk.paid.size).toBe(CHAINS.length * pages)
-        expect(new Set(state.value.captures.map(({ capture }) => capture.stepId))).toEqual(new Set(desk.paid.keys()))
-        expect(state.value.captures).toHaveLength(desk.paid.size)
-        expect(state.value.plans).toMatchObject([{ outcome: 'done' }])
-        expect(desk.journal.size).toBe(0)
-        expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
-        await emptyLine(desk)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (turns, pages) => {
+          const desk = fakeDesk(async (call) => {
+            // Answers take different times, so that some are under way whenever the app is closed.
+            const number = Number(call.stepId.split('.').at(-1))
+            for (let wait = 0; wait < (number * 7) % 23; wait++) await turn()
+            const page = JSON.stringify(call.request).match(/"page":(\d)/)?.[1] ?? '1'
+            return { body: balances(1, Number(page) === pages, Number(page)) }
+          })
+          const opened = await freshCaseFile()
+          const caseId = await newCase(opened.caseFile)
+          const subject = await opened.caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: CHAINS })
+          if (!subject.ok) throw new Error(subject.error.message)
+          const plan = makePlan(
+            {
+              title: 'Run',
+              subjectIds: [subject.value.id],
+              endpoints: ['profiler/current-balance'],
+              chains: CHAINS,
+              allWherePossible: false,
+              window: { from: '2026-01-01', to: '2026-02-01' },
+              maxPages: 3,
+              refresh: false,
+            },
+            { subjects: [subject.value], captures: [], plan: 'pro', now: new Date() },
+          )
+          let caseFile: CaseFile = opened.caseFile
+          let runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+          await runner.approve(caseId, plan)
+          for (const wait of turns) {
+            for (let step = 0; step < wait; step++) await turn()
+            // The window is gone at once: its line to the desk, its memory and its connection to the database.
+            const bridge = desk.cutLine()
+            await caseFile.close()
+            const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })
+            caseFile = again.caseFile
+            runner = createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
+            const resumed = await runner.resume(caseId)
+            expect(resumed.ok).toBe(true)
+          }
+          await runner.finished(plan.id)
+          const state = await caseFile.state(caseId)
+          if (!state.ok) throw new Error(state.error.message)
+          expect(Math.max(...desk.paid.values())).toBe(1)
+          expect(desk.paid.size).toBe(CHAINS.length * pages)
+          expect(new Set(state.value.captures.map(({ capture }) => capture.stepId))).toEqual(new Set(desk.paid.keys()))
+          expect(state.value.captures).toHaveLength(desk.paid.size)
+          expect(state.value.plans).toMatchObject([{ outcome: 'done' }])
+          expect(desk.journal.size).toBe(0)
+          expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+          await emptyLine(desk)
+        },
+      ),
       { numRuns: 25 },
     )
   }, 60_000)

@@ -39,7 +39,13 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     if (given.failure !== undefined && given.status === undefined) return err(given.failure)
     paid.set(call.stepId, (paid.get(call.stepId) ?? 0) + 1)
     const parts = { caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.endpoint, request: call.request }
-    const exchange = exchangeOf({ ...parts, id: `x-${call.stepId}-${(count += 1)}`, body: given.body ?? '', status: given.status ?? 200, practice: desk.service === 'practice' })
+    const exchange = exchangeOf({
+      ...parts,
+      id: `x-${call.stepId}-${(count += 1)}`,
+      body: given.body ?? '',
+      status: given.status ?? 200,
+      practice: desk.service === 'practice',
+    })
     journal.set(exchange.id, exchange)
     return given.failure === undefined ? ok(exchange) : err({ ...given.failure, exchangeId: exchange.id })
   }
@@ -93,7 +99,16 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       readJournal: (args) => through(() => ok([...journal.values()].filter((one) => args.caseId === undefined || one.caseId === args.caseId))),
       acknowledge: (args) => through(() => ok({ acknowledged: args.exchangeIds.filter((id) => journal.delete(id)).length })),
       readAppInfo: () =>
-        through(() => ok({ version: '0', host: 'browser' as const, service: desk.service, serviceOrigin: 'https://service.example', platform: 'linux', hasCases: true })),
+        through(() =>
+          ok({
+            version: '0',
+            host: 'browser' as const,
+            service: desk.service,
+            serviceOrigin: 'https://service.example',
+            platform: 'linux',
+            hasCases: true,
+          }),
+        ),
       setBudget: (args) =>
         through(() => {
           budgets.set(args.caseId, args.credits)

@@ -12,18 +12,36 @@ import { answerOf } from '../../../src-renderer/casefile/case-fold.ts'
 import { ADDRESS, exchangeOf } from '../casefile/fakes.ts'
 
 export const SUBJECT: Subject = {
-  id: 's-1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'], alias: '', colour: '', tags: [], note: '', addedAt: '2026-11-21T00:00:00.000Z', origin: 'typed',
+  id: 's-1',
+  typed: ADDRESS,
+  address: ADDRESS,
+  family: 'evm',
+  chains: ['ethereum', 'bnb'],
+  alias: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '2026-11-21T00:00:00.000Z',
+  origin: 'typed',
 }
 const SOLANA: Subject = { ...SUBJECT, id: 's-2', address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', family: 'solana', chains: ['solana'] }
 const INPUT: PlanInput = { subjects: [SUBJECT, SOLANA], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z'), newId: () => 'p-1' }
 const WISH: PlanWish = {
-  title: 'Dossier', subjectIds: ['s-1'], endpoints: ['profiler/current-balance'], chains: ['ethereum', 'bnb'], allWherePossible: false,
-  window: { from: '2025-11-21', to: '2026-11-21' }, maxPages: 1, refresh: false,
+  title: 'Dossier',
+  subjectIds: ['s-1'],
+  endpoints: ['profiler/current-balance'],
+  chains: ['ethereum', 'bnb'],
+  allWherePossible: false,
+  window: { from: '2025-11-21', to: '2026-11-21' },
+  maxPages: 1,
+  refresh: false,
 }
 
 describe('makePlan', () => {
   test('should price a whole dossier without labels as the interface does', () => {
-    const endpoints = SUBJECT_ENDPOINTS.filter((endpoint) => !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl'].includes(endpoint))
+    const endpoints = SUBJECT_ENDPOINTS.filter(
+      (endpoint) => !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl'].includes(endpoint),
+    )
     const wish = { ...WISH, endpoints, chains: ['ethereum'] }
     // field.md section 0: eleven credits on the pro plan, 110 on the free one.
     expect(makePlan(wish, INPUT).total).toEqual({ min: '11', max: '11', unknownCalls: 0 })
@@ -32,7 +50,15 @@ describe('makePlan', () => {
   })
 
   test('should price labels apart and never plan a second page of them', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/current-balance', 'profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'], chains: ['ethereum'], maxPages: 3 }, INPUT)
+    const plan = makePlan(
+      {
+        ...WISH,
+        endpoints: ['profiler/current-balance', 'profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'],
+        chains: ['ethereum'],
+        maxPages: 3,
+      },
+      INPUT,
+    )
     expect(plan.asks).toMatchObject([
       { endpoint: 'profiler/labels', calls: 1, credits: '100', hint: undefined },
       { endpoint: 'profiler/premium-labels', calls: 1, credits: '500', hint: undefined },
@@ -44,10 +70,20 @@ describe('makePlan', () => {
 
   test('should name the labels that the case holds already before any is bought', () => {
     const data = [{ counterparty_address: ADDRESS.toUpperCase().replace('0X', '0x'), counterparty_address_label: ['Exchange: Hot wallet'] }]
-    const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id: 'x-7', endpoint: 'profiler/counterparties', body: JSON.stringify({ data, pagination: { page: 1, per_page: 9, is_last_page: true } }) })
+    const {
+      bodyBase64,
+      callId: _callId,
+      ...kept
+    } = exchangeOf({
+      caseId: 'c',
+      id: 'x-7',
+      endpoint: 'profiler/counterparties',
+      body: JSON.stringify({ data, pagination: { page: 1, per_page: 9, is_last_page: true } }),
+    })
     const capture = { ...kept, seq: 1, subjectId: 's-2', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
     const captures = [{ capture, answer: answerOf(capture), step: undefined }]
-    const asksWith = (over: Partial<PlanInput>) => makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'] }, { ...INPUT, captures, ...over }).asks
+    const asksWith = (over: Partial<PlanInput>) =>
+      makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'] }, { ...INPUT, captures, ...over }).asks
     expect(asksWith({})).toMatchObject([{ alreadyKnown: [{ label: 'Exchange: Hot wallet', captureId: 'x-7' }] }])
     expect(asksWith({ practice: true })).toMatchObject([{ alreadyKnown: [] }])
   })
@@ -62,7 +98,10 @@ describe('makePlan', () => {
   })
 
   test('should list what the service does not offer, with the section, for no credits', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/transactions', 'profiler/perp-positions'], chains: ['hyperevm', 'solana'], subjectIds: ['s-1', 's-2'] }, INPUT)
+    const plan = makePlan(
+      { ...WISH, endpoints: ['profiler/transactions', 'profiler/perp-positions'], chains: ['hyperevm', 'solana'], subjectIds: ['s-1', 's-2'] },
+      INPUT,
+    )
     expect(plan.notOffered).toMatchObject([
       { subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'hyperevm', reason: expect.stringContaining('section 4.3') },
       { subjectId: 's-2', endpoint: 'profiler/perp-positions', chain: undefined },
@@ -74,7 +113,10 @@ describe('makePlan', () => {
   })
 
   test('should split a long window into calls of at most a year without gap or overlap, and show the price of all', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/counterparties'], chains: ['bnb'], window: { from: '2023-01-01', to: '2026-11-21' } }, INPUT)
+    const plan = makePlan(
+      { ...WISH, endpoints: ['profiler/counterparties'], chains: ['bnb'], window: { from: '2023-01-01', to: '2026-11-21' } },
+      INPUT,
+    )
     const windows = plan.lines.map(({ step }) => step.window)
     expect(windows).toHaveLength(4)
     expect(windows[0]).toEqual({ from: '2025-11-21', to: '2026-11-21' })
@@ -88,7 +130,15 @@ describe('makePlan', () => {
     expect(backwards).toMatchObject({ lines: [], refused: [{ failure: { field: 'window.to' } }], total: { max: '0' } })
     const lookup = makePlan({ ...WISH, endpoints: ['profiler/transaction-lookup'], chains: ['ethereum'] }, INPUT)
     expect(lookup).toMatchObject({ lines: [], refused: [{ endpoint: 'profiler/transaction-lookup' }] })
-    const given = makePlan({ ...WISH, endpoints: ['profiler/transaction-lookup'], chains: ['ethereum'], extra: { 'profiler/transaction-lookup': { transaction_hash: `0x${'a'.repeat(64)}` } } }, INPUT)
+    const given = makePlan(
+      {
+        ...WISH,
+        endpoints: ['profiler/transaction-lookup'],
+        chains: ['ethereum'],
+        extra: { 'profiler/transaction-lookup': { transaction_hash: `0x${'a'.repeat(64)}` } },
+      },
+      INPUT,
+    )
     expect(given.lines[0]?.step.request).toEqual({ chain: 'ethereum', transaction_hash: `0x${'a'.repeat(64)}` })
   })
 
@@ -98,7 +148,15 @@ describe('makePlan', () => {
   })
 
   test('should hide no spam by default and let the wish say otherwise', () => {
-    const plan = makePlan({ ...WISH, endpoints: ['profiler/transactions', 'profiler/historical-balances'], chains: ['bnb'], extra: { 'profiler/transactions': { hide_spam_token: true } } }, INPUT)
+    const plan = makePlan(
+      {
+        ...WISH,
+        endpoints: ['profiler/transactions', 'profiler/historical-balances'],
+        chains: ['bnb'],
+        extra: { 'profiler/transactions': { hide_spam_token: true } },
+      },
+      INPUT,
+    )
     expect(plan.lines.map(({ step }) => step.request)).toMatchObject([
       { hide_spam_token: true, pagination: { page: 1, per_page: 20 }, order_by: [{ field: 'block_timestamp', direction: 'DESC' }] },
       { filters: { hide_spam_tokens: false }, pagination: { per_page: 1000 }, order_by: [{ field: 'block_timestamp', direction: 'ASC' }] },
@@ -123,7 +181,9 @@ describe('makePlan', () => {
         expect(plan.refused).toEqual([])
         for (const step of steps) {
           expect(checkRequest(step.endpoint, step.request).ok).toBe(true)
-          expect(step.chain === undefined || step.chain === 'all' || endpointOf(step.endpoint).chains?.some((chain) => chain === step.chain)).toBe(true)
+          expect(step.chain === undefined || step.chain === 'all' || endpointOf(step.endpoint).chains?.some((chain) => chain === step.chain)).toBe(
+            true,
+          )
         }
         expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
         expect(plan.total.max).toBe(sumOfPrices(steps))

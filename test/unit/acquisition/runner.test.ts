@@ -41,8 +41,14 @@ async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<
     async plan(over = {}) {
       const { subjects, captures } = await state()
       const wish = {
-        title: 'Dossier', subjectIds: [subject.value.id], endpoints: over.endpoints ?? ['profiler/current-balance' as const], chains: over.chains ?? ['ethereum'],
-        allWherePossible: false, window: { from: '2026-01-01', to: '2026-11-01' }, maxPages: over.maxPages ?? 1, refresh: over.refresh ?? false,
+        title: 'Dossier',
+        subjectIds: [subject.value.id],
+        endpoints: over.endpoints ?? ['profiler/current-balance' as const],
+        chains: over.chains ?? ['ethereum'],
+        allWherePossible: false,
+        window: { from: '2026-01-01', to: '2026-11-01' },
+        maxPages: over.maxPages ?? 1,
+        refresh: over.refresh ?? false,
       }
       return makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
     },
@@ -76,7 +82,11 @@ describe('the runner', () => {
     expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
     const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
     expect(steps).toEqual(['captured', 'captured', 'captured', 'skipped', 'skipped'])
-    expect((await at.state()).coverage.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 3, rows: 6 })
+    expect((await at.state()).coverage.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({
+      state: 'found',
+      pages: 3,
+      rows: 6,
+    })
   })
 
   test('should stop paying for a service that repeats its pages', async () => {
@@ -97,7 +107,11 @@ describe('the runner', () => {
     expect(at.desk.journal.size).toBe(0)
     expect(state.plans[0]?.outcome).toBe('done')
     expect(state.coverage.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
-      expect.arrayContaining([['ethereum', 'found'], ['bnb', 'failed'], ['base', 'found']]),
+      expect.arrayContaining([
+        ['ethereum', 'found'],
+        ['bnb', 'failed'],
+        ['base', 'found'],
+      ]),
     )
   })
 
@@ -117,7 +131,11 @@ describe('the runner', () => {
 
   test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
     let rejected = true
-    const at = await setting(() => (rejected ? { ...serviceError(401, 'unauthorized'), failure: failure('key_rejected', 'The key was rejected.', 'Set another key.') } : { body: balances(1) }))
+    const at = await setting(() =>
+      rejected
+        ? { ...serviceError(401, 'unauthorized'), failure: failure('key_rejected', 'The key was rejected.', 'Set another key.') }
+        : { body: balances(1) },
+    )
     const plan = await at.plan()
     await run(at, plan)
     expect((await at.state()).captures).toHaveLength(1)
@@ -132,11 +150,17 @@ describe('the runner', () => {
     const labels = await at.plan({ endpoints: ['profiler/labels'] })
     expect(await at.runner.approve(at.caseId, labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
     const trades = await at.plan({ endpoints: ['profiler/perp-trades'] })
-    expect(await at.runner.approve(at.caseId, trades, { confirmed: ['profiler/perp-trades'], caps: {} })).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
+    expect(await at.runner.approve(at.caseId, trades, { confirmed: ['profiler/perp-trades'], caps: {} })).toMatchObject({
+      ok: false,
+      error: { code: 'price_unknown' },
+    })
     expect(at.desk.calls).toEqual([])
     await run(at, trades, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '7' } })
     await run(at, labels, { confirmed: ['profiler/labels'], caps: {} })
-    expect(at.desk.calls).toMatchObject([{ approvedCredits: '7', confirmed: true }, { approvedCredits: '100', confirmed: true }])
+    expect(at.desk.calls).toMatchObject([
+      { approvedCredits: '7', confirmed: true },
+      { approvedCredits: '100', confirmed: true },
+    ])
   })
 
   test('should end a plan whose price has changed since it was approved', async () => {
@@ -149,7 +173,10 @@ describe('the runner', () => {
     const at = await setting()
     await run(at, await at.plan())
     const again = await at.plan({ chains: ['ethereum', 'bnb'] })
-    expect(again.lines.map(({ state, step }) => [state, step.price])).toEqual([['reused', '0'], ['planned', '1']])
+    expect(again.lines.map(({ state, step }) => [state, step.price])).toEqual([
+      ['reused', '0'],
+      ['planned', '1'],
+    ])
     await run(at, again)
     expect((await at.state()).plans[1]?.stepStates).toEqual({ [`${again.id}.1`]: 'reused', [`${again.id}.2`]: 'captured' })
     expect(at.desk.calls).toHaveLength(2)
@@ -162,7 +189,10 @@ describe('the runner', () => {
     const many = await at.plan()
     const line = many.lines[0]
     if (line === undefined) throw new Error('an empty plan')
-    const lines = Array.from({ length: 150 }, (_, n) => ({ ...line, step: { ...line.step, id: `${many.id}.${n + 1}`, request: { ...line.step.request, n } } }))
+    const lines = Array.from({ length: 150 }, (_, n) => ({
+      ...line,
+      step: { ...line.step, id: `${many.id}.${n + 1}`, request: { ...line.step.request, n } },
+    }))
     const plan = { ...many, lines }
     await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
     await at.runner.finished(plan.id)

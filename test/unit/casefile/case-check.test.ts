@@ -13,7 +13,8 @@ const PARTS: readonly Part[] = [
 
 type Damage = (evidence: CaseEvidence, at: number) => CaseEvidence
 const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at % list.length)
-const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] => list.map((item, place) => (place === at % list.length ? changed(item) : item))
+const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] =>
+  list.map((item, place) => (place === at % list.length ? changed(item) : item))
 
 const DAMAGES: Readonly<Record<string, Damage>> = {
   none: (evidence) => evidence,
@@ -22,12 +23,21 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   'event gone': (evidence, at) => ({ ...evidence, events: drop(evidence.events, at) }),
   'capture twice': (evidence, at) => ({ ...evidence, captures: [...evidence.captures, ...evidence.captures.slice(at % 2)] }),
   'entries swapped': (evidence) => ({ ...evidence, entries: evidence.entries.toReversed() }),
-  'time changed': (evidence, at) => ({ ...evidence, entries: change(evidence.entries, at, (entry) => ({ ...entry, at: '2020-01-01T00:00:00.000Z' })) }),
+  'time changed': (evidence, at) => ({
+    ...evidence,
+    entries: change(evidence.entries, at, (entry) => ({ ...entry, at: '2020-01-01T00:00:00.000Z' })),
+  }),
   'link changed': (evidence, at) => ({ ...evidence, entries: change(evidence.entries, at, (entry) => ({ ...entry, prev: 'a'.repeat(64) })) }),
   'reference changed': (evidence, at) => ({ ...evidence, entries: change(evidence.entries, at, (entry) => ({ ...entry, ref: `${entry.ref}?` })) }),
   'other case': (evidence, at) => ({ ...evidence, entries: change(evidence.entries, at, (entry) => ({ ...entry, caseId: 'other' })) }),
-  'body changed': (evidence, at) => ({ ...evidence, captures: change(evidence.captures, at, (capture) => ({ ...capture, body: capture.body.with(0, 1) })) }),
-  'body longer': (evidence, at) => ({ ...evidence, captures: change(evidence.captures, at, (capture) => ({ ...capture, bodyBytes: capture.bodyBytes + 1 })) }),
+  'body changed': (evidence, at) => ({
+    ...evidence,
+    captures: change(evidence.captures, at, (capture) => ({ ...capture, body: capture.body.with(0, 1) })),
+  }),
+  'body longer': (evidence, at) => ({
+    ...evidence,
+    captures: change(evidence.captures, at, (capture) => ({ ...capture, bodyBytes: capture.bodyBytes + 1 })),
+  }),
   'request changed': (evidence, at) => ({ ...evidence, captures: change(evidence.captures, at, (capture) => ({ ...capture, requestText: '{}' })) }),
   'place changed': (evidence, at) => ({ ...evidence, captures: change(evidence.captures, at, (capture) => ({ ...capture, seq: capture.seq + 1 })) }),
   'event changed': (evidence, at) => ({ ...evidence, events: change(evidence.events, at, (event) => ({ ...event, actor: 'Eve' })) }),

@@ -5,13 +5,27 @@ import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
 
-const STEP: PlannedStep = { id: 'p-1.1', endpoint: 'profiler/current-balance', subjectId: 's-1', chain: 'ethereum', window: undefined, page: 1, request: {}, price: '1' }
+const STEP: PlannedStep = {
+  id: 'p-1.1',
+  endpoint: 'profiler/current-balance',
+  subjectId: 's-1',
+  chain: 'ethereum',
+  window: undefined,
+  page: 1,
+  request: {},
+  price: '1',
+}
 
 describe('the case file', () => {
   test('should keep every write in one gapless custody chain that verifies', async () => {
     const { caseFile, heads } = await freshCaseFile()
     const caseId = await newCase(caseFile)
-    const subject = await caseFile.addSubject(caseId, { typed: ADDRESS.toUpperCase().replace('0X', '0x'), address: ADDRESS, family: 'evm', chains: ['ethereum'] })
+    const subject = await caseFile.addSubject(caseId, {
+      typed: ADDRESS.toUpperCase().replace('0X', '0x'),
+      address: ADDRESS,
+      family: 'evm',
+      chains: ['ethereum'],
+    })
     expect(subject.ok && subject.value.address).toBe(ADDRESS)
     await Promise.all(Array.from({ length: 20 }, (_, n) => caseFile.commitExchange(exchangeOf({ caseId, stepId: `s-${n}` }), undefined)))
     const evidence = await caseFile.evidence(caseId)
@@ -39,7 +53,10 @@ describe('the case file', () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
     const good = exchangeOf({ caseId })
-    const flipped = { ...good, bodyBase64: Buffer.from(Buffer.from(good.bodyBase64, 'base64').map((byte, at) => (at === 9 ? byte ^ 1 : byte))).toString('base64') }
+    const flipped = {
+      ...good,
+      bodyBase64: Buffer.from(Buffer.from(good.bodyBase64, 'base64').map((byte, at) => (at === 9 ? byte ^ 1 : byte))).toString('base64'),
+    }
     for (const bad of [flipped, { ...good, bodyBytes: 3 }, { ...good, bodyBase64: '%%%' }, { ...good, requestText: '{}' }]) {
       const result = await caseFile.commitExchange(bad, undefined)
       expect(result).toMatchObject({ ok: false, error: { code: 'corrupt' } })
@@ -87,7 +104,13 @@ describe('the case file', () => {
   test('should mend lone surrogates of pasted text instead of failing to hash them', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
-    const written = await caseFile.appendEvent(caseId, { kind: 'finding-written', findingId: 'f', text: 'odd \ud800 text', confidence: 'low', captureIds: [] })
+    const written = await caseFile.appendEvent(caseId, {
+      kind: 'finding-written',
+      findingId: 'f',
+      text: 'odd \ud800 text',
+      confidence: 'low',
+      captureIds: [],
+    })
     expect(written.ok).toBe(true)
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
   })

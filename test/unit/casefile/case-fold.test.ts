@@ -6,26 +6,75 @@ import { CASE, chainOf, type Part } from './chain.ts'
 import { ADDRESS, balances } from './fakes.ts'
 
 const CREATED: Part = { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } }
-const ADDED: Part = { event: { kind: 'subject-added', subjectId: 's-1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '', origin: 'typed' } }
+const ADDED: Part = {
+  event: {
+    kind: 'subject-added',
+    subjectId: 's-1',
+    typed: ADDRESS,
+    address: ADDRESS,
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: '',
+    origin: 'typed',
+  },
+}
 const STEP: PlannedStep = {
-  id: 'p-1.1', endpoint: 'profiler/current-balance', subjectId: 's-1', chain: 'ethereum', window: undefined, page: 1, request: { address: ADDRESS, chain: 'ethereum' }, price: '1',
+  id: 'p-1.1',
+  endpoint: 'profiler/current-balance',
+  subjectId: 's-1',
+  chain: 'ethereum',
+  window: undefined,
+  page: 1,
+  request: { address: ADDRESS, chain: 'ethereum' },
+  price: '1',
 }
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
 describe('the fold of a case', () => {
   test('should be the same entry by entry, with looks in between, and in one go', () => {
     const part: fc.Arbitrary<Part> = fc.oneof(
-      fc.record({ capture: fc.record({ caseId: fc.constant(CASE), stepId: fc.constantFrom('p-1.1', 'p-1.2'), status: fc.constantFrom(200, 401, 422), body: fc.constantFrom(balances(0), balances(2), '<html>', '') }) }),
+      fc.record({
+        capture: fc.record({
+          caseId: fc.constant(CASE),
+          stepId: fc.constantFrom('p-1.1', 'p-1.2'),
+          status: fc.constantFrom(200, 401, 422),
+          body: fc.constantFrom(balances(0), balances(2), '<html>', ''),
+        }),
+      }),
       fc.record({
         event: fc.oneof<fc.Arbitrary<CaseEventBody>[]>(
-          fc.record({ kind: fc.constant('subject-changed' as const), subjectId: fc.constantFrom('s-1', 's-9'), alias: fc.string(), tags: fc.array(fc.string(), { maxLength: 2 }) }),
+          fc.record({
+            kind: fc.constant('subject-changed' as const),
+            subjectId: fc.constantFrom('s-1', 's-9'),
+            alias: fc.string(),
+            tags: fc.array(fc.string(), { maxLength: 2 }),
+          }),
           fc.record({ kind: fc.constant('subject-removed' as const), subjectId: fc.constantFrom('s-2', 's-9') }),
           fc.record({ kind: fc.constant('node-hidden' as const), nodeId: fc.constantFrom('a', '__proto__'), hidden: fc.boolean() }),
-          fc.record({ kind: fc.constant('node-placed' as const), places: fc.dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer(), y: fc.integer() })) }),
-          fc.record({ kind: fc.constant('finding-written' as const), findingId: fc.constantFrom('f', 'g'), text: fc.string(), confidence: fc.constant('low'), captureIds: fc.constant([]) }),
+          fc.record({
+            kind: fc.constant('node-placed' as const),
+            places: fc.dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer(), y: fc.integer() })),
+          }),
+          fc.record({
+            kind: fc.constant('finding-written' as const),
+            findingId: fc.constantFrom('f', 'g'),
+            text: fc.string(),
+            confidence: fc.constant('low'),
+            captureIds: fc.constant([]),
+          }),
           fc.record({ kind: fc.constant('finding-removed' as const), findingId: fc.constantFrom('f', 'g') }),
-          fc.record({ kind: fc.constant('step-failed' as const), planId: fc.constant('p-1'), step: fc.constant(STEP), code: fc.constant('timeout'), message: fc.string() }),
-          fc.record({ kind: fc.constant('plan-ended' as const), planId: fc.constantFrom('p-1', 'p-9'), outcome: fc.constantFrom('done' as const, 'cancelled' as const) }),
+          fc.record({
+            kind: fc.constant('step-failed' as const),
+            planId: fc.constant('p-1'),
+            step: fc.constant(STEP),
+            code: fc.constant('timeout'),
+            message: fc.string(),
+          }),
+          fc.record({
+            kind: fc.constant('plan-ended' as const),
+            planId: fc.constantFrom('p-1', 'p-9'),
+            outcome: fc.constantFrom('done' as const, 'cancelled' as const),
+          }),
           fc.record({ kind: fc.constant('case-changed' as const), title: fc.string() }),
         ),
       }),
@@ -54,7 +103,11 @@ describe('the fold of a case', () => {
     expect(stateOf(failed)).toBe('failed')
     expect(stateOf({ capture: { caseId: CASE, status: 422 } })).toBe('failed')
     for (const status of [401, 402, 429]) expect(stateOf({ capture: { caseId: CASE, status } })).toBe('open')
-    expect(stateOf({ capture: { caseId: CASE, status: 403, body: JSON.stringify({ error: 'No', message: 'No', code: 'insufficient_credits', status: 403 }) } })).toBe('open')
+    expect(
+      stateOf({
+        capture: { caseId: CASE, status: 403, body: JSON.stringify({ error: 'No', message: 'No', code: 'insufficient_credits', status: 403 }) },
+      }),
+    ).toBe('open')
     expect(stateOf(failed, { capture: { caseId: CASE } })).toBe('captured')
     expect(stateOf({ capture: { caseId: CASE } }, failed)).toBe('captured')
   })

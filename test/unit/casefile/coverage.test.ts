@@ -10,36 +10,86 @@ import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, type ExchangeParts } from './fakes.ts'
 
 const SUBJECT: Subject = {
-  id: 's-1', typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'hyperevm'], alias: '', colour: '', tags: [], note: '', addedAt: '', origin: 'typed',
+  id: 's-1',
+  typed: ADDRESS,
+  address: ADDRESS,
+  family: 'evm',
+  chains: ['ethereum', 'hyperevm'],
+  alias: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '',
+  origin: 'typed',
 }
 
 function answered(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
   const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts })
-  const capture: Capture = { ...kept, seq, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')), endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z` }
+  const capture: Capture = {
+    ...kept,
+    seq,
+    subjectId: 's-1',
+    body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
+    endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z`,
+  }
   return { capture, answer: answerOf(capture), step: undefined }
 }
 
 function failed(seq: number, step: Partial<PlannedStep>, captureId?: string): CaseEvent {
-  const whole: PlannedStep = { id: 'p.1', endpoint: 'profiler/current-balance', subjectId: 's-1', chain: 'ethereum', window: undefined, page: 1, request: page(1), price: '1', ...step }
+  const whole: PlannedStep = {
+    id: 'p.1',
+    endpoint: 'profiler/current-balance',
+    subjectId: 's-1',
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    request: page(1),
+    price: '1',
+    ...step,
+  }
   const at = `2026-11-21T00:00:${String(seq).padStart(2, '0')}.500Z`
-  return { kind: 'step-failed', seq, at, caseId: 'c', actor: 'casebook', planId: 'p', step: whole, code: 'timeout', message: 'No answer in time.', requestId: 'r-1', ...(captureId === undefined ? {} : { captureId }) }
+  return {
+    kind: 'step-failed',
+    seq,
+    at,
+    caseId: 'c',
+    actor: 'casebook',
+    planId: 'p',
+    step: whole,
+    code: 'timeout',
+    message: 'No answer in time.',
+    requestId: 'r-1',
+    ...(captureId === undefined ? {} : { captureId }),
+  }
 }
 
 function page(number: number, chain = 'ethereum'): Record<string, unknown> {
   return { address: ADDRESS, chain, pagination: { page: number, per_page: 1000 } }
 }
 
-function rowsOf(captures: readonly AnsweredCapture[], events: readonly CaseEvent[] = [], endpoint: EndpointId = 'profiler/current-balance'): readonly CaseCoverageRow[] {
+function rowsOf(
+  captures: readonly AnsweredCapture[],
+  events: readonly CaseEvent[] = [],
+  endpoint: EndpointId = 'profiler/current-balance',
+): readonly CaseCoverageRow[] {
   return coverageOf(captures, events, [SUBJECT]).filter((row) => row.endpoint === endpoint)
 }
 
 describe('coverage', () => {
   test('should say not asked and not offered before anything was asked', () => {
     const states = (endpoint: EndpointId) => rowsOf([], [], endpoint).map((row) => [row.chain, row.state])
-    expect(states('profiler/current-balance')).toEqual([['ethereum', 'not-asked'], ['hyperevm', 'not-asked']])
-    expect(states('profiler/transactions')).toEqual([['ethereum', 'not-asked'], ['hyperevm', 'not-offered']])
+    expect(states('profiler/current-balance')).toEqual([
+      ['ethereum', 'not-asked'],
+      ['hyperevm', 'not-asked'],
+    ])
+    expect(states('profiler/transactions')).toEqual([
+      ['ethereum', 'not-asked'],
+      ['hyperevm', 'not-offered'],
+    ])
     expect(states('profiler/perp-positions')).toEqual([[undefined, 'not-asked']])
-    expect(coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).find((row) => row.endpoint === 'profiler/perp-trades')?.state).toBe('not-offered')
+    expect(
+      coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).find((row) => row.endpoint === 'profiler/perp-trades')?.state,
+    ).toBe('not-offered')
   })
 
   test('should tell found, empty, partial and failed apart', () => {
@@ -48,8 +98,11 @@ describe('coverage', () => {
     expect(one(balances(0))).toMatchObject({ state: 'empty', rows: 0 })
     expect(one(balances(3, false))).toMatchObject({ state: 'partial', rows: 3 })
     expect(one('<html>502</html>')).toMatchObject({ state: 'failed', failure: { code: 'not_json', requestId: 'req-1' }, captureIds: ['x-1'] })
-    expect(one(JSON.stringify({ error: 'Unprocessable', message: 'No.', code: 'invalid_field_value', status: 422, request_id: 'req-7' }), 422)).toMatchObject({
-      state: 'failed', failure: { code: 'invalid_field_value', message: 'No.', requestId: 'req-7' },
+    expect(
+      one(JSON.stringify({ error: 'Unprocessable', message: 'No.', code: 'invalid_field_value', status: 422, request_id: 'req-7' }), 422),
+    ).toMatchObject({
+      state: 'failed',
+      failure: { code: 'invalid_field_value', message: 'No.', requestId: 'req-7' },
     })
     expect(rowsOf([], [failed(4, {})])[0]).toMatchObject({ state: 'failed', failure: { code: 'timeout', requestId: 'r-1' }, captureIds: [] })
   })
@@ -74,22 +127,50 @@ describe('coverage', () => {
   })
 
   test('should take one call for all chains as asking on every offered chain', () => {
-    const rows = rowsOf([answered(1, { endpoint: 'profiler/transactions', request: { address: ADDRESS, chain: 'all', date: { from: '2026-01-01', to: '2026-02-01' } }, body: balances(0) })], [], 'profiler/transactions')
-    expect(rows.map((row) => [row.chain, row.state, row.window?.from])).toEqual([['all', 'empty', '2026-01-01'], ['hyperevm', 'not-offered', undefined]])
+    const rows = rowsOf(
+      [
+        answered(1, {
+          endpoint: 'profiler/transactions',
+          request: { address: ADDRESS, chain: 'all', date: { from: '2026-01-01', to: '2026-02-01' } },
+          body: balances(0),
+        }),
+      ],
+      [],
+      'profiler/transactions',
+    )
+    expect(rows.map((row) => [row.chain, row.state, row.window?.from])).toEqual([
+      ['all', 'empty', '2026-01-01'],
+      ['hyperevm', 'not-offered', undefined],
+    ])
   })
 
   test('should keep made-up answers, other windows, other filters and other transactions in rows of their own', () => {
-    const ask = (seq: number, more: Record<string, unknown>, practice = false) => answered(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
-    const rows = rowsOf([ask(1, {}), ask(2, {}, true), ask(3, { filters: { token_symbol: 'ETH' } }), ask(4, { date: { from: '2026-01-01', to: '2026-02-01' } })])
-    expect(rows.filter((row) => row.chain === 'ethereum').map((row) => [row.practice, row.captureIds])).toEqual([[false, ['x-1']], [true, ['x-2']], [false, ['x-3']], [false, ['x-4']]])
-    const lookup = (seq: number, hash: string) => answered(seq, { endpoint: 'profiler/transaction-lookup', request: { chain: 'ethereum', transaction_hash: hash }, body: '[]' })
+    const ask = (seq: number, more: Record<string, unknown>, practice = false) =>
+      answered(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
+    const rows = rowsOf([
+      ask(1, {}),
+      ask(2, {}, true),
+      ask(3, { filters: { token_symbol: 'ETH' } }),
+      ask(4, { date: { from: '2026-01-01', to: '2026-02-01' } }),
+    ])
+    expect(rows.filter((row) => row.chain === 'ethereum').map((row) => [row.practice, row.captureIds])).toEqual([
+      [false, ['x-1']],
+      [true, ['x-2']],
+      [false, ['x-3']],
+      [false, ['x-4']],
+    ])
+    const lookup = (seq: number, hash: string) =>
+      answered(seq, { endpoint: 'profiler/transaction-lookup', request: { chain: 'ethereum', transaction_hash: hash }, body: '[]' })
     expect(rowsOf([lookup(1, '0x1'), lookup(2, '0x2')], [], 'profiler/transaction-lookup')).toHaveLength(2)
   })
 
   test('should give every combination of subject, endpoint and chain exactly one answer', () => {
     const attempt = fc.record({
-      endpoint: fc.constantFrom(...SUBJECT_ENDPOINTS), chain: fc.constantFrom('ethereum', 'hyperevm', 'bnb', 'all'), page: fc.integer({ min: 1, max: 3 }),
-      outcome: fc.constantFrom('rows', 'empty', 'more', 'html', 'error', 'no-answer'), window: fc.boolean(),
+      endpoint: fc.constantFrom(...SUBJECT_ENDPOINTS),
+      chain: fc.constantFrom('ethereum', 'hyperevm', 'bnb', 'all'),
+      page: fc.integer({ min: 1, max: 3 }),
+      outcome: fc.constantFrom('rows', 'empty', 'more', 'html', 'error', 'no-answer'),
+      window: fc.boolean(),
     })
     const bodies: Record<string, string> = { rows: balances(1), empty: balances(0), more: balances(1, false), html: '<html>', error: '{}' }
     fc.assert(
@@ -99,7 +180,12 @@ describe('coverage', () => {
         const events: CaseEvent[] = []
         for (const [at, { endpoint, chain, page: number, outcome, window }] of attempts.entries()) {
           const hasChain = endpointOf(endpoint).chains !== undefined
-          const request = { address: ADDRESS, ...(hasChain ? { chain } : {}), ...(window ? { date: { from: '2026-01-01', to: '2026-02-01' } } : {}), pagination: { page: number, per_page: 10 } }
+          const request = {
+            address: ADDRESS,
+            ...(hasChain ? { chain } : {}),
+            ...(window ? { date: { from: '2026-01-01', to: '2026-02-01' } } : {}),
+            pagination: { page: number, per_page: 10 },
+          }
           if (outcome === 'no-answer') events.push(failed(at + 1, { endpoint, request, page: number }))
           else captures.push(answered(at + 1, { endpoint, request, body: bodies[outcome] ?? '', status: outcome === 'error' ? 422 : 200 }))
         }

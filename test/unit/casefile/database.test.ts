@@ -6,7 +6,9 @@ import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/c
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
 
 /** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
-const UPGRADE_TESTS: Readonly<Record<number, { readonly before: Readonly<Record<string, readonly object[]>>; readonly after: (database: Database) => Promise<void> }>> = {}
+const UPGRADE_TESTS: Readonly<
+  Record<number, { readonly before: Readonly<Record<string, readonly object[]>>; readonly after: (database: Database) => Promise<void> }>
+> = {}
 
 let count = 0
 function freshName(): string {
@@ -41,7 +43,10 @@ describe('versions of the case file', () => {
 
   test.each(DATABASE_VERSIONS.filter(({ upgrade }) => upgrade !== undefined))('should carry rows over into version $version', async ({ version }) => {
     const name = freshName()
-    const before = await opened(name, DATABASE_VERSIONS.filter((one) => one.version < version))
+    const before = await opened(
+      name,
+      DATABASE_VERSIONS.filter((one) => one.version < version),
+    )
     for (const [store, rows] of Object.entries(UPGRADE_TESTS[version]?.before ?? {})) await before.dexie.table(store).bulkAdd([...rows])
     before.dexie.close()
     await UPGRADE_TESTS[version]?.after(await opened(name))
@@ -194,7 +199,10 @@ describe('a case file that lost something', () => {
     const verified = await cut.caseFile.verify(caseId)
     expect(verified).toMatchObject({ ok: true, value: { ok: false } })
     const write = () => cut.caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
-    expect(await write()).toMatchObject({ ok: false, error: { code: 'custody_mismatch', message: expect.stringContaining(`Entry 2 of case ${caseId} is missing`) } })
+    expect(await write()).toMatchObject({
+      ok: false,
+      error: { code: 'custody_mismatch', message: expect.stringContaining(`Entry 2 of case ${caseId} is missing`) },
+    })
     expect(await cut.caseFile.acceptLoss(caseId)).toEqual({ ok: true, value: undefined })
     expect((await write()).ok).toBe(true)
     const state = await cut.caseFile.state(caseId)
@@ -215,7 +223,9 @@ describe('a case file that lost something', () => {
     database.dexie.close()
     const { caseFile } = await freshCaseFile({ name: whole.name, bridge: whole.heads })
     expect(caseFile.losses()).toMatchObject([{ caseId, storedSeq: 1, head: { seq: 1 } }])
-    expect(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })).toMatchObject({ error: { message: expect.stringContaining('is not the one') } })
+    expect(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })).toMatchObject({
+      error: { message: expect.stringContaining('is not the one') },
+    })
   })
 
   test('should name what was changed in a stored case', async () => {
@@ -223,9 +233,12 @@ describe('a case file that lost something', () => {
     const caseId = await newCase(caseFile)
     await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
     const database = await opened(name)
-    await database.captures.where(':id').equals([caseId, 2]).modify((capture) => {
-      capture.body[10] = (capture.body[10] ?? 0) ^ 1
-    })
+    await database.captures
+      .where(':id')
+      .equals([caseId, 2])
+      .modify((capture) => {
+        capture.body[10] = (capture.body[10] ?? 0) ^ 1
+      })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: false, problems: [{ seq: 2 }] } })
   })
 })

@@ -3,20 +3,37 @@ import { parseCommandLine } from '../../../src-main/command-line.ts'
 import { defaultDataDir } from '../../../src-main/data-dir.ts'
 
 test('reads every option', () => {
-  expect(parseCommandLine(['--host=browser', '--port=0', '--no-open', '--practice', '--service-url=https://service.example', '--data-dir=/data'], true)).toEqual({
+  expect(
+    parseCommandLine(['--host=browser', '--port=0', '--no-open', '--practice', '--service-url=https://service.example', '--data-dir=/data'], true),
+  ).toEqual({
     ok: true,
     value: { host: 'browser', port: 0, open: false, practice: true, serviceUrl: 'https://service.example', dataDir: '/data' },
   })
 })
 
 test('without options nothing is decided', () => {
-  expect(parseCommandLine([], true)).toEqual({ ok: true, value: { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, dataDir: undefined } })
+  expect(parseCommandLine([], true)).toEqual({
+    ok: true,
+    value: { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, dataDir: undefined },
+  })
 })
 
 test.each([
-  ['--host=web'], ['--port=70000'], ['--port=-1'], ['--port=1e3'], ['--port='], ['--data-dir='], ['--unknown'], ['practice'],
-  ['--service-url=http://service.example'], ['--service-url=ftp://service.example'], ['--service-url=https://user:pass@service.example'],
-  ['--service-url=https://service.example/api'], ['--service-url=https://127.0.0.1.evil.example/x'], ['--service-url=http://127.0.0.1.evil.example'], ['--service-url=text'],
+  ['--host=web'],
+  ['--port=70000'],
+  ['--port=-1'],
+  ['--port=1e3'],
+  ['--port='],
+  ['--data-dir='],
+  ['--unknown'],
+  ['practice'],
+  ['--service-url=http://service.example'],
+  ['--service-url=ftp://service.example'],
+  ['--service-url=https://user:pass@service.example'],
+  ['--service-url=https://service.example/api'],
+  ['--service-url=https://127.0.0.1.evil.example/x'],
+  ['--service-url=http://127.0.0.1.evil.example'],
+  ['--service-url=text'],
 ])('refuses %s', (arg) => {
   expect(parseCommandLine([arg], true)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
 })

@@ -12,7 +12,17 @@ import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 
 const KEY = 'a-key-of-some-length-1234'
 const ACCOUNT = { plan: 'pro', planText: 'Pro', creditsRemaining: '1000', at: '2026-01-01T00:00:00.000Z' } as const
-const IDLE: BrokerStatus = { paused: false, account: undefined, accountPlan: undefined, queued: 0, running: 0, waits: [], steps: [], cases: [], stopped: undefined }
+const IDLE: BrokerStatus = {
+  paused: false,
+  account: undefined,
+  accountPlan: undefined,
+  queued: 0,
+  running: 0,
+  waits: [],
+  steps: [],
+  cases: [],
+  stopped: undefined,
+}
 
 let dir = ''
 let desks: Desk[] = []
@@ -51,7 +61,9 @@ function makeParts() {
       useService: ({ origin, practice }) => void calls.push(`service ${origin}${practice ? ' practice' : ''}`),
       readAccount: async () => {
         calls.push('account')
-        return keyInUse !== undefined && accepted.has(keyInUse) ? ok(ACCOUNT) : err(failure('key_rejected', 'The service rejects the key.', 'Enter another.'))
+        return keyInUse !== undefined && accepted.has(keyInUse)
+          ? ok(ACCOUNT)
+          : err(failure('key_rejected', 'The service rejects the key.', 'Enter another.'))
       },
       setBudget: async (caseId, credits) => {
         cap = credits
@@ -66,7 +78,13 @@ function makeParts() {
       return ok({ origin: 'http://127.0.0.1:5', secret: new Secret('practice-key'), close: async () => void calls.push('practice closed') })
     },
   }
-  return { parts, calls, accepted, change: (next: Partial<BrokerStatus>) => listener((status = { ...IDLE, ...next })), set: (next: Partial<BrokerStatus>) => (status = { ...IDLE, ...next }) }
+  return {
+    parts,
+    calls,
+    accepted,
+    change: (next: Partial<BrokerStatus>) => listener((status = { ...IDLE, ...next })),
+    set: (next: Partial<BrokerStatus>) => (status = { ...IDLE, ...next }),
+  }
 }
 
 function memoryStore(items = new Map<string, string>()): SecretStore {
@@ -93,7 +111,14 @@ describe('the desk', () => {
     const { parts, calls } = makeParts()
     const desk = await makeDesk(parts)
     expect(await desk.methods.readAppInfo(undefined)).toEqual(
-      ok({ version: '1.2.3', host: 'electron', service: 'service', serviceOrigin: 'https://api.nansen.ai', platform: process.platform, hasCases: false }),
+      ok({
+        version: '1.2.3',
+        host: 'electron',
+        service: 'service',
+        serviceOrigin: 'https://api.nansen.ai',
+        platform: process.platform,
+        hasCases: false,
+      }),
     )
     expect(await desk.methods.readKeyState(undefined)).toMatchObject({ value: { present: false, source: 'none' } })
     expect(calls.filter((call) => call === 'account')).toEqual([])
@@ -157,8 +182,15 @@ describe('the key', () => {
 
   test('is nowhere in the data folder, where there is no keychain either', async () => {
     const { parts } = makeParts()
-    const desk = await makeDesk(parts, { loadStore: async () => { throw new Error('no module') } })
-    expect(await desk.methods.setKey({ key: KEY })).toMatchObject({ ok: true, value: { state: { keychain: 'unavailable', source: 'session', present: true } } })
+    const desk = await makeDesk(parts, {
+      loadStore: async () => {
+        throw new Error('no module')
+      },
+    })
+    expect(await desk.methods.setKey({ key: KEY })).toMatchObject({
+      ok: true,
+      value: { state: { keychain: 'unavailable', source: 'session', present: true } },
+    })
     await desk.methods.readAppInfo(undefined)
     const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.length).toBeGreaterThan(0)
@@ -277,8 +309,14 @@ describe('custody heads', () => {
   test('never go back, nor change under their number', async () => {
     const desk = await makeDesk(makeParts().parts)
     await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('a') })
-    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 4, head: head('b') })).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
-    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('b') })).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 4, head: head('b') })).toMatchObject({
+      ok: false,
+      error: { code: 'custody_mismatch' },
+    })
+    expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('b') })).toMatchObject({
+      ok: false,
+      error: { code: 'custody_mismatch' },
+    })
     expect(await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: 5, head: head('a') })).toMatchObject({ ok: true })
   })
 
@@ -302,15 +340,29 @@ describe('custody heads', () => {
 describe('saving a file', () => {
   test('hands the host the very bytes', async () => {
     const saved: Uint8Array[] = []
-    const desk = await makeDesk(makeParts().parts, {}, { saveFile: async (name, content) => { saved.push(content); return ok({ saved: true, name }) } })
+    const desk = await makeDesk(
+      makeParts().parts,
+      {},
+      {
+        saveFile: async (name, content) => {
+          saved.push(content)
+          return ok({ saved: true, name })
+        },
+      },
+    )
     const bytes = Buffer.from([0, 255, 128, 10])
-    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: bytes.toString('base64') })).toEqual(ok({ saved: true, name: 'a.json' }))
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: bytes.toString('base64') })).toEqual(
+      ok({ saved: true, name: 'a.json' }),
+    )
     expect(Buffer.from(saved[0] ?? [])).toEqual(bytes)
   })
 
   test('refuses what is not base64 rather than writing what is left of it', async () => {
     const desk = await makeDesk(makeParts().parts)
-    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: 'ab!!cd==' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: 'ab!!cd==' })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request' },
+    })
   })
 })
 

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { channelOf, EVENT_NAMES, eventChannelOf, METHOD_NAMES, METHODS, type Bridge, type BridgeEvents, type MethodResults } from '../../../src-shared/bridge.ts'
+import {
+  channelOf,
+  EVENT_NAMES,
+  eventChannelOf,
+  METHOD_NAMES,
+  METHODS,
+  type Bridge,
+  type BridgeEvents,
+  type MethodResults,
+} from '../../../src-shared/bridge.ts'
 import { bridgeOf, EVENTS } from '../../../src-preload/bridge-of.ts'
 
 const electron = vi.hoisted(() => ({
@@ -22,11 +31,32 @@ vi.mock('electron', () => ({
 
 /** Every key of the contract's result table, spelled out by the compiler: a missing or extra one does not type-check. */
 const RESULTS: Record<keyof MethodResults, true> = {
-  readAppInfo: true, readKeyState: true, setKey: true, removeKey: true, useService: true, readAccount: true, submitCall: true, cancelCalls: true,
-  readBrokerStatus: true, pauseQueue: true, resumeQueue: true, readJournal: true, acknowledge: true, setBudget: true, readLedger: true,
-  writeCustodyHead: true, readCustodyHeads: true, saveFile: true,
+  readAppInfo: true,
+  readKeyState: true,
+  setKey: true,
+  removeKey: true,
+  useService: true,
+  readAccount: true,
+  submitCall: true,
+  cancelCalls: true,
+  readBrokerStatus: true,
+  pauseQueue: true,
+  resumeQueue: true,
+  readJournal: true,
+  acknowledge: true,
+  setBudget: true,
+  readLedger: true,
+  writeCustodyHead: true,
+  readCustodyHeads: true,
+  saveFile: true,
 }
-const EVENT_KEYS: Record<keyof BridgeEvents, true> = { brokerChanged: true, keyChanged: true, appChanged: true, menuCommand: true, connectionChanged: true }
+const EVENT_KEYS: Record<keyof BridgeEvents, true> = {
+  brokerChanged: true,
+  keyChanged: true,
+  appChanged: true,
+  menuCommand: true,
+  connectionChanged: true,
+}
 
 beforeEach(() => {
   electron.invoked.length = 0

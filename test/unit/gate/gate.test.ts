@@ -43,11 +43,14 @@ describe('the gate', () => {
     expect(lines.join()).toContain('not the main frame')
   })
 
-  test.each([['readKey'], ['__proto__'], ['constructor'], ['toString'], [7], [undefined], [{ toString: () => 'readAppInfo' }]])('H1: knows no method %s', async (method) => {
-    const { gate, seen } = makeGate()
-    expect(await gate({ refused: undefined, method, args: undefined })).toMatchObject({ ok: false, error: { code: 'unknown_method' } })
-    expect(seen).toEqual([])
-  })
+  test.each([['readKey'], ['__proto__'], ['constructor'], ['toString'], [7], [undefined], [{ toString: () => 'readAppInfo' }]])(
+    'H1: knows no method %s',
+    async (method) => {
+      const { gate, seen } = makeGate()
+      expect(await gate({ refused: undefined, method, args: undefined })).toMatchObject({ ok: false, error: { code: 'unknown_method' } })
+      expect(seen).toEqual([])
+    },
+  )
 
   const cycle: Record<string, unknown> = {}
   cycle['self'] = cycle
@@ -63,8 +66,27 @@ describe('the gate', () => {
     ['an array', [BUDGET]],
     ['a string', 'case-1'],
     ['a function', { ...BUDGET, caseId: () => 'case-1' }],
-    ['an accessor that throws', Object.defineProperty({ credits: '1' }, 'caseId', { enumerable: true, get: () => { throw new Error('trap') } })],
-    ['a proxy whose traps throw', new Proxy({}, { ownKeys: () => { throw new Error('trap') }, getPrototypeOf: () => Object.prototype })],
+    [
+      'an accessor that throws',
+      Object.defineProperty({ credits: '1' }, 'caseId', {
+        enumerable: true,
+        get: () => {
+          throw new Error('trap')
+        },
+      }),
+    ],
+    [
+      'a proxy whose traps throw',
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('trap')
+          },
+          getPrototypeOf: () => Object.prototype,
+        },
+      ),
+    ],
     ['an own __proto__', JSON.parse('{"caseId":"case-1","credits":"1","__proto__":{"polluted":true}}')],
     ['a cycle', { ...BUDGET, more: cycle }],
     ['10,000 levels', { ...BUDGET, more: deep }],
@@ -83,7 +105,10 @@ describe('the gate', () => {
 
   test('names the field that has the wrong shape', async () => {
     const { gate } = makeGate()
-    expect(await gate({ refused: undefined, method: 'setBudget', args: { caseId: 'case-1', credits: 'lots' } })).toMatchObject({ ok: false, error: { field: 'credits' } })
+    expect(await gate({ refused: undefined, method: 'setBudget', args: { caseId: 'case-1', credits: 'lots' } })).toMatchObject({
+      ok: false,
+      error: { field: 'credits' },
+    })
   })
 
   test('a call without argument passes with undefined, null and nothing, and with nothing else', async () => {

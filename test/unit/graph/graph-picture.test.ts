@@ -9,7 +9,12 @@ const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 describe('the picture of the graph', () => {
   const subject = sampleNode(0, 'subject')
   const others = HOSTILE.map((label, index) => sampleNode(index + 1, 'counterparty', '12.5', label))
-  const part = readablePart({ nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = readablePart(
+    { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
 
   test('shows hostile labels as text and nothing else', () => {
     const svg = graphSvg(part, layOut(part, {}))

@@ -26,7 +26,14 @@ describe('the layout', () => {
     const [left, right] = [star(10), star(10, 1000)]
     const bridge = sampleNode(5000, 'counterparty')
     const [a, b] = [left.nodes[0] ?? bridge, right.nodes[0] ?? bridge]
-    const places = layOut(partOf({ nodes: [...left.nodes, ...right.nodes, bridge], edges: [...left.edges, ...right.edges, sampleEdge(bridge, a), sampleEdge(bridge, b)], notes: [] }), {})
+    const places = layOut(
+      partOf({
+        nodes: [...left.nodes, ...right.nodes, bridge],
+        edges: [...left.edges, ...right.edges, sampleEdge(bridge, a), sampleEdge(bridge, b)],
+        notes: [],
+      }),
+      {},
+    )
     const between = places[bridge.id]
     const middle = { x: ((places[a.id]?.x ?? 0) + (places[b.id]?.x ?? 0)) / 2, y: ((places[a.id]?.y ?? 0) + (places[b.id]?.y ?? 0)) / 2 }
     expect(between?.x).toBeCloseTo(middle.x, -1)

@@ -15,7 +15,17 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
 }
 
 export function sampleEdge(from: GraphNode, to: GraphNode, volume = '10'): GraphEdge {
-  return { id: `${from.id} ${to.id}`, kind: 'value', source: from.id, target: to.id, chain: 'ethereum', volume, interactions: '2', relation: '', sources: [{ captureId: 'c1', pointer: '/data/0' }] }
+  return {
+    id: `${from.id} ${to.id}`,
+    kind: 'value',
+    source: from.id,
+    target: to.id,
+    chain: 'ethereum',
+    volume,
+    interactions: '2',
+    relation: '',
+    sources: [{ captureId: 'c1', pointer: '/data/0' }],
+  }
 }
 
 /** One subject with `count` counterparties of falling volume, each sending to it. */

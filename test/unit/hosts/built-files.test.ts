@@ -26,12 +26,25 @@ test('finds them by path, and index.html as the root', async () => {
   expect(Buffer.from((await files.find('/assets/%6dain.js')?.read()) ?? []).toString()).toBe('void 0')
 })
 
-test.each(['/../secret.js', '/%2e%2e/secret.js', '/assets/..%2f..%2fsecret.js', '/assets/..\\..\\secret.js', '//secret.js', '/assets/main.js\0', '/assets/main.js%00', '/%', '/assets', '/assets/', '/ASSETS/main.js', '/assets/link.js', '/assets/notes.sh', '', '/constructor'])(
-  'finds nothing under %j',
-  (path) => {
-    expect(files.find(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/../secret.js',
+  '/%2e%2e/secret.js',
+  '/assets/..%2f..%2fsecret.js',
+  '/assets/..\\..\\secret.js',
+  '//secret.js',
+  '/assets/main.js\0',
+  '/assets/main.js%00',
+  '/%',
+  '/assets',
+  '/assets/',
+  '/ASSETS/main.js',
+  '/assets/link.js',
+  '/assets/notes.sh',
+  '',
+  '/constructor',
+])('finds nothing under %j', (path) => {
+  expect(files.find(path)).toBeUndefined()
+})
 
 test('a missing folder is an empty list', () => {
   expect(listBuiltFiles(join(parent, 'absent')).names).toEqual([])

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { browserArguments, findBrowser, hasDisplay } from '../../../src-main/hosts/find-browser.ts'
 
-const having = (...paths: string[]) => (path: string) => paths.includes(path)
+const having =
+  (...paths: string[]) =>
+  (path: string) =>
+    paths.includes(path)
 
 test('prefers Chromium on the path, whatever the order of folders', () => {
   const exists = having('/usr/bin/google-chrome', '/opt/bin/chromium')
@@ -16,8 +19,12 @@ test('looks where macOS and Windows keep theirs', () => {
 })
 
 test('CASEBOOK_BROWSER names the browser, or none when it is not there', () => {
-  expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '/mine' }, exists: having('/mine', '/usr/bin/chromium') })).toBe('/mine')
-  expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '/gone' }, exists: having('/usr/bin/chromium') })).toBeUndefined()
+  expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '/mine' }, exists: having('/mine', '/usr/bin/chromium') })).toBe(
+    '/mine',
+  )
+  expect(
+    findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '/gone' }, exists: having('/usr/bin/chromium') }),
+  ).toBeUndefined()
 })
 
 test('no display on Linux without one of the two servers', () => {
@@ -28,5 +35,7 @@ test('no display on Linux without one of the two servers', () => {
 
 test('the sandbox is left out for root alone, and the profile is Casebook’s own', () => {
   expect(browserArguments('http://127.0.0.1:1/', '/data/browser', false)).not.toContain('--no-sandbox')
-  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', true)).toEqual(expect.arrayContaining(['--no-sandbox', '--user-data-dir=/data/browser', '--app=http://127.0.0.1:1/']))
+  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', true)).toEqual(
+    expect.arrayContaining(['--no-sandbox', '--user-data-dir=/data/browser', '--app=http://127.0.0.1:1/']),
+  )
 })

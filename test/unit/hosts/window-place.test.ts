@@ -6,7 +6,13 @@ import { fittingWindow } from '../../../src-main/hosts/window-place.ts'
 const AREA = { x: 0, y: 0, width: 1920, height: 1080 }
 
 test('goes back to where it was', () => {
-  expect(fittingWindow({ x: 100, y: 50, width: 1200, height: 800, maximised: false }, [AREA])).toEqual({ x: 100, y: 50, width: 1200, height: 800, maximised: false })
+  expect(fittingWindow({ x: 100, y: 50, width: 1200, height: 800, maximised: false }, [AREA])).toEqual({
+    x: 100,
+    y: 50,
+    width: 1200,
+    height: 800,
+    maximised: false,
+  })
 })
 
 test('a display that is gone does not take the window with it', () => {

@@ -117,13 +117,19 @@ describe('changes are read back', () => {
 
   test('a store that drops what it is given is not believed', async () => {
     const store = workingStore()
-    const keychain = keychainOver({ ...store, set: async (account, value) => (account.startsWith('canary-') ? await store.set(account, value) : undefined) })
+    const keychain = keychainOver({
+      ...store,
+      set: async (account, value) => (account.startsWith('canary-') ? await store.set(account, value) : undefined),
+    })
     expect(await keychain.write('api-key x', new Secret('new-value'))).toMatchObject({ ok: false, error: { code: 'keychain_locked' } })
   })
 
   test('a store that cuts a value is not believed', async () => {
     const store = workingStore()
-    const keychain = keychainOver({ ...store, set: async (account, value) => await store.set(account, account.startsWith('canary-') ? value : value.slice(0, 4)) })
+    const keychain = keychainOver({
+      ...store,
+      set: async (account, value) => await store.set(account, account.startsWith('canary-') ? value : value.slice(0, 4)),
+    })
     expect(await keychain.write('api-key x', new Secret('new-value'))).toMatchObject({ ok: false })
   })
 
@@ -156,7 +162,11 @@ test('calls of the native module never overlap', async () => {
     return result
   }
   const store = workingStore()
-  const keychain = keychainOver({ get: async (a) => await slow(await store.get(a)), set: async (a, v) => await slow(await store.set(a, v)), remove: async (a) => await slow(await store.remove(a)) })
+  const keychain = keychainOver({
+    get: async (a) => await slow(await store.get(a)),
+    set: async (a, v) => await slow(await store.set(a, v)),
+    remove: async (a) => await slow(await store.remove(a)),
+  })
   await Promise.all([keychain.read('a'), keychain.read('b'), keychain.write('c', new Secret('value')), keychain.remove('d')])
   expect(most).toBe(1)
 })

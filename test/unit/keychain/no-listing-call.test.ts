@@ -14,10 +14,14 @@ function sources(...folders: string[]): string[] {
 
 test('I3: the call of keytar that can end the process is made nowhere', () => {
   const banned = ['find', 'Credentials'].join('')
-  expect(sources('src-main', 'src-preload', 'src-renderer', 'src-shared', 'tools').filter((path) => readFileSync(path, 'utf8').includes(banned))).toEqual([])
+  expect(
+    sources('src-main', 'src-preload', 'src-renderer', 'src-shared', 'tools').filter((path) => readFileSync(path, 'utf8').includes(banned)),
+  ).toEqual([])
 })
 
 test('keytar is imported in one file of the product only', () => {
-  const importing = sources('src-main', 'src-preload', 'src-renderer', 'src-shared').filter((path) => /(import|require)\s*\(?\s*['"]keytar['"]|from ['"]keytar['"]/.test(readFileSync(path, 'utf8')))
+  const importing = sources('src-main', 'src-preload', 'src-renderer', 'src-shared').filter((path) =>
+    /(import|require)\s*\(?\s*['"]keytar['"]|from ['"]keytar['"]/.test(readFileSync(path, 'utf8')),
+  )
   expect(importing.map((path) => path.split(/[\\/]/).at(-1))).toEqual(['keytar-store.ts'])
 })

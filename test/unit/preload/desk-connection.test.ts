@@ -75,7 +75,10 @@ describe('the connection to the desk', () => {
     const second = desk.call('readKeyState')
     socket(0).receive({ id: 2, result: { ok: true, value: 'second' } })
     socket(0).receive({ id: 1, result: { ok: true, value: 'first' } })
-    expect([await first, await second]).toEqual([{ ok: true, value: 'first' }, { ok: true, value: 'second' }])
+    expect([await first, await second]).toEqual([
+      { ok: true, value: 'first' },
+      { ok: true, value: 'second' },
+    ])
   })
 
   test('a call in flight at a loss ends as network and is not sent again', async () => {

@@ -175,7 +175,22 @@ describe('a file made to confuse', () => {
     return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, Array.isArray(value) ? Number(key) : key]))]
   }
 
-  const ODD: readonly unknown[] = [null, 0, -1, 1e308, true, '', 'x', '\ud800', '__proto__', [], {}, [[[[]]]], '9'.repeat(5000), { __proto__: null, toString: 1 }]
+  const ODD: readonly unknown[] = [
+    null,
+    0,
+    -1,
+    1e308,
+    true,
+    '',
+    'x',
+    '\ud800',
+    '__proto__',
+    [],
+    {},
+    [[[[]]]],
+    '9'.repeat(5000),
+    { __proto__: null, toString: 1 },
+  ]
 
   test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
     const parsed: unknown = JSON.parse(evidence)
