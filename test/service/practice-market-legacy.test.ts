@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-main/practice/practice-service.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { checkRequest } from '../../src-shared/service/requests.ts'
+import type { Json } from './practice-help.ts'
+import { call, COLLECTOR, start, TODAY } from './practice-help.ts'
+import { NO_LIMITS, tokenAddress } from './practice-market-help.ts'
+
+const AUTH = '/legacy/auth'
+const BALANCES = '/legacy/v1/questions/api_tgm_balance_change_7d'
+const TRANSFERS = '/legacy/v1/questions/api_wallet_daily_transfers'
+const LARK = tokenAddress('base', 'LARK')
+
+let clock = new Date(`${TODAY}T09:00:00Z`)
+let service: PracticeService
+beforeAll(async () => {
+  service = await start({ credits: 100, limits: NO_LIMITS, clock: () => clock })
+})
+afterAll(() => service.close())
+
+/** A call without the data interface's key. */
+async function ask(path: string, body: unknown, token?: string): Promise<{ readonly status: number; readonly json: Json; readonly text: string }> {
+  const response = await fetch(service.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, json: JSON.parse(text), text }
+}
+
+async function signIn(): Promise<string> {
+  const { status, json } = await ask(AUTH, PRACTICE_LOGIN)
+  expect([status, Object.keys(json)]).toEqual([200, ['token', 'uid']])
+  return json.token
+}
+
+test('a wrong login is not found, whatever is wrong with it', async () => {
+  for (const body of [{ ...PRACTICE_LOGIN, password: 'x' }, { ...PRACTICE_LOGIN, email: 'x@y.example' }, { email: PRACTICE_LOGIN.email }, {}]) {
+    const { status, json } = await ask(AUTH, body)
+    expect([status, json]).toEqual([404, { message: 'Not Found' }])
+  }
+})
+
+test('the right one gives a long token, and the books hold neither password nor token', async () => {
+  expect(checkRequest('legacy/auth', PRACTICE_LOGIN).ok).toBe(true)
+  const token = await signIn()
+  expect(token.length).toBeGreaterThan(60)
+  expect(JSON.stringify(service.calls())).not.toContain(PRACTICE_LOGIN.password)
+  expect(JSON.stringify(service.calls())).not.toContain(token)
+  expect(await signIn()).not.toBe(token)
+})
+
+test('a question without a token, or with one of nobody, is unauthorized; the key of the data interface does not help', async () => {
+  const body = { params: { token: LARK } }
+  expect((await ask(BALANCES, body)).status).toBe(401)
+  expect((await ask(BALANCES, body, 'nobody')).json).toEqual({ message: 'Unauthorized' })
+  expect((await call(service, BALANCES, body)).status).toBe(401)
+})
+
+test('a token is good for an hour', async () => {
+  const token = await signIn()
+  const begun = clock
+  clock = new Date(begun.getTime() + 3_599_999)
+  expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(200)
+  clock = new Date(begun.getTime() + 3_600_000)
+  expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(401)
+  clock = begun
+  expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(401)
+})
+
+test('the balances of a question are the holders of the token', async () => {
+  const body = { params: { token: LARK }, accept_stale: false }
+  expect(checkRequest('legacy/question', body).ok).toBe(true)
+  const { json, text } = await ask(BALANCES, body, await signIn())
+  const holders = await call(service, '/api/v1/tgm/holders', { chain: 'base', token_address: LARK, pagination: { page: 1, per_page: 1000 } })
+  const told = (row: Json): string => [row.address, row.balance ?? row.token_amount, row.balance_change_7d].join(' ')
+  expect(json.map(told).toSorted()).toEqual(holders.json.data.map(told).toSorted())
+  const answer = decodeAnswer('legacy/question', new TextEncoder().encode(text))
+  expect(answer.ok && answer.value.rows.length).toBe(json.length)
+  expect(json.length).toBeGreaterThan(10)
+})
+
+test('the daily transfers of a wallet add up to its transfers', async () => {
+  const params = { address: COLLECTOR, from: '2026-08-01', to: TODAY }
+  const { json, text } = await ask(TRANSFERS, { params }, await signIn())
+  const collector = service.world().walletAt(COLLECTOR)
+  const legs = collector ? service.world().ledger.legsOf(collector) : []
+  expect(json.rows.reduce((sum: number, row: Json) => sum + row.transfers, 0)).toBe(legs.length)
+  const answer = decodeAnswer('legacy/question', new TextEncoder().encode(text))
+  expect(answer.ok && answer.value.rows.length).toBe(json.rows.length)
+})
+
+test('what a question needs is asked for, and there are not all questions', async () => {
+  const token = await signIn()
+  const told = async (path: string, body: unknown): Promise<unknown> => {
+    const { status, json } = await ask(path, body, token)
+    return [status, json.message]
+  }
+  expect(await told(BALANCES, { params: {} })).toEqual([400, "Missing param 'token'"])
+  expect(await told(TRANSFERS, { params: { address: COLLECTOR, from: '2026-08-01' } })).toEqual([400, "Missing param 'to'"])
+  expect(await told(BALANCES, {})).toEqual([400, "Field 'params' must be an object"])
+  expect(await told(BALANCES, { params: { token: LARK }, page: 1 })).toEqual([400, "Unknown field 'page'"])
+  expect(await told('/legacy/v1/questions/api_of_nobody', { params: {} })).toEqual([404, 'Not Found'])
+})
+
+test('nothing of it costs credits, and faults reach it as they reach the rest', async () => {
+  const token = await signIn()
+  expect(service.creditsTaken()).toBe(5)
+  service.setFaults([`status=503:${BALANCES},count=1`])
+  expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(503)
+  expect((await ask(BALANCES, { params: { token: LARK } }, token)).status).toBe(200)
+  expect(service.creditsTaken()).toBe(5)
+})
