@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { PracticeOptions } from './practice-service.ts'
-import { startPracticeService } from './practice-service.ts'
+import { PRACTICE_LOGIN, startPracticeService } from './practice-service.ts'
 import { startingPointsOf } from './starting-points.ts'
 import { DEFAULT_SEED } from './world/world.ts'
 
@@ -47,7 +47,9 @@ try {
   const points = startingPointsOf(options.seed ?? DEFAULT_SEED)
     .slice(0, 3)
     .map(({ chain, address }) => `${chain} ${address}`)
-  console.log(`Practice service at ${service.origin} with key ${service.key}; begin with ${points.join(', ')}`)
+  console.log(
+    `Practice service at ${service.origin} with key ${service.key}; begin with ${points.join(', ')}; older interface at ${service.legacyOrigin} for ${PRACTICE_LOGIN.email} with ${PRACTICE_LOGIN.password}`,
+  )
   const stop = (): void => void service.close().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop)
 } catch (error) {

@@ -67,7 +67,7 @@ export function strategiesOf(world: World): readonly DcaStrategy[] {
       const out = legs.filter((leg) => leg.from === vault)
       const sum = (of: (leg: Leg) => boolean): bigint => out.filter(of).reduce((total, leg) => total + leg.amount, 0n)
       const spent = sum((leg) => leg.token === deposit.token)
-      const redeemed = sum((leg) => leg.token === output && leg.to === deposit.from)
+      const redeemed = sum((leg) => leg.token === output)
       return [{ vault, owner: deposit.from, deposit, output, spent, redeemed, last, active: spent < deposit.amount }]
     })
     .toSorted((a, b) => a.deposit.index - b.deposit.index)
