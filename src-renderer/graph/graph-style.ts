@@ -19,7 +19,7 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
         'background-color': colours.counterparty,
         width: 20,
         height: 20,
-        'font-size': 11,
+        'font-size': 14,
         'font-family': 'system-ui, sans-serif',
         'text-valign': 'bottom',
         'text-margin-y': 5,
@@ -31,7 +31,7 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
     },
     {
       selector: 'node[kind = "subject"]',
-      style: { 'background-color': colours.subject, width: 34, height: 34, 'font-weight': 600, 'font-size': 12 },
+      style: { 'background-color': colours.subject, width: 34, height: 34, 'font-weight': 600, 'font-size': 15 },
     },
     { selector: 'node[kind = "related"]', style: { 'background-color': colours.related, shape: 'diamond' } },
     {
@@ -47,7 +47,7 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
         'arrow-scale': 0.8,
         'line-opacity': 0.75,
         label: many ? '' : 'data(title)',
-        'font-size': 9,
+        'font-size': 11,
         color: colours.muted,
         'min-zoomed-font-size': 9,
         'text-background-color': colours.background,

@@ -43,7 +43,7 @@ function subjectPlaces(radii: readonly number[]): Place[] {
     let left = 0
     for (const radius of row) {
       places.push({ x: Math.round(left + radius), y: Math.round(top + height) })
-      left += 2 * radius + SPACING * 2
+      left += 2 * radius + SPACING
     }
     top += 2 * height + SPACING
   }

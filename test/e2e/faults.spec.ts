@@ -1,0 +1,83 @@
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+
+test('what fails says what failed and how to go on, what answered is there, and asking again mends it', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const service = await startPracticeService({ credits: 1000 })
+  service.setFaults([
+    'status=500:/api/v1/profiler/address/counterparties',
+    'html:/api/v1/profiler/address/related-wallets',
+    'wrong-types:/api/v1/profiler/address/transactions',
+  ])
+  const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  await createCase(page, { title: 'Faults' })
+  await addSubject(page, TRADER, 'Base')
+  await approve(await openPlan(page))
+  await expect(page.getByTestId('run-state')).toHaveText(/failed/, { timeout: 30_000 })
+
+  await test.step('a failed panel names code and request, and never looks empty', async () => {
+    await expect(panel(page, 'Balances')).toContainText('Found')
+    const counterparties = panel(page, 'Counterparties')
+    await expect(counterparties).toContainText('Failed')
+    await expect(counterparties).toContainText(/req-[0-9a-f]{32}/)
+    await expect(counterparties).not.toContainText('Asked and empty')
+  })
+
+  await test.step('odd fields make odd cells, never a failed panel', async () => {
+    await expect(panel(page, 'Transactions')).toContainText(/Found|More pages exist/)
+    await expect(page.locator('body')).not.toContainText(/\[object Object\]|undefined|NaN/)
+  })
+
+  await test.step('asked again without the fault, the panel has its figures', async () => {
+    service.setFaults([])
+    await panel(page, 'Counterparties')
+      .getByRole('button', { name: /Ask again/ })
+      .first()
+      .click()
+    await approve(page.getByRole('dialog'))
+    await expect(panel(page, 'Counterparties')).toContainText('Found')
+  })
+
+  await test.step('failures stand in the log and in the report', async () => {
+    await openTab(page, 'Log')
+    await expect(page.getByRole('table').first()).toContainText(/failed|500/i)
+  })
+  await service.close()
+})
+
+test('the keyboard alone: palette, new case, table, source, theme', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('new case')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A. Tester')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Addresses', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await addSubject(page, TRADER, 'Base')
+  await page.keyboard.press('p')
+  await approve(page.getByRole('dialog'))
+  await runToEnd(page)
+  await panel(page, 'Counterparties').getByRole('grid').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('dialog')).toContainText(/Command palette/i)
+})
