@@ -2,6 +2,7 @@ import { compareDecimals, formatDecimal, formatRatio, formatUsd, isDecimal, mult
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { Cell } from '../../src-shared/service/rows.ts'
 import type { ValueKind } from '../dossier/panel-view.ts'
+import { lookalikeWarning } from '../ui/safe-text.ts'
 import { type Markup, NOTHING, join, markup, visibleAttribute, visibleMarkup } from './markup.ts'
 import type { ReportModel } from './report-model.ts'
 
@@ -12,6 +13,7 @@ export function time(iso: string): string {
 }
 
 const NUMERIC: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
+const NAMES: ReadonlySet<ValueKind> = new Set(['text', 'label', 'token'])
 const MONO: ReadonlySet<ValueKind> = new Set(['address', 'hash'])
 
 /** A word that may be broken anywhere, so that no text of the service can push a table off the paper. */
@@ -38,7 +40,9 @@ export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
   if (cell.state === 'invalid') return `<td${attribute}>${visibleMarkup(cell.text)}<span class="odd">not as documented</span></td>`
   const shown = format(kind, cell.text)
   const title = isRounded(kind, cell.text, shown) ? ` title="${visibleAttribute(cell.text)}"` : ''
-  return `<td${attribute}${title}>${visibleMarkup(shown)}</td>`
+  // A name that may imitate another says so on paper too.
+  const warning = NAMES.has(kind) ? lookalikeWarning(cell.text) : ''
+  return `<td${attribute}${title}>${visibleMarkup(shown)}${warning === '' ? '' : `<span class="odd">${warning}</span>`}</td>`
 }
 
 /** A single figure: the readable form, and beneath it the exact digits where they differ. */

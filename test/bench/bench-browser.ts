@@ -28,7 +28,9 @@ export async function launchBrowser(): Promise<Browser> {
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Bundles a bench page as the product is bundled, serves it on loopback, and opens it. */
-export async function openBenchPage(name: string): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
+export async function openBenchPage(
+  name: string,
+): Promise<{ readonly page: Page; readonly freshPage: () => Promise<Page>; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const root = new URL('pages/', import.meta.url).pathname
   await build({
@@ -51,11 +53,19 @@ export async function openBenchPage(name: string): Promise<{ readonly page: Page
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on TCP
-  const browser = await launchBrowser()
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(`http://127.0.0.1:${port}/${name}.html`)
+  let browser = await launchBrowser()
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`http://127.0.0.1:${port}/${name}.html`)
+    return page
+  }
   return {
-    page,
+    page: await open(),
+    freshPage: async () => {
+      await browser.close()
+      browser = await launchBrowser()
+      return open()
+    },
     close: async () => {
       await browser.close()
       server.closeAllConnections()

@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from '@playwright/test'
 import { openBenchPage } from './bench-browser.ts'
 import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
@@ -10,37 +11,38 @@ interface Figures {
   readonly elements: number
 }
 
-const { page, close } = await openBenchPage('graph')
-const devtools = await page.context().newCDPSession(page)
-await devtools.send('Performance.enable')
+const { freshPage, close } = await openBenchPage('graph')
 
 /** Milliseconds that the main thread has worked since the page began. */
-async function mainThread(): Promise<number> {
+async function mainThread(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-const STEPS = 40
+const STEPS = 20
 
 /** Main-thread milliseconds per real wheel or pointer move over the canvas. */
-async function perMove(move: (step: number) => Promise<void>): Promise<number> {
-  const before = await mainThread()
+async function perMove(page: Page, devtools: CDPSession, move: (step: number) => Promise<void>): Promise<number> {
+  const before = await mainThread(devtools)
   for (let step = 0; step < STEPS; step += 1) {
     await move(step)
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))')
   }
-  return ((await mainThread()) - before) / STEPS
+  return ((await mainThread(devtools)) - before) / STEPS
 }
 
 async function measure(call: string): Promise<Figures> {
+  // A fresh browser each time: what one drawing leaves behind must not weigh on the next.
+  const page = await freshPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
   const shown = await page.evaluate<{ firstPaint: number; elements: number }>(call)
   await page.mouse.move(540, 600)
-  const zoom = await perMove((step) => page.mouse.wheel(0, step % 20 < 10 ? -60 : 60))
+  const zoom = await perMove(page, devtools, (step) => page.mouse.wheel(0, step % 20 < 10 ? -60 : 60))
   await page.mouse.move(20, 20)
   await page.mouse.down()
-  const pan = await perMove((step) => page.mouse.move(20 + step * 6, 20 + step * 4))
+  const pan = await perMove(page, devtools, (step) => page.mouse.move(20 + step * 6, 20 + step * 4))
   await page.mouse.up()
-  await page.evaluate('clearStage()')
   return { ...shown, zoom, pan }
 }
 
