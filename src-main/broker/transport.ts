@@ -158,7 +158,7 @@ function failedSend(thrown: unknown, connected: boolean, deadlinePassed: boolean
   if (deadlinePassed)
     return { kind: 'unknown', failure: failure('timeout', 'The service did not answer in time; the call may have been charged.', remedy) }
   if (code.startsWith('HPE_'))
-    return { kind: 'unknown', failure: failure('network', `The answer is not valid HTTP (${code}); the call may have been charged.`, remedy) }
+    return { kind: 'unknown', failure: failure('unknown_outcome', `The answer is not valid HTTP (${code}); the call may have been charged.`, remedy) }
   return {
     kind: 'unknown',
     failure: failure(

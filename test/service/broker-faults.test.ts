@@ -113,7 +113,7 @@ const FAULTS: readonly Fault[] = [
   {
     id: 'A13 a header of 1 MB',
     answer: (_call, response) => void response.writeHead(200, { ...headers, 'x-big': 'x'.repeat(1024 * 1024) }).end('{}'),
-    code: 'network',
+    code: 'unknown_outcome',
     money: 'disputed',
     keepsAnswer: false,
   },
