@@ -131,9 +131,10 @@ function resultOf(verdict: Verdict, kept: Exchange | undefined, money: MoneyEnd)
   if (verdict.failure === undefined) {
     if (kept !== undefined) return ok(kept)
     return err(
+      // Not `disk_full`: a run pauses on that and asks again by itself, and this call was charged.
       failure(
-        'disk_full',
-        'An answer arrived while Casebook was closing and could not be written.',
+        'unknown_outcome',
+        'An answer arrived while Casebook was closing and could not be written: the disk is full.',
         'Free some space, then ask again; the call was charged.',
       ),
     )

@@ -29,11 +29,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
       resolve({ body: Buffer.concat(chunks), trouble })
     }
     const broken = (): Failure => {
-      const by = brokenBy()
-      if (by === 'timeout')
+      if (brokenBy() === 'timeout')
         return failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
-      if (by === 'network')
-        return failure('network', `The answer stopped being valid HTTP after ${bytes} bytes; the call may have been charged.`, CHARGED)
       return failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
     }
 
@@ -55,8 +52,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
         )
       else chunks.push(chunk)
     })
-    // A body without a length counts as complete when its connection ends, even when it was ended here.
-    source.on('end', () => finish(response.complete && brokenBy() === undefined ? undefined : broken()))
+    // A body without a length counts as complete when its connection ends, even when the deadline ended it.
+    source.on('end', () => finish(response.complete && brokenBy() !== 'timeout' ? undefined : broken()))
     response.on('aborted', () => finish(broken()))
     response.on('error', () => finish(broken()))
     if (decoder !== undefined) {

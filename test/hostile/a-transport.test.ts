@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { cheapCall, expectUnharmed, fastClock, labelsCall, openHostileDesk } from './hostile-desk.ts'
-import {
-  type Answerer, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer,
-} from './hostile-server.ts'
+import { type Answerer, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { expectMoney, expectReadable, wireCases } from './wire-case.ts'
 
 const TYPE = ['content-type', 'application/json'] as const
 const GOOD = '{"data":[{"label":"ok"}]}'
-const page = '<!doctype html><html><title>Sign in</title><form action="https://portal.example"><input name="password"><script>alert(1)</script></form>'
+const page =
+  '<!doctype html><html><title>Sign in</title><form action="https://portal.example"><input name="password"><script>alert(1)</script></form>'
 const utf16 = (text: string, mark: boolean): Buffer => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
 const short = { deadlineMs: 150 }
 
@@ -64,65 +63,298 @@ describe('A1, A2: nothing leads to another place', () => {
 
 describe('A3 to A9, A12, A13, A16: what comes back instead of an answer', () => {
   wireCases([
-    { id: 'A3', title: 'a sign-in page of the network', input: reply(200, page, [], 'text/html'), code: 'not_json', money: 'disputed', also: ({ failure, keptBody }) => {
-      expect(failure?.message).toContain('<form action')
-      expect(failure?.remedy).toContain('sign-in')
-      expect(keptBody).toBe(page)
-    } },
+    {
+      id: 'A3',
+      title: 'a sign-in page of the network',
+      input: reply(200, page, [], 'text/html'),
+      code: 'not_json',
+      money: 'disputed',
+      also: ({ failure, keptBody }) => {
+        expect(failure?.message).toContain('<form action')
+        expect(failure?.remedy).toContain('sign-in')
+        expect(keptBody).toBe(page)
+      },
+    },
     { id: 'A3', title: 'HTML that calls itself JSON', input: reply(200, page), code: 'truncated', money: 'disputed' },
     { id: 'A3', title: 'good JSON that calls itself HTML', input: reply(200, GOOD, [], 'text/html'), code: 'not_json', money: 'disputed' },
     { id: 'A3', title: 'no content type', input: reply(200, GOOD, [], ''), code: 'not_json', money: 'disputed' },
-    { id: 'A3', title: 'a page to a cheap call is not asked for again', input: reply(200, page, [], 'text/html'), code: 'not_json', money: 'disputed', credits: '1', call: cheapCall },
+    {
+      id: 'A3',
+      title: 'a page to a cheap call is not asked for again',
+      input: reply(200, page, [], 'text/html'),
+      code: 'not_json',
+      money: 'disputed',
+      credits: '1',
+      call: cheapCall,
+    },
     { id: 'A4', title: 'an empty body', input: reply(200, ''), code: 'bad_shape', money: 'settled' },
-    ...['null', '"ok"', '[]', '0', 'true', '""'].map((body) => ({ id: 'A4', title: body, input: reply(200, body), code: 'bad_shape', money: 'settled' }) as const),
+    ...['null', '"ok"', '[]', '0', 'true', '""'].map(
+      (body) => ({ id: 'A4', title: body, input: reply(200, body), code: 'bad_shape', money: 'settled' }) as const,
+    ),
     { id: 'A5', title: '204', input: rawThenEnd(head(204, [])), code: 'bad_status', money: 'disputed' },
     { id: 'A5', title: '304', input: rawThenEnd(head(304, [])), code: 'unexpected_redirect', money: 'released' },
     { id: 'A5', title: '206', input: reply(206, GOOD), code: 'bad_status', money: 'disputed' },
-    { id: 'A6', title: 'fewer bytes than content-length', input: rawThenEnd(head(200, [TYPE, ['content-length', '5000']]), '{"data":[{"label":"a"}'), code: 'truncated', money: 'disputed', also: ({ keptBody }) => expect(keptBody).toBe('{"data":[{"label":"a"}') },
-    { id: 'A6', title: 'valid JSON, but fewer bytes than content-length', input: rawThenEnd(head(200, [TYPE, ['content-length', '5000']]), GOOD), code: 'truncated', money: 'disputed' },
-    { id: 'A6', title: 'a chunked body without its last chunk', input: rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), '5\r\n{"dat\r\n'), code: 'truncated', money: 'disputed' },
-    { id: 'A6', title: 'a chunk of a length that is no number', input: rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), 'zz\r\n{}\r\n0\r\n\r\n'), code: 'network', money: 'disputed' },
-    { id: 'A6', title: 'gzip cut in the middle', input: reply(200, gzipSync(GOOD).subarray(0, 20), [['content-encoding', 'gzip']]), code: 'truncated', money: 'disputed' },
+    {
+      id: 'A6',
+      title: 'fewer bytes than content-length',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '5000']]), '{"data":[{"label":"a"}'),
+      code: 'truncated',
+      money: 'disputed',
+      also: ({ keptBody }) => expect(keptBody).toBe('{"data":[{"label":"a"}'),
+    },
+    {
+      id: 'A6',
+      title: 'valid JSON, but fewer bytes than content-length',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '5000']]), GOOD),
+      code: 'truncated',
+      money: 'disputed',
+    },
+    {
+      id: 'A6',
+      title: 'a chunked body without its last chunk',
+      input: rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), '5\r\n{"dat\r\n'),
+      code: 'truncated',
+      money: 'disputed',
+    },
+    {
+      id: 'A6',
+      title: 'a chunk of a length that is no number',
+      input: rawThenEnd(head(200, [TYPE, ['transfer-encoding', 'chunked']]), 'zz\r\n{}\r\n0\r\n\r\n'),
+      code: 'truncated',
+      money: 'disputed',
+    },
+    {
+      id: 'A6',
+      title: 'gzip cut in the middle',
+      input: reply(200, gzipSync(GOOD).subarray(0, 20), [['content-encoding', 'gzip']]),
+      code: 'truncated',
+      money: 'disputed',
+    },
     { id: 'A7', title: 'cut with a clean end', input: reply(200, '{"data":[{"label":"a"},{"lab'), code: 'truncated', money: 'disputed' },
-    { id: 'A7', title: 'cut by the end of the connection, no length given', input: rawThenEnd(head(200, [TYPE]), '{"data":[{"label":'), code: 'truncated', money: 'disputed' },
-    { id: 'A8', title: 'a gzip bomb of 1:1000', input: reply(200, bomb, [['content-encoding', 'gzip']]), code: 'too_large', money: 'disputed', options: capped, also: ({ keptBody }) => expect(keptBody.length).toBeLessThan(1.1 * 1024 * 1024) },
-    { id: 'A8', title: 'a gzip bomb in an error', input: reply(500, bomb, [['content-encoding', 'gzip']]), code: 'service_error', money: 'disputed', also: ({ keptBody }) => expect(keptBody.length).toBeLessThanOrEqual(64 * 1024) },
-    { id: 'A8', title: 'gzip, gzip, gzip', input: reply(200, gzipSync(gzipSync(gzipSync(GOOD))), [['content-encoding', 'gzip, gzip, gzip']]), code: 'bad_encoding', money: 'disputed' },
+    {
+      id: 'A7',
+      title: 'cut by the end of the connection, no length given',
+      input: rawThenEnd(head(200, [TYPE]), '{"data":[{"label":'),
+      code: 'truncated',
+      money: 'disputed',
+    },
+    {
+      id: 'A8',
+      title: 'a gzip bomb of 1:1000',
+      input: reply(200, bomb, [['content-encoding', 'gzip']]),
+      code: 'too_large',
+      money: 'disputed',
+      options: capped,
+      also: ({ keptBody }) => expect(keptBody.length).toBeLessThan(1.1 * 1024 * 1024),
+    },
+    {
+      id: 'A8',
+      title: 'a gzip bomb in an error',
+      input: reply(500, bomb, [['content-encoding', 'gzip']]),
+      code: 'service_error',
+      money: 'disputed',
+      also: ({ keptBody }) => expect(keptBody.length).toBeLessThanOrEqual(64 * 1024),
+    },
+    {
+      id: 'A8',
+      title: 'gzip, gzip, gzip',
+      input: reply(200, gzipSync(gzipSync(gzipSync(GOOD))), [['content-encoding', 'gzip, gzip, gzip']]),
+      code: 'bad_encoding',
+      money: 'disputed',
+    },
     { id: 'A8', title: 'a packing nobody knows', input: reply(200, GOOD, [['content-encoding', 'x-evil']]), code: 'bad_encoding', money: 'disputed' },
-    { id: 'A8', title: 'plain text that calls itself gzip', input: reply(200, GOOD, [['content-encoding', 'gzip']]), code: 'truncated', money: 'disputed' },
-    { id: 'A9', title: 'content-length 5, body of 5 MB', input: rawThenEnd(head(200, [TYPE, ['content-length', '5']]), `{"x":${'1'.repeat(5_000_000)}}`), code: 'truncated', money: 'disputed', also: ({ keptBody }) => expect(keptBody).toBe('{"x":') },
+    {
+      id: 'A8',
+      title: 'plain text that calls itself gzip',
+      input: reply(200, GOOD, [['content-encoding', 'gzip']]),
+      code: 'truncated',
+      money: 'disputed',
+    },
+    {
+      id: 'A9',
+      title: 'content-length 5, body of 5 MB',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '5']]), `{"x":${'1'.repeat(5_000_000)}}`),
+      code: 'truncated',
+      money: 'disputed',
+      also: ({ keptBody }) => expect(keptBody).toBe('{"x":'),
+    },
     { id: 'A9', title: 'no length at all, good to the end', input: rawThenEnd(head(200, [TYPE]), GOOD), code: 'ok', money: 'settled' },
-    { id: 'A9', title: 'content-length -1', input: rawThenEnd(head(200, [TYPE, ['content-length', '-1']]), GOOD), code: 'network', money: 'disputed', kept: false },
-    { id: 'A9', title: 'two content-lengths that differ', input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['content-length', '25']]), GOOD), code: 'network', money: 'disputed', kept: false },
-    { id: 'A9', title: 'content-length beside chunked', input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['transfer-encoding', 'chunked']]), '19\r\n', GOOD, '\r\n0\r\n\r\n'), code: 'network', money: 'disputed', kept: false },
-    { id: 'A9', title: 'more than the cap without a length', input: rawThenEnd(head(200, [TYPE]), `{"data":["${'x'.repeat(2 * 1024 * 1024)}"]}`), code: 'too_large', money: 'disputed', options: capped },
+    {
+      id: 'A9',
+      title: 'content-length -1',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '-1']]), GOOD),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A9',
+      title: 'two content-lengths that differ',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['content-length', '25']]), GOOD),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A9',
+      title: 'content-length beside chunked',
+      input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['transfer-encoding', 'chunked']]), '19\r\n', GOOD, '\r\n0\r\n\r\n'),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A9',
+      title: 'more than the cap without a length',
+      input: rawThenEnd(head(200, [TYPE]), `{"data":["${'x'.repeat(2 * 1024 * 1024)}"]}`),
+      code: 'too_large',
+      money: 'disputed',
+      options: capped,
+    },
     { id: 'A10', title: 'headers that never come', input: () => undefined, code: 'timeout', money: 'disputed', kept: false, options: short },
-    { id: 'A10', title: 'headers byte by byte for ever', input: drip('HTTP/1.1 200 OK\r\n', 'x'), code: 'timeout', money: 'disputed', kept: false, options: short },
-    { id: 'A10', title: 'a body byte by byte for ever', input: drip(head(200, [TYPE]).toString('latin1'), ' '), code: 'timeout', money: 'disputed', options: short, also: ({ keptBody }) => expect(keptBody).toMatch(/^ +$/) },
-    { id: 'A10', title: 'a slow body whose header says what it cost', input: drip(head(200, [TYPE, ['X-Service-Credits-Used', '100']]).toString('latin1'), ' '), code: 'timeout', money: 'settled', options: short },
-    { id: 'A10', title: 'a body that stops coming', input: rawThenSilence(head(200, [TYPE, ['content-length', '25']]).toString('latin1'), '{"data":'), code: 'timeout', money: 'disputed', options: short },
-    { id: 'A10', title: '100 Continue for ever', input: drip('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'), code: 'timeout', money: 'disputed', kept: false, options: short },
-    { id: 'A11', title: 'a proxy asks for a password (407)', input: reply(407, page, [['proxy-authenticate', 'Basic realm="x"']], 'text/html'), code: 'service_error', money: 'released' },
-    { id: 'A11', title: 'HTTP/2 GOAWAY', input: rawThenEnd(Buffer.from('0000080700000000000000000000000000', 'hex')), code: 'network', money: 'disputed', kept: false },
-    { id: 'A11', title: 'not HTTP at all', input: rawThenEnd('SSH-2.0-OpenSSH_9.6\r\n'), code: 'network', money: 'disputed', kept: false },
+    {
+      id: 'A10',
+      title: 'headers byte by byte for ever',
+      input: drip('HTTP/1.1 200 OK\r\n', 'x'),
+      code: 'timeout',
+      money: 'disputed',
+      kept: false,
+      options: short,
+    },
+    {
+      id: 'A10',
+      title: 'a body byte by byte for ever',
+      input: drip(head(200, [TYPE]).toString('latin1'), ' '),
+      code: 'timeout',
+      money: 'disputed',
+      options: short,
+      also: ({ keptBody }) => expect(keptBody).toMatch(/^ +$/),
+    },
+    {
+      id: 'A10',
+      title: 'a slow body whose header says what it cost',
+      input: drip(head(200, [TYPE, ['X-Service-Credits-Used', '100']]).toString('latin1'), ' '),
+      code: 'timeout',
+      money: 'settled',
+      options: short,
+    },
+    {
+      id: 'A10',
+      title: 'a body that stops coming',
+      input: rawThenSilence(head(200, [TYPE, ['content-length', '25']]).toString('latin1'), '{"data":'),
+      code: 'timeout',
+      money: 'disputed',
+      options: short,
+    },
+    {
+      id: 'A10',
+      title: '100 Continue for ever',
+      input: drip('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
+      code: 'timeout',
+      money: 'disputed',
+      kept: false,
+      options: short,
+    },
+    {
+      id: 'A11',
+      title: 'a proxy asks for a password (407)',
+      input: reply(407, page, [['proxy-authenticate', 'Basic realm="x"']], 'text/html'),
+      code: 'service_error',
+      money: 'released',
+    },
+    {
+      id: 'A11',
+      title: 'HTTP/2 GOAWAY',
+      input: rawThenEnd(Buffer.from('0000080700000000000000000000000000', 'hex')),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    { id: 'A11', title: 'not HTTP at all', input: rawThenEnd('SSH-2.0-OpenSSH_9.6\r\n'), code: 'unknown_outcome', money: 'disputed', kept: false },
     { id: 'A12', title: 'reset after the request was read', input: rawThenReset(), code: 'unknown_outcome', money: 'disputed', kept: false },
     { id: 'A12', title: 'closed without a byte', input: rawThenEnd(), code: 'unknown_outcome', money: 'disputed', kept: false },
-    { id: 'A12', title: 'reset in the middle of the headers', input: rawThenReset(Buffer.from('HTTP/1.1 200 OK\r\ncontent-ty')), code: 'unknown_outcome', money: 'disputed', kept: false },
-    { id: 'A13', title: 'a header of 1 MB', input: reply(200, GOOD, [['x-big', 'x'.repeat(1024 * 1024)]]), code: 'network', money: 'disputed', kept: false },
-    { id: 'A13', title: '2,000 headers', input: reply(200, GOOD, Array.from({ length: 2000 }, (_, i) => [`x-h${i}`, 'v'.repeat(20)] as const)), code: 'network', money: 'disputed', kept: false },
-    { id: 'A13', title: 'headers twice with other values', input: reply(200, GOOD, [['x-request-id', 'a'], ['x-request-id', 'b'], ['X-Service-Credits-Used', '7'], ['x-service-credits-used', '9']]), code: 'ok', money: 'settled', also: ({ result }) => {
-      expect(result).toMatchObject({ ok: true, value: { creditsSource: 'table', requestId: undefined } })
-    } },
-    { id: 'A13', title: 'headers outside of ASCII', input: reply(200, GOOD, [['x-request-id', 'r\u00e9q\u00ff'], ['date', 'y\u00e9sterday']]), code: 'ok', money: 'settled', also: ({ result }) => {
-      expect(result).toMatchObject({ ok: true, value: { requestId: undefined, serverDate: undefined } })
-    } },
-    { id: 'A13', title: 'a NUL in a header', input: reply(200, GOOD, [['x-request-id', 'a\u0000b']]), code: 'network', money: 'disputed', kept: false },
+    {
+      id: 'A12',
+      title: 'reset in the middle of the headers',
+      input: rawThenReset(Buffer.from('HTTP/1.1 200 OK\r\ncontent-ty')),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A13',
+      title: 'a header of 1 MB',
+      input: reply(200, GOOD, [['x-big', 'x'.repeat(1024 * 1024)]]),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A13',
+      title: '2,000 headers',
+      input: reply(
+        200,
+        GOOD,
+        Array.from({ length: 2000 }, (_, i) => [`x-h${i}`, 'v'.repeat(20)] as const),
+      ),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
+    {
+      id: 'A13',
+      title: 'headers twice with other values',
+      input: reply(200, GOOD, [
+        ['x-request-id', 'a'],
+        ['x-request-id', 'b'],
+        ['X-Service-Credits-Used', '7'],
+        ['x-service-credits-used', '9'],
+      ]),
+      code: 'ok',
+      money: 'settled',
+      also: ({ result }) => {
+        expect(result).toMatchObject({ ok: true, value: { creditsSource: 'table', requestId: undefined } })
+      },
+    },
+    {
+      id: 'A13',
+      title: 'headers outside of ASCII',
+      input: reply(200, GOOD, [
+        ['x-request-id', 'r\u00e9q\u00ff'],
+        ['date', 'y\u00e9sterday'],
+      ]),
+      code: 'ok',
+      money: 'settled',
+      also: ({ result }) => {
+        expect(result).toMatchObject({ ok: true, value: { requestId: undefined, serverDate: undefined } })
+      },
+    },
+    {
+      id: 'A13',
+      title: 'a NUL in a header',
+      input: reply(200, GOOD, [['x-request-id', 'a\u0000b']]),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
+    },
     { id: 'A16', title: 'a byte order mark before good JSON', input: reply(200, `\ufeff${GOOD}`), code: 'ok', money: 'settled' },
     { id: 'A16', title: 'two byte order marks', input: reply(200, `\ufeff\ufeff${GOOD}`), code: 'not_json', money: 'disputed' },
     { id: 'A16', title: 'UTF-16 with its mark', input: reply(200, utf16(GOOD, true)), code: 'bad_encoding', money: 'disputed' },
     { id: 'A16', title: 'UTF-16 without its mark', input: reply(200, utf16(GOOD, false)), code: 'bad_encoding', money: 'disputed' },
-    { id: 'A16', title: 'Latin-1', input: reply(200, Buffer.from('{"data":[{"label":"Caf\u00e9"}]}', 'latin1')), code: 'bad_encoding', money: 'disputed' },
-    { id: 'A16', title: 'a surrogate in UTF-8', input: reply(200, Buffer.from('{"data":[{"label":"\u00ed\u00a0\u0080"}]}', 'latin1')), code: 'bad_encoding', money: 'disputed' },
+    {
+      id: 'A16',
+      title: 'Latin-1',
+      input: reply(200, Buffer.from('{"data":[{"label":"Caf\u00e9"}]}', 'latin1')),
+      code: 'bad_encoding',
+      money: 'disputed',
+    },
+    {
+      id: 'A16',
+      title: 'a surrogate in UTF-8',
+      input: reply(200, Buffer.from('{"data":[{"label":"\u00ed\u00a0\u0080"}]}', 'latin1')),
+      code: 'bad_encoding',
+      money: 'disputed',
+    },
     { id: 'A16', title: 'NUL inside of a text', input: reply(200, '{"data":[{"label":"a\u0000b"}]}'), code: 'bad_encoding', money: 'disputed' },
     { id: 'A16', title: 'NUL after good JSON', input: reply(200, `${GOOD}\u0000\u0000`), code: 'bad_encoding', money: 'disputed' },
   ])
@@ -182,7 +414,9 @@ describe('A11: certainly not sent, certainly not paid', () => {
   const nowhere = (origin: string): ReturnType<Unreachable['start']> => Promise.resolve({ origin, close: () => Promise.resolve(), requests: () => 0 })
   const cases: readonly Unreachable[] = [
     {
-      id: 'A11', title: 'connection refused', code: 'network',
+      id: 'A11',
+      title: 'connection refused',
+      code: 'network',
       start: async () => {
         const server = await startHostileServer()
         await server.close()
@@ -193,9 +427,17 @@ describe('A11: certainly not sent, certainly not paid', () => {
     { id: 'A11', title: 'a certificate nobody vouches for', code: 'tls', start: () => secured('250101000000Z', '490101000000Z') },
     { id: 'A11', title: 'an expired certificate', code: 'tls', start: () => secured('200101000000Z', '210101000000Z') },
     {
-      id: 'A11', title: 'plain HTTP where TLS is spoken', code: 'tls',
+      id: 'A11',
+      title: 'plain HTTP where TLS is spoken',
+      code: 'tls',
       start: async () => {
-        const plain = net.createServer((socket) => void socket.resume().on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+        const plain = net.createServer(
+          (socket) =>
+            void socket
+              .resume()
+              .on('error', () => undefined)
+              .end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+        )
         await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve))
         const { port } = plain.address() as AddressInfo // a TCP server that listens has one
         return { origin: `https://127.0.0.1:${port}`, close: () => new Promise((resolve) => void plain.close(() => resolve())), requests: () => 0 }

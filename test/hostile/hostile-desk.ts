@@ -67,10 +67,11 @@ export async function openHostileDesk(origin: string, options: HostileDeskOption
   })
   const { value: desk } = must(opened)
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
-    const methods = desk.methods as unknown as Readonly<Record<MethodName, (args: unknown) => Promise<Result<never>>>> // methods and arguments are paired by the bridge
-    return await methods[method](args)
+    // Methods and arguments are paired by the bridge; here they only pass through.
+    const run = desk.methods[method] as (args: unknown) => Promise<Result<never>>
+    return await run(args)
   }
-  const bridge = bridgeOf({ call, on: desk.on } as unknown as Parameters<typeof bridgeOf>[0]) // one untyped wire for all methods
+  const bridge = bridgeOf({ call, on: desk.on })
   if (options.dataDir === undefined) must(await bridge.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
   return {
     desk,
@@ -135,7 +136,12 @@ export type Recovery = 'by itself' | 'resume' | 'new key'
  * The general rule of hostile.md (G), after any input: the desk still answers, no credit is lost or over the budget, and
  * neither file nor log nor answer to the page holds the key.
  */
-export async function expectUnharmed(hostile: HostileDesk, server: HostileServer, recovery: Recovery = 'by itself', told: readonly unknown[] = []): Promise<void> {
+export async function expectUnharmed(
+  hostile: HostileDesk,
+  server: HostileServer,
+  recovery: Recovery = 'by itself',
+  told: readonly unknown[] = [],
+): Promise<void> {
   const { bridge } = hostile
   server.answer(json({ data: [{ token_symbol: 'OK' }] }))
   if (recovery === 'resume') must(await bridge.resumeQueue())

@@ -28,7 +28,13 @@ export interface HostileServer {
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-const REASON: Readonly<Record<number, string>> = { 200: 'OK', 204: 'No Content', 304: 'Not Modified', 429: 'Too Many Requests', 500: 'Internal Server Error' }
+const REASON: Readonly<Record<number, string>> = {
+  200: 'OK',
+  204: 'No Content',
+  304: 'Not Modified',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
 
 /** A well-formed answer: status line, content type, length, and the body's bytes. */
 export function reply(status: number, body: string | Uint8Array, headers: Headers = [], type = 'application/json'): Answerer {

@@ -7,9 +7,7 @@ export function selfSigned(from: string, to: string): { readonly key: string; re
   const commonName = sequence(tagged(0x31, sequence(Buffer.concat([Buffer.from('0603550403', 'hex'), tagged(0x0c, Buffer.from('127.0.0.1'))]))))
   const validity = sequence(Buffer.concat([tagged(0x17, Buffer.from(from)), tagged(0x17, Buffer.from(to))]))
   // subjectAltName: IP address 127.0.0.1, so that nothing but the missing trust is wrong.
-  const extension = sequence(
-    Buffer.concat([Buffer.from('0603551d11', 'hex'), tagged(0x04, sequence(tagged(0x87, Buffer.from([127, 0, 0, 1]))))]),
-  )
+  const extension = sequence(Buffer.concat([Buffer.from('0603551d11', 'hex'), tagged(0x04, sequence(tagged(0x87, Buffer.from([127, 0, 0, 1]))))]))
   const serial = tagged(0x02, Buffer.concat([Buffer.from([1]), createHash('sha256').update(from).digest().subarray(0, 8)]))
   const body = sequence(
     Buffer.concat([

@@ -3,7 +3,14 @@ import type { Failure, FailureCode } from '../../src-shared/failure.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
 import {
-  expectUnharmed, type HostileDesk, type HostileDeskOptions, labelsCall, must, openHostileDesk, type Recovery, type SubmitCall,
+  expectUnharmed,
+  type HostileDesk,
+  type HostileDeskOptions,
+  labelsCall,
+  must,
+  openHostileDesk,
+  type Recovery,
+  type SubmitCall,
 } from './hostile-desk.ts'
 import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
 

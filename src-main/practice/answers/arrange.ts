@@ -1,6 +1,9 @@
-import { fixedOf } from '../fixed.ts'
+import { fixedOf, pow10 } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
+
+/** Digits by which a filter's bound may be finer than the figure that it bounds. */
+const FINER = 12
 
 /** A figure that a row can be filtered and ordered by. */
 export interface Measure {
@@ -50,8 +53,10 @@ function passes(row: AnswerRow, query: Query): boolean {
     if (filter.kind === 'range' && field in row.measures) {
       const measure = row.measures[field]
       if (!measure) return false
-      if (filter.min !== undefined && measure.value < fixedOf(filter.min, measure.scale)) return false
-      if (filter.max !== undefined && measure.value > fixedOf(filter.max, measure.scale)) return false
+      // A bound may be finer than the figure: 4.67 traders let 5 through and 4 not.
+      const value = measure.value * pow10(FINER)
+      if (filter.min !== undefined && value < fixedOf(filter.min, measure.scale + FINER)) return false
+      if (filter.max !== undefined && value > fixedOf(filter.max, measure.scale + FINER)) return false
     }
     if (filter.kind !== 'texts' || !(field in row.texts)) continue
     const texts = row.lists?.[field] ?? [row.texts[field] ?? '']
@@ -70,7 +75,9 @@ function compare(a: AnswerRow, b: AnswerRow, field: string, descending: boolean)
   if (field in a.measures) {
     const [one, other] = [a.measures[field], b.measures[field]]
     if (!one || !other) return one ? -1 : other ? 1 : 0
-    return one.value === other.value ? 0 : one.value < other.value ? -turn : turn
+    // Amounts of different tokens have different scales.
+    const [left, right] = [one.value * pow10(Math.max(other.scale - one.scale, 0)), other.value * pow10(Math.max(one.scale - other.scale, 0))]
+    return left === right ? 0 : left < right ? -turn : turn
   }
   const [one = '', other = ''] = [a.texts[field], b.texts[field]]
   return one === other ? 0 : one < other ? -turn : turn
