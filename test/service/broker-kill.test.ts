@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { readLedgerBytes } from '../../src-main/broker/ledger-file.ts'
 import { answerJson, startWireServer } from './fixtures/wire-server.ts'
 
-const KILLS = 12
+const KILLS = 100
 const STEPS_PER_RUN = 25
 const SCRIPT = new URL('fixtures/desk-process.ts', import.meta.url).pathname
 
