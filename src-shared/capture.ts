@@ -25,6 +25,11 @@ export interface PlannedStep {
   readonly id: string
   readonly endpoint: EndpointId
   readonly subjectId: string
+  /**
+   * The address asked about where it is not the subject's own: a counterparty of the subject whose labels are bought. Its
+   * answer is kept without a subject, so that nobody takes it for one about `subjectId`.
+   */
+  readonly about?: string
   /** undefined for endpoints without a chain field. */
   readonly chain: string | undefined
   readonly window: Window | undefined

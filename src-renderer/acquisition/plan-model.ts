@@ -3,6 +3,7 @@ import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { creditsLeft, creditsText, formatCredits, readCredits } from '../app/credits.ts'
+import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import type { Plan, PlanAsk, PlanLine } from './plan.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
@@ -20,9 +21,9 @@ export const ORDINARY_ENDPOINTS: readonly EndpointId[] = [
 /** Endpoints that are bought apart: labels for their price, perpetual trades because the interface shows none. */
 export const APART_ENDPOINTS: readonly EndpointId[] = ['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades']
 
-/** Stands for one very purchase: when its calls or its price change, the confirmation has to be given again. */
+/** Stands for one very purchase: when its calls, its addresses or its price change, the confirmation has to be given again. */
 export function purchaseKey(ask: PlanAsk): string {
-  return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'}`
+  return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'} ${ask.addresses.join(' ')}`
 }
 
 /** What the investigator has said about purchases that ask. */
@@ -39,6 +40,8 @@ export interface Situation {
   readonly connected: boolean
   readonly account: Pick<Account, 'creditsRemaining'> | undefined
   readonly money: CaseMoney | undefined
+  /** Whether the labels of the other cases are read; `undefined` where no label is asked for. */
+  readonly labelsRead?: boolean | undefined
   /** The case's budget, for a case of which the desk has no money record yet. */
   readonly budget: string
 }
@@ -92,7 +95,11 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
   const planned = plan.lines.filter((line) => line.state === 'planned')
+  // What other cases hold decides which labels would be paid for a second time.
+  const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
+  if (wantsLabels && situation.labelsRead === false) return 'The labels of the other cases are still being read.'
   if (planned.length === 0) {
+    if (plan.known.length > 0 && plan.lines.length === 0) return 'The labels are known already. To pay for them again, choose “Buy all the same”.'
     if (plan.lines.length > 0) return 'The case holds all of these answers already. Choose “Ask again” to acquire them anew.'
     if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
     return 'Nothing is chosen that the service offers. Choose what to ask and where.'
@@ -128,7 +135,7 @@ export interface CallRow {
 /** The plan as rows: one per question, its pages together, and then what cannot be asked. */
 export function callRows(plan: Plan): CallRow[] {
   const questions = Map.groupBy(plan.lines, ({ step, state }) =>
-    [step.subjectId, step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '),
+    [step.subjectId, step.about ?? '', step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '),
   )
   const rows = [...questions].flatMap(([key, lines]): CallRow[] => {
     const [first] = lines

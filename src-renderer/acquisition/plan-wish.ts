@@ -1,5 +1,15 @@
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 
+/** An address whose labels are wanted and that is no subject itself: a counterparty of one. */
+export interface LabelTarget {
+  /** Whose counterparty it is. */
+  readonly subjectId: string
+  readonly address: string
+  readonly family: string
+  /** 'all', or the one chain to ask on. */
+  readonly chain: string
+}
+
 /** What the investigator wants to know, before it is priced. `makePlan` turns it into steps. */
 export interface PlanWish {
   readonly title: string
@@ -16,6 +26,10 @@ export interface PlanWish {
   readonly refresh: boolean
   /** Extra request fields by endpoint (transaction hash of a lookup, filters). */
   readonly extra?: Readonly<Partial<Record<EndpointId, Readonly<Record<string, unknown>>>>>
+  /** Whose labels to buy instead of the subjects' own; such a wish holds label endpoints only. */
+  readonly labelTargets?: readonly LabelTarget[] | undefined
+  /** Purchases of labels that are made although labels of the address are known (`purchaseOf`); all others are left out. */
+  readonly buyKnown?: readonly string[] | undefined
 }
 
 /** Progress of a step under way; what is done stands in the case file. */

@@ -8,7 +8,8 @@ import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.
 import { checkRequest } from '../../src-shared/service/requests.ts'
 import type { AnsweredCapture, Subject } from '../casefile/case-state.ts'
 import { isOffered } from '../casefile/coverage.ts'
-import { knownLabels, labelKey, type KnownLabel } from '../casefile/known-labels.ts'
+import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../casefile/known-labels.ts'
+import { isLabelEndpoint, labelKey, type LabelEndpoint } from '../casefile/label-sightings.ts'
 import { questionKey } from '../casefile/question.ts'
 import { asksAboutAddress, requestOf } from './plan-request.ts'
 import { secondsFor } from './plan-time.ts'
@@ -32,6 +33,8 @@ export interface PlanLine {
 /** What cannot be asked, and why; costs nothing. */
 export interface PlanGap {
   readonly subjectId: string
+  /** The address, where it is not the subject's own. */
+  readonly about?: string | undefined
   readonly endpoint: EndpointId
   readonly chain: string | undefined
   /** A sentence that names the section of the interface, or what is wrong with the request. */
@@ -46,8 +49,25 @@ export interface PlanAsk {
   /** Credits of all its calls; undefined when the price is unknown. */
   readonly credits: string | undefined
   readonly hint: string | undefined
-  /** For labels: what answers in the case say about these subjects already, so that none is bought blindly. */
+  /** Addresses that it is about: a confirmation is for these and no others. */
+  readonly addresses: readonly string[]
+  /** Labels of these addresses that are known already and are bought all the same. */
   readonly alreadyKnown: readonly KnownLabel[]
+}
+
+/** An address whose labels are wanted and known, in this case or in another: bought again only when that was chosen. */
+export interface PlanKnown {
+  /** Names the purchase in `PlanWish.buyKnown`. */
+  readonly purchase: string
+  readonly endpoint: LabelEndpoint
+  readonly subjectId: string
+  readonly about: string | undefined
+  readonly address: string
+  readonly chain: string | undefined
+  /** Newest answer first; empty where labels were asked for and there were none. */
+  readonly labels: readonly KnownLabel[]
+  readonly asked: readonly LabelsAsked[]
+  readonly leftOut: boolean
 }
 
 export interface Plan {
@@ -65,6 +85,7 @@ export interface Plan {
   /** The same without what asks: labels and premium labels are priced apart. */
   readonly ordinary: { readonly min: string; readonly max: string }
   readonly asks: readonly PlanAsk[]
+  readonly known: readonly PlanKnown[]
   /** Estimate under the plan's and the endpoints' windows, in seconds. */
   readonly seconds: { readonly min: number; readonly max: number }
 }
@@ -73,6 +94,8 @@ export interface PlanInput {
   readonly subjects: readonly Subject[]
   /** Captures of the case, of which fitting ones are reused. */
   readonly captures: readonly AnsweredCapture[]
+  /** Labels that other cases hold (`CaseFile.labelsElsewhere`). */
+  readonly elsewhere?: LabelIndex | undefined
   /** undefined while the account's plan is unknown. */
   readonly plan: AccountPlan | undefined
   readonly now: Date
@@ -88,29 +111,33 @@ export interface PlanInput {
 export function makePlan(wish: PlanWish, input: PlanInput): Plan {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
+  const practice = input.practice ?? false
   const held = wish.refresh ? new Map<string, AnsweredCapture>() : heldAnswers(input.captures)
+  const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
+  const labels = endpoints.some(isLabelEndpoint) ? joinLabels([knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
+  const known: PlanKnown[] = []
   const notOffered: PlanGap[] = []
   const refused: PlanGap[] = []
-  const subjects = input.subjects.filter((subject) => wish.subjectIds.includes(subject.id))
-  for (const subject of subjects) {
-    for (const endpoint of new Set(wish.endpoints)) {
-      const where = chainsFor(wish, subject, endpoint)
-      notOffered.push(...where.notOffered)
+  for (const { subject, about, chains } of targetsOf(wish, input.subjects)) {
+    for (const endpoint of new Set(endpoints)) {
+      const where = chainsFor({ ...wish, chains }, subject, endpoint)
+      notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about })))
       const windows = windowsFor(wish, endpoint)
       if (!asksAboutAddress(endpoint) || !windows.ok) {
         const reason = windows.ok ? unfit(endpoint) : windows.error
-        refused.push({ subjectId: subject.id, endpoint, chain: undefined, reason: reason.message, failure: reason })
+        refused.push({ subjectId: subject.id, about, endpoint, chain: undefined, reason: reason.message, failure: reason })
         continue
       }
       for (const chain of where.chains) {
         for (const window of windows.value) {
           const made = pagesOf(
-            { wish, subject, endpoint, chain, window, accountPlan, held, practice: input.practice ?? false },
+            { wish, subject, about, endpoint, chain, window, accountPlan, held, practice, labels },
             () => `${id}.${lines.length + 1}`,
             lines,
+            known,
           )
-          if (made !== undefined) refused.push({ subjectId: subject.id, endpoint, chain, reason: made.message, failure: made })
+          if (made !== undefined) refused.push({ subjectId: subject.id, about, endpoint, chain, reason: made.message, failure: made })
         }
       }
     }
@@ -128,7 +155,8 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
     refused,
     total: { ...spanOf(priced), unknownCalls: planned.length - priced.length },
     ordinary: spanOf(priced.filter((line) => !line.asks)),
-    asks: asksOf(planned, input),
+    asks: asksOf(planned, known),
+    known,
     seconds: {
       min: secondsFor(
         planned.filter((line) => !line.onlyIfNeeded).map(({ step }) => step),
@@ -152,7 +180,7 @@ function spanOf(lines: readonly PlanLine[]): { min: string; max: string } {
   return { min: sumOfPrices(sure.map(({ step }) => step)), max: sumOfPrices(lines.map(({ step }) => step)) }
 }
 
-function asksOf(planned: readonly PlanLine[], input: PlanInput): PlanAsk[] {
+function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): PlanAsk[] {
   const asking = Map.groupBy(
     planned.filter((line) => line.asks),
     (line) => line.step.endpoint,
@@ -165,21 +193,61 @@ function asksOf(planned: readonly PlanLine[], input: PlanInput): PlanAsk[] {
       calls: lines.length,
       credits,
       hint: endpointOf(endpoint).hintedCredits,
-      alreadyKnown: isLabels(endpoint) ? labelsOf(lines, input) : [],
+      addresses: [...new Set(lines.map(({ step }) => step.about ?? step.subjectId))],
+      alreadyKnown: known.filter((one) => one.endpoint === endpoint && !one.leftOut).flatMap((one) => one.labels),
     }
   })
 }
 
-function isLabels(endpoint: EndpointId): boolean {
-  return endpoint === 'profiler/labels' || endpoint === 'profiler/premium-labels'
+/** Names one purchase of labels of one address; premium labels are a purchase of their own (hostile.md K8). */
+export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
+  return `${endpoint} ${family} ${labelKey(address, family)}`
 }
 
-function labelsOf(lines: readonly PlanLine[], { subjects, captures, practice = false }: PlanInput): KnownLabel[] {
-  const asked = new Set(lines.map(({ step }) => step.subjectId))
-  const known = knownLabels(captures)
-  return subjects
-    .filter(({ id }) => asked.has(id))
-    .flatMap(({ address }) => (known.get(labelKey(address)) ?? []).filter((label) => label.practice === practice))
+interface Target {
+  /** For a counterparty: its subject, with the counterparty's address in place of its own. */
+  readonly subject: Subject
+  readonly about: string | undefined
+  readonly chains: readonly string[]
+}
+
+/** Whom the plan is about: the chosen subjects, or the addresses whose labels are wanted. One that is a subject itself is asked about as such. */
+function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[] {
+  if (wish.labelTargets === undefined) {
+    return subjects.filter(({ id }) => wish.subjectIds.includes(id)).map((subject) => ({ subject, about: undefined, chains: wish.chains }))
+  }
+  return wish.labelTargets.flatMap(({ subjectId, address, family, chain }): Target[] => {
+    const own = subjects.find((one) => one.family === family && labelKey(one.address, family) === labelKey(address, family))
+    if (own !== undefined) return [{ subject: own, about: undefined, chains: [chain] }]
+    const owner = subjects.find(({ id }) => id === subjectId)
+    return owner === undefined ? [] : [{ subject: { ...owner, address, family }, about: address, chains: [chain] }]
+  })
+}
+
+/**
+ * What is known of the address that a label call would be about; undefined where nothing is. An answer without labels is
+ * known too, except that non-premium labels say nothing about premium ones (service-interface.md section 5).
+ */
+function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: Question): PlanKnown | undefined {
+  if (!isLabelEndpoint(endpoint)) return undefined
+  const { address, family } = subject
+  const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
+  const asked = labels
+    .askedOf(address, family)
+    .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpoint === 'profiler/labels'))
+  if (known.length === 0 && asked.length === 0) return undefined
+  const purchase = purchaseOf(endpoint, address, family)
+  return {
+    purchase,
+    endpoint,
+    subjectId: subject.id,
+    about,
+    address,
+    chain,
+    labels: known,
+    asked,
+    leftOut: wish.buyKnown?.includes(purchase) !== true,
+  }
 }
 
 /** Usable answers by question, the newest of each. */
@@ -196,6 +264,8 @@ function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { ch
     return { chains: [], notOffered: [gap(undefined, `${title} is about a venue with EVM addresses only (service-interface.md section 2.2).`)] }
   }
   const asked = wish.chains.length > 0 ? wish.chains : subject.chains
+  // One call for all chains was asked for by name.
+  if (allowsAll && asked.length === 1 && asked[0] === 'all') return { chains: ['all'], notOffered: [] }
   const own = [...new Set(asked)].filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)
   const open = own.filter((chain) => isOffered(endpoint, chain, subject.family))
   const closed = own.filter((chain) => !open.includes(chain))
@@ -217,6 +287,8 @@ function unfit(endpoint: EndpointId): Failure {
 interface Question {
   readonly wish: PlanWish
   readonly subject: Subject
+  readonly about: string | undefined
+  readonly labels: LabelIndex
   readonly endpoint: EndpointId
   readonly chain: string | undefined
   readonly window: Window | undefined
@@ -225,9 +297,9 @@ interface Question {
   readonly practice: boolean
 }
 
-/** Adds the pages of one question to the lines: held ones first, as long as they follow on each other, then those to be asked. */
-function pagesOf(question: Question, nextId: () => string, lines: PlanLine[]): Failure | undefined {
-  const { wish, subject, endpoint, chain, window, held, practice } = question
+/** Adds the pages of one question to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
+function pagesOf(question: Question, nextId: () => string, lines: PlanLine[], known: PlanKnown[]): Failure | undefined {
+  const { wish, subject, about, endpoint, chain, window, held, practice } = question
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
   const price = priceOf(endpoint, question.accountPlan)
   // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
@@ -239,10 +311,14 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[]): F
     if (!checked.ok) return checked.error
     const { body, text } = checked.value
     const found = reusing ? held.get(questionKey(endpoint, text, practice)) : undefined
+    const knowledge = found === undefined ? knowledgeFor(question) : undefined
+    if (knowledge !== undefined) known.push(knowledge)
+    if (knowledge?.leftOut === true) return undefined
     const step: PlannedStep = {
       id: nextId(),
       endpoint,
       subjectId: subject.id,
+      ...(about === undefined ? {} : { about }),
       chain,
       window,
       page,

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/i
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { formatCredits } from '../app/credits.ts'
+import { counterpartyText } from '../app/log-lines.ts'
 import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { formatMinute, formatTime } from '../app/format-time.ts'
@@ -184,7 +185,11 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
           </thead>
           <tbody>
             {steps.map((one) => (
-              <StepLine key={one.step.id} one={one} subject={names.get(one.step.subjectId) ?? ''} />
+              <StepLine
+                key={one.step.id}
+                one={one}
+                subject={one.step.about === undefined ? (names.get(one.step.subjectId) ?? '') : counterpartyText(one.step, names)}
+              />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,8 @@
-import type { CaseEvent } from '../../src-shared/capture.ts'
+import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AnsweredCapture, CaseState } from '../casefile/case-state.ts'
+import { shortAddress } from '../ui/short-address.ts'
 import { formatCredits } from './credits.ts'
 import { subjectTitle } from './subject-title.ts'
 
@@ -44,6 +45,11 @@ function rowsText(count: number): string {
 
 type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
 
+/** A call about a counterparty names the address itself, and whose counterparty it is. */
+export function counterpartyText({ about = '', subjectId }: PlannedStep, names: ReadonlyMap<string, string>): string {
+  return `${shortAddress(about)}, counterparty of ${names.get(subjectId) ?? 'a removed subject'}`
+}
+
 function captureLine({ capture, answer, step }: AnsweredCapture, names: ReadonlyMap<string, string>): Said {
   const good = capture.status >= 200 && capture.status < 300
   const outcome = !good
@@ -53,7 +59,7 @@ function captureLine({ capture, answer, step }: AnsweredCapture, names: Readonly
       : answer.empty
         ? 'empty'
         : rowsText(Math.max(1, answer.rows.length))
-  const subject = names.get(capture.subjectId ?? '') ?? ''
+  const subject = step?.about === undefined ? (names.get(capture.subjectId ?? '') ?? '') : counterpartyText(step, names)
   const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
   return {
     what: endpointOf(capture.endpoint).title,
@@ -84,7 +90,11 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return { ...plain('Plan approved', event.title, `${event.steps.length} calls, up to ${formatCredits(event.total)}`) }
     case 'step-failed':
       return {
-        ...plain(`${endpointOf(event.step.endpoint).title} failed`, names.get(event.step.subjectId) ?? '', event.code),
+        ...plain(
+          `${endpointOf(event.step.endpoint).title} failed`,
+          event.step.about === undefined ? (names.get(event.step.subjectId) ?? '') : counterpartyText(event.step, names),
+          event.code,
+        ),
         bad: true,
         requestId: event.requestId ?? '',
       }

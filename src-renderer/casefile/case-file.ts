@@ -11,7 +11,9 @@ import type { CaseRecord, CaseState, Subject } from './case-state.ts'
 import { openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { captureOf } from './exchange-capture.ts'
 import { createHeadWriter } from './head-writer.ts'
+import type { LabelIndex } from './known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
+import { createOtherLabels } from './other-labels.ts'
 import { createBreath } from './pause.ts'
 import { storageFailure } from './storage-failure.ts'
 import { subjectOf, type NewSubject } from './subject.ts'
@@ -64,6 +66,8 @@ export interface CaseFile {
   /** Reads the case from storage and checks everything, the desk's head included. */
   readonly verify: (caseId: string) => Promise<Result<Verification>>
   readonly evidence: (caseId: string) => Promise<Result<CaseEvidence>>
+  /** What all other cases of this case file know about labels; practice and real cases never speak for each other. */
+  readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -125,6 +129,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     if (appended.length > 0) tellCases()
   }
   const write = createWriteQueue(database, onAppended)
+  const elsewhere = createOtherLabels(database)
 
   const lossOf = (caseId: string): Failure | undefined => {
     const loss = losses.find((one) => one.caseId === caseId)
@@ -214,8 +219,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     async commitExchange(exchange, step) {
       const lost = lossOf(exchange.caseId)
       if (lost !== undefined) return err(lost)
-      const subjectId = step?.subjectId ?? (await plannedStep(exchange))?.subjectId
-      const capture = await prepare(exchange, subjectId)
+      const planned = step ?? (await plannedStep(exchange))
+      const capture = await prepare(exchange, planned?.about === undefined ? planned?.subjectId : undefined)
       if (!capture.ok) return err(capture.error)
       const written = await write(captureAppend(capture.value, clock().toISOString()))
       if (!written.ok) return err(written.error)
@@ -240,6 +245,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       if (!head.ok) return err(head.error)
       return ok({ ...contents.value, head: head.value })
     },
+    labelsElsewhere: (caseId) => reading('Reading the labels of the other cases', () => elsewhere(caseId)),
     losses: () => losses,
     async acceptLoss(caseId) {
       const loss = losses.find((one) => one.caseId === caseId)

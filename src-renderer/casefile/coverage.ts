@@ -4,6 +4,7 @@ import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { parseServiceError } from '../../src-shared/service/service-error.ts'
 import type { CoverageRow } from '../dossier/panel-view.ts'
+import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { AnsweredCapture, Subject } from './case-state.ts'
 import { questionOfCapture, questionOfStep, type Question } from './question.ts'
 
@@ -55,7 +56,7 @@ export function coverageOf(
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
 ): readonly CaseCoverageRow[] {
-  const asked = askedQuestions(captures, events)
+  const asked = askedQuestions(captures, events, subjects)
   const bySubject = Map.groupBy(asked, (question) => question.subjectId)
   const rows: CaseCoverageRow[] = []
   for (const subject of subjects) {
@@ -82,7 +83,7 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
   return chains.some((offered) => offered === chain)
 }
 
-function askedQuestions(captures: readonly AnsweredCapture[], events: readonly CaseEvent[]): Asked[] {
+function askedQuestions(captures: readonly AnsweredCapture[], events: readonly CaseEvent[], subjects: readonly Subject[]): Asked[] {
   const asked = new Map<string, Asked>()
   const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): void => {
     const key = JSON.stringify([
@@ -103,10 +104,11 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
   for (const answered of captures) {
     const { capture } = answered
     held.add(capture.id)
-    if (capture.subjectId === undefined) continue
+    const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
+    if (subjectId === undefined) continue
     const question = questionOfCapture(capture)
     const attempt: Attempt = { seq: capture.seq, at: capture.endedAt, page: question.page, answered, failure: failureOfCapture(answered) }
-    add(capture.subjectId, capture.endpoint, question, capture.practice, attempt)
+    add(subjectId, capture.endpoint, question, capture.practice, attempt)
   }
   for (const event of events) {
     if (event.kind === 'case-created') casePractice = event.practice
@@ -114,9 +116,13 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
     // A failure whose answer was kept speaks through its capture.
     if (event.captureId !== undefined && held.has(event.captureId)) continue
     const { step } = event
+    const { about } = step
+    // A call about a counterparty is none about the subject whose counterparty it is.
+    const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
+    if (subjectId === undefined) continue
     const question = questionOfStep(step)
     const failure = { code: event.code, message: event.message, requestId: event.requestId ?? '' }
-    add(step.subjectId, step.endpoint, question, casePractice, { seq: event.seq, at: event.at, page: question.page, answered: undefined, failure })
+    add(subjectId, step.endpoint, question, casePractice, { seq: event.seq, at: event.at, page: question.page, answered: undefined, failure })
   }
   return [...asked.values()]
 }

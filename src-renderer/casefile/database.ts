@@ -81,12 +81,17 @@ const ROWS_AT_ONCE = 500
 export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; ;) {
-    const part = await table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(ROWS_AT_ONCE).toArray()
+    const part = await someRowsOfCase(table, caseId, from)
     rows.push(...part)
     const last = part.at(-1)
     if (last === undefined || part.length < ROWS_AT_ONCE) return rows
     from = last.seq + 1
   }
+}
+
+/** The next rows of a case from a place in its chain on; none when there are no more. */
+export function someRowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string, from: number): Promise<Row[]> {
+  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(ROWS_AT_ONCE).toArray()
 }
 
 function databaseOf(dexie: Dexie): Database {

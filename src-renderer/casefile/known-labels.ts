@@ -1,66 +1,140 @@
-import type { Row } from '../../src-shared/service/rows.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { AnsweredCapture } from './case-state.ts'
+import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelSightings } from './label-sightings.ts'
+import type { LabelEndpoint, LabelSighting } from './label-sightings.ts'
+import { questionOfCapture } from './question.ts'
 
-/** A label that came along inside an answer about something else. It is the service's statement, of the time of its capture. */
-export interface KnownLabel {
-  /** As delivered. */
-  readonly address: string
-  readonly label: string
+/** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
+export interface KnownLabel extends LabelSighting {
   readonly captureId: string
+  readonly caseId: string
+  readonly endpoint: EndpointId
+  /** Asked for and paid by itself, or come along inside an answer about something else. */
+  readonly bought: boolean
   /** UTC time of the answer: labels age. */
   readonly at: string
   readonly practice: boolean
 }
 
-const LABEL = '_label'
+/** Labels of an address were asked for and answered, be it with none: that too is known, and was paid. */
+export interface LabelsAsked {
+  readonly address: string
+  readonly endpoint: LabelEndpoint
+  readonly chain: string
+  readonly captureId: string
+  readonly caseId: string
+  readonly at: string
+  readonly labels: number
+  readonly practice: boolean
+}
+
+/** What is known of addresses, newest answer first. Addresses are given as delivered, with their family where it is known. */
+export interface LabelIndex {
+  readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
+  readonly askedOf: (address: string, family?: string) => readonly LabelsAsked[]
+}
+
+export const NO_LABELS: LabelIndex = { labelsOf: () => [], askedOf: () => [] }
+
+/** An index under construction; taking a capture in costs what that capture holds, never what came before. */
+export interface GrowingLabels {
+  readonly add: (answered: AnsweredCapture) => void
+  readonly size: () => number
+  /** What the first `count` captures say; what is added later does not change it. */
+  readonly upTo: (count: number) => LabelIndex
+}
+
+interface Placed<T> {
+  readonly place: number
+  readonly value: T
+}
+
+export function createLabelIndex(): GrowingLabels {
+  const labels = new Map<string, Placed<KnownLabel>[]>()
+  const asked = new Map<string, Placed<LabelsAsked>[]>()
+  let size = 0
+
+  const add = (answered: AnsweredCapture): void => {
+    const place = (size += 1)
+    const { id: captureId, caseId, endpoint, endedAt: at, practice } = answered.capture
+    const sightings = labelSightings(answered)
+    const bought = isLabelEndpoint(endpoint)
+    for (const [key, seen] of sightings) {
+      const known = labels.get(key) ?? []
+      labels.set(key, known)
+      for (const one of new Map(seen.map((sighting) => [sighting.label, sighting])).values())
+        known.push({ place, value: { ...one, captureId, caseId, endpoint, bought, at, practice } })
+    }
+    const address = addressAsked(answered)
+    if (!isLabelEndpoint(endpoint) || answered.answer === undefined || address === undefined) return
+    const chain = questionOfCapture(answered.capture).chain ?? ''
+    const key = labelKey(address, familyOfAnyChain(chain))
+    const before = asked.get(key) ?? []
+    asked.set(key, before)
+    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: sightings.get(key)?.length ?? 0, practice } })
+  }
+
+  return {
+    add,
+    size: () => size,
+    upTo: (count) => ({
+      labelsOf: (address, family) => distinct(newestFirst(labels.get(labelKey(address, family)), count)),
+      askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
+    }),
+  }
+}
+
+/** Newest answer first; what one answer says stays in its order. */
+function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number): T[] {
+  return (placed ?? [])
+    .filter(({ place }) => place <= count)
+    .toSorted((a, b) => b.place - a.place)
+    .map(({ value }) => value)
+}
+
+/** The newest answer speaks for a label; what was paid for is never hidden by what came along later. */
+function distinct(newest: readonly KnownLabel[]): KnownLabel[] {
+  const seen = new Set<string>()
+  return newest.filter(({ label, bought, practice }) => {
+    const key = JSON.stringify([label, bought, practice])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+interface Grown {
+  readonly index: GrowingLabels
+  readonly taken: AnsweredCapture[]
+}
+
+/** The index of a case as far as it has grown, by its first capture: states of one case begin with the same one. */
+const grown = new WeakMap<AnsweredCapture, Grown>()
 
 /**
- * Labels by address (key of `labelKey`), newest answer first. Labels are nine tenths of a dossier's price, and answers
- * about transactions, counterparties and related wallets carry them along: none of these has to be bought blindly.
+ * The labels that a case holds. Labels are nine tenths of a dossier's price (field.md section 0), and answers about
+ * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
+ * state that continues an earlier one reads only what is new.
  */
-export function knownLabels(captures: readonly AnsweredCapture[]): ReadonlyMap<string, readonly KnownLabel[]> {
-  const known = harvested.get(captures) ?? harvest(captures)
-  harvested.set(captures, known)
-  return known
-}
-
-/** The list of captures of a case state is the same until something changes; a plan under edit asks again with every choice. */
-const harvested = new WeakMap<readonly AnsweredCapture[], ReadonlyMap<string, readonly KnownLabel[]>>()
-
-function harvest(captures: readonly AnsweredCapture[]): ReadonlyMap<string, readonly KnownLabel[]> {
-  const found = new Map<string, KnownLabel[]>()
-  for (const { capture, answer } of captures.toReversed()) {
-    for (const row of answer?.rows ?? []) {
-      for (const { address, label } of labelsOfRow(row)) {
-        const key = labelKey(address)
-        const known = found.get(key) ?? []
-        if (known.some((one) => one.label === label && one.practice === capture.practice)) continue
-        known.push({ address, label, captureId: capture.id, at: capture.endedAt, practice: capture.practice })
-        found.set(key, known)
-      }
-    }
+export function knownLabels(captures: readonly AnsweredCapture[]): LabelIndex {
+  const [first] = captures
+  if (first === undefined) return NO_LABELS
+  const before = grown.get(first)
+  const shared = Math.min(before?.taken.length ?? 0, captures.length)
+  const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
+  const now: Grown = continues ? before : { index: createLabelIndex(), taken: [] }
+  grown.set(first, now)
+  for (const answered of captures.slice(now.taken.length)) {
+    now.index.add(answered)
+    now.taken.push(answered)
   }
-  return found
+  return now.index.upTo(captures.length)
 }
 
-/** EVM addresses compare without case; all others exactly. */
-export function labelKey(address: string): string {
-  return /^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address
-}
-
-/** A field `x_label` beside a field `x` labels the address in `x`; the same in nested records (tokens sent, transfers). */
-function labelsOfRow(row: Row): { readonly address: string; readonly label: string }[] {
-  const found: { address: string; label: string }[] = []
-  const add = (address: string | undefined, label: string): void => {
-    if (address !== undefined && label.trim() !== '') found.push({ address, label })
+/** Several indexes as one, newest answer first. */
+export function joinLabels(indexes: readonly LabelIndex[]): LabelIndex {
+  const newest = <T extends { readonly at: string }>(all: readonly T[]): readonly T[] =>
+    all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return {
+    labelsOf: (address, family) => newest(indexes.flatMap((index) => index.labelsOf(address, family))),
+    askedOf: (address, family) => newest(indexes.flatMap((index) => index.askedOf(address, family))),
   }
-  for (const [name, cell] of Object.entries(row.cells)) if (name.endsWith(LABEL) && cell.state === 'value') add(addressBeside(row, name), cell.text)
-  for (const [name, labels] of Object.entries(row.lists)) if (name.endsWith(LABEL)) for (const label of labels) add(addressBeside(row, name), label)
-  for (const rows of Object.values(row.nested)) for (const nested of rows) found.push(...labelsOfRow(nested))
-  return found
-}
-
-function addressBeside(row: Row, name: string): string | undefined {
-  const cell = row.cells[name.slice(0, -LABEL.length)]
-  return cell?.state === 'value' && cell.text !== '' ? cell.text : undefined
 }

@@ -5,6 +5,8 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 
 /** What a request asked, read back from its own text. */
 export interface Question {
+  /** The address asked about, as sent; undefined for entities and transactions. */
+  readonly address: string | undefined
   /** undefined where no chain was named; 'all' where all chains were asked at once. */
   readonly chain: string | undefined
   readonly window: Window | undefined
@@ -49,12 +51,18 @@ export function questionOfStep(step: PlannedStep): Question {
 function questionOf(request: Readonly<Record<string, unknown>>): Question {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
   return {
+    address: addressOf(request),
     chain: chainOf(request),
     window: windowOf(request.date) ?? windowOf(request.date_range),
     page: wholeOf(request.pagination, 'page') ?? 1,
     perPage: wholeOf(request.pagination, 'per_page'),
     rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
   }
+}
+
+function addressOf({ address, wallet_address: wallet }: Readonly<Record<string, unknown>>): string | undefined {
+  const asked = address ?? wallet
+  return typeof asked === 'string' && asked !== '' ? asked : undefined
 }
 
 function chainOf(request: Readonly<Record<string, unknown>>): string | undefined {

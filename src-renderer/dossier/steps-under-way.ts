@@ -21,7 +21,13 @@ export function stepsUnderWay(
     .flatMap((plan) => plan.steps)
     .flatMap((step) => {
       const at = progress.get(step.id)
-      if (at === undefined || step.subjectId !== subjectId || !endpoints.includes(step.endpoint) || (at.state !== 'queued' && at.state !== 'running'))
+      if (
+        at === undefined ||
+        step.subjectId !== subjectId ||
+        step.about !== undefined ||
+        !endpoints.includes(step.endpoint) ||
+        (at.state !== 'queued' && at.state !== 'running')
+      )
         return []
       const where = step.chain === undefined ? '' : ` on ${step.chain === 'all' ? 'all chains' : chainTitle(step.chain)}`
       const page = step.page > 1 ? `, page ${step.page}` : ''

@@ -1,5 +1,7 @@
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { isAboutSubject } from '../casefile/about-subject.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../casefile/case-state.ts'
+import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
 import { balanceHistoryView } from './views/balance-history.ts'
@@ -70,7 +72,11 @@ function viewOf(views: Map<string, HeldView>, id: PanelId, state: CaseState, sub
 /** The captures that a panel is made of. Labels come along with any answer, also with those about other subjects. */
 function inputsOf(id: PanelId, endpoints: readonly EndpointId[], state: CaseState, subject: Subject): readonly AnsweredCapture[] {
   if (id === 'labels') return state.captures
-  return state.captures.filter(({ capture }) => capture.subjectId === subject.id && endpoints.includes(capture.endpoint))
+  // Labels that were bought for counterparties stand beside them.
+  const bought = (endpoint: EndpointId): boolean => id === 'counterparties' && isLabelEndpoint(endpoint)
+  return state.captures.filter(
+    ({ capture }) => bought(capture.endpoint) || (endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject)),
+  )
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

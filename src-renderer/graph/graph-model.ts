@@ -1,6 +1,8 @@
 import type { Row } from '../../src-shared/service/rows.ts'
 import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
 import type { CaseState, Subject } from '../casefile/case-state.ts'
+import { knownLabels, type LabelIndex } from '../casefile/known-labels.ts'
+import { isLabelStub } from '../casefile/label-sightings.ts'
 import { gatherFacts } from '../dossier/views/panel-facts.ts'
 import type { SourcedRow } from '../dossier/views/panel-facts.ts'
 import { familyOf } from './address-family.ts'
@@ -8,8 +10,8 @@ import { apartInTime } from './apart-in-time.ts'
 
 export interface NodeLabel {
   readonly text: string
-  /** The layers never look alike: what the service says, and what the investigator wrote. */
-  readonly layer: 'service' | 'investigator'
+  /** The layers never look alike: what came along in an answer of the service, what was asked for, and what the investigator wrote. */
+  readonly layer: 'service' | 'asked' | 'investigator'
   readonly captureId: string
 }
 
@@ -66,7 +68,7 @@ export function nodeIdOf(family: string, address: string): string {
 
 function labelsOf(row: Row, field: string, captureId: string): NodeLabel[] {
   const texts = row.lists[field] ?? [row.cells[field]?.text ?? '']
-  return texts.filter((text) => text !== '' && !/^\[[^\]]*\]$/.test(text)).map((text) => ({ text, layer: 'service', captureId }))
+  return texts.filter((text) => text !== '' && !isLabelStub(text)).map((text) => ({ text, layer: 'service', captureId }))
 }
 
 function mergeNode(draft: Draft, node: GraphNode): void {
@@ -76,7 +78,7 @@ function mergeNode(draft: Draft, node: GraphNode): void {
     return
   }
   const labels = [...known.labels]
-  for (const label of node.labels) if (!labels.some((other) => other.text === label.text)) labels.push(label)
+  for (const label of node.labels) if (!labels.some((other) => other.text === label.text && other.layer === label.layer)) labels.push(label)
   const rank = { subject: 0, counterparty: 1, related: 2 } as const
   draft.nodes.set(node.id, {
     ...known,
@@ -212,8 +214,15 @@ export function graphOf(state: CaseState): GraphModel {
     const relations = gatherFacts(state, subject, ['profiler/related-wallets'], (row) => identityOf(row, 'address'))
     for (const row of relations.rows) addRelated(draft, subject, row)
   }
-  const nodes = [...draft.nodes.values()].toSorted(byKindThenVolume)
+  const index = knownLabels(state.captures)
+  const nodes = [...draft.nodes.values()].map((node) => withLabelsAskedFor(node, index, state.record.practice)).toSorted(byKindThenVolume)
   return { nodes, edges: [...draft.edges.values()], notes: [...draft.notes] }
+}
+
+function withLabelsAskedFor(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
+  const asked = index.labelsOf(node.address, node.family).filter((label) => label.bought && label.practice === practice)
+  if (asked.length === 0) return node
+  return { ...node, labels: [...asked.map(({ label, captureId }): NodeLabel => ({ text: label, layer: 'asked', captureId })), ...node.labels] }
 }
 
 /** A record repeated over pages would count its volume twice. */

@@ -24,7 +24,7 @@ export function shortUsd(volume: string): string {
 /** Name of a node on the canvas: the investigator's alias, else the service's label, else the short address. */
 export function nodeTitle(node: GraphNode): string {
   if (node.alias !== '') return visibleText(node.alias)
-  const label = node.labels.find((each) => each.layer === 'service')
+  const label = node.labels.find((each) => each.layer !== 'investigator')
   return label === undefined ? shortAddress(visibleText(node.address)) : clip(visibleText(label.text), 22)
 }
 

@@ -1,5 +1,7 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
+import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
+import { knownLabels, type KnownLabel } from '../../casefile/known-labels.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
@@ -12,6 +14,7 @@ const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profi
 const COLUMNS = [
   column('counterparty_address', 'address', 'Counterparty'),
   column('labels', 'label', 'Labels of the service'),
+  column('labels_bought', 'label', 'Labels asked for'),
   column('total_volume_usd', 'usd', 'Volume'),
   column('volume_in_usd', 'usd', 'Volume in'),
   column('volume_out_usd', 'usd', 'Volume out'),
@@ -20,6 +23,14 @@ const COLUMNS = [
   column('chain', 'chain', 'Chain'),
   column('remark', 'text', 'Remark'),
   column('window', 'text', 'Window'),
+]
+
+const BOUGHT_COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('label', 'label', 'Label'),
+  column('chain', 'chain', 'Chain'),
+  column('source', 'text', 'Source'),
+  column('read_at', 'time', 'Read at'),
 ]
 
 const TOKEN_COLUMNS = [
@@ -45,10 +56,16 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
     ].join('\n'),
   )
   const parties = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_volume_usd'), cellOf(b.row, 'total_volume_usd')))
+  const index = knownLabels(state.captures)
+  const boughtFor = (row: SourcedRow): readonly KnownLabel[] =>
+    index
+      .labelsOf(textOf(row.row, 'counterparty_address'), subject.family)
+      .filter(({ bought, practice }) => bought && practice === row.capture.practice)
   const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
   const rows = parties.map((party) =>
     viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
       labels: valueCell(listOf(party.row, 'counterparty_address_label').join(' · ')),
+      labels_bought: valueCell([...new Set(boughtFor(party).map(({ label }) => label))].join(' · ')),
       tokens: valueCell(
         [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
       ),
@@ -57,10 +74,13 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
     }),
   )
   const own = parties.filter(self).length
+  const bought = boughtRows(parties, boughtFor)
+  const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(parties, self),
     tables: [
-      table('counterparties', 'Counterparties by volume', COLUMNS, rows),
+      table('counterparties', 'Counterparties by volume', columns, rows),
+      table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
       table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows)),
     ],
     notes: [
@@ -72,6 +92,29 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
         : []),
     ],
   })
+}
+
+/** Labels that were bought for these addresses, each with the answer that gave it; a counterparty of several chains is listed once. */
+function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow) => readonly KnownLabel[]): ViewRow[] {
+  const rows = new Map<string, ViewRow>()
+  for (const party of parties) {
+    for (const { label, chain, endpoint, at, captureId, pointer } of boughtFor(party)) {
+      const id = `${captureId}${pointer}-${label}`
+      rows.set(id, {
+        id,
+        cells: {
+          counterparty_address: cellOf(party.row, 'counterparty_address'),
+          label: valueCell(label),
+          chain: valueCell(chain),
+          source: valueCell(endpointOf(endpoint).title),
+          read_at: valueCell(at),
+        },
+        captureId,
+        pointer,
+      })
+    }
+  }
+  return [...rows.values()]
 }
 
 function tokenRows(party: SourcedRow): ViewRow[] {

@@ -1,10 +1,9 @@
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import type { Row } from '../../../src-shared/service/rows.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
+import { isLabelEndpoint, labelKey, labelSightings, type LabelSighting } from '../../casefile/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { listOf, nestedOf, textOf, valueCell } from './cells.ts'
-import { commonNotes, isSubject } from './notes.ts'
+import { listOf, textOf, valueCell } from './cells.ts'
+import { commonNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 
@@ -26,17 +25,6 @@ const HARVESTED_COLUMNS = [
   column('first_at', 'time', 'First read'),
   column('last_at', 'time', 'Last read'),
 ]
-
-/** The fields of an answer that name an address and its label, by where they stand. */
-const LABELLED: readonly (readonly [address: string, label: string])[] = [
-  ['counterparty_address', 'counterparty_address_label'],
-  ['address', 'address_label'],
-  ['from_address', 'from_address_label'],
-  ['to_address', 'to_address_label'],
-]
-const LABELLED_LISTS = ['tokens_sent', 'tokens_received', 'token_transfer_array', 'nft_transfer_array'] as const
-
-const BOUGHT_ENDPOINTS: ReadonlySet<EndpointId> = new Set(HEAD.endpoints)
 
 interface Seen {
   readonly label: string
@@ -115,34 +103,9 @@ function harvest(state: CaseState, subject: Subject): ViewRow[] {
   }))
 }
 
-interface FoundLabel {
-  readonly label: string
-  readonly pointer: string
-}
-
-/** Labels found by capture and address; an answer never changes, and a case holds thousands. */
-const found = new WeakMap<AnsweredCapture, Map<string, readonly FoundLabel[]>>()
-
-function labelsIn(captured: AnsweredCapture, subject: Subject): readonly FoundLabel[] {
-  if (captured.answer === undefined || BOUGHT_ENDPOINTS.has(captured.capture.endpoint)) return []
-  let byAddress = found.get(captured)
-  if (byAddress === undefined) found.set(captured, (byAddress = new Map()))
-  const key = `${subject.family} ${subject.address}`
-  let labels = byAddress.get(key)
-  if (labels === undefined) {
-    const records = captured.answer.rows.flatMap((row) => [row, ...LABELLED_LISTS.flatMap((list) => nestedOf(row, list))])
-    byAddress.set(key, (labels = records.flatMap((record) => labelsOf(record, subject))))
-  }
-  return labels
-}
-
-/** Every label that a record gives the subject. */
-function labelsOf(record: Row, subject: Subject): FoundLabel[] {
-  return LABELLED.flatMap(([addressField, labelField]) => {
-    if (!isSubject(subject, textOf(record, addressField))) return []
-    const labels = [textOf(record, labelField), ...listOf(record, labelField)].filter((label) => label !== '' && !isStub(label))
-    return labels.map((label) => ({ label, pointer: record.pointer ?? '' }))
-  })
+function labelsIn(captured: AnsweredCapture, subject: Subject): readonly LabelSighting[] {
+  if (isLabelEndpoint(captured.capture.endpoint)) return []
+  return labelSightings(captured).get(labelKey(subject.address, subject.family)) ?? []
 }
 
 function noteLabel(seen: Map<string, Seen>, captured: AnsweredCapture, label: string, pointer: string): void {
@@ -155,9 +118,4 @@ function noteLabel(seen: Map<string, Seen>, captured: AnsweredCapture, label: st
   }
   known.times += 1
   if (captured.capture.seq > known.last.capture.seq) known.last = captured
-}
-
-/** "[0xabc123]" is what the service writes where it has no label: the head of the address. */
-function isStub(label: string): boolean {
-  return /^\s*\[[^\]]*\]\s*$/.test(label)
 }

@@ -2,6 +2,7 @@ import type { Capture } from '../../../src-shared/capture.ts'
 import { normaliseChain } from '../../../src-shared/service/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/rows.ts'
+import { isAboutSubject } from '../../casefile/about-subject.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../../casefile/case-state.ts'
 import { questionOfCapture } from '../../casefile/question.ts'
 import { textOf } from './cells.ts'
@@ -51,7 +52,7 @@ export type RowIdentity = (row: SourcedRow) => string | undefined
 
 /** Gathers the answers about a subject that are in force, newest answer per question first (a refresh supersedes). */
 export function gatherFacts(state: CaseState, subject: Subject, endpoints: readonly EndpointId[], identity: RowIdentity): PanelFacts {
-  const asked = state.captures.filter(({ capture }) => capture.subjectId === subject.id && endpoints.includes(capture.endpoint))
+  const asked = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
   const { rows, repeated } = mergeRows(pages, identity)
   return { subject, pages, rows, superseded, repeated }

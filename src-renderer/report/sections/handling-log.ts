@@ -51,7 +51,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
-      return `${endpointOf(event.step.endpoint).title}${event.step.chain === undefined ? '' : ` on ${event.step.chain}`} failed: ${event.code}, ${event.message}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
+      return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${event.step.chain}`} failed: ${event.code}, ${event.message}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'node-placed':

@@ -68,7 +68,7 @@ describe('makePlan', () => {
     expect(plan.total).toEqual({ min: '601', max: '603', unknownCalls: 3 })
   })
 
-  test('should name the labels that the case holds already before any is bought', () => {
+  test('should leave out the labels that the case holds already, and buy them only when that is chosen', () => {
     const data = [{ counterparty_address: ADDRESS.toUpperCase().replace('0X', '0x'), counterparty_address_label: ['Exchange: Hot wallet'] }]
     const {
       bodyBase64,
@@ -82,10 +82,16 @@ describe('makePlan', () => {
     })
     const capture = { ...kept, seq: 1, subjectId: 's-2', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
     const captures = [{ capture, answer: answerOf(capture), step: undefined }]
-    const asksWith = (over: Partial<PlanInput>) =>
-      makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'] }, { ...INPUT, captures, ...over }).asks
-    expect(asksWith({})).toMatchObject([{ alreadyKnown: [{ label: 'Exchange: Hot wallet', captureId: 'x-7' }] }])
-    expect(asksWith({ practice: true })).toMatchObject([{ alreadyKnown: [] }])
+    const planWith = (over: Partial<PlanInput>, more: Partial<PlanWish> = {}) =>
+      makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
+    expect(planWith({})).toMatchObject({
+      asks: [],
+      lines: [],
+      known: [{ leftOut: true, labels: [{ label: 'Exchange: Hot wallet', captureId: 'x-7' }] }],
+    })
+    expect(planWith({ practice: true })).toMatchObject({ asks: [{ alreadyKnown: [] }], known: [] })
+    const buyKnown = planWith({}).known.map(({ purchase }) => purchase)
+    expect(planWith({}, { buyKnown }).asks).toMatchObject([{ calls: 1, credits: '100', alreadyKnown: [{ label: 'Exchange: Hot wallet' }] }])
   })
 
   test('should send one call for all chains where the table allows it, and one per chain elsewhere', () => {

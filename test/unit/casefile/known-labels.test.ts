@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src-renderer/casefile/case-fold.ts'
-import { knownLabels, labelKey } from '../../../src-renderer/casefile/known-labels.ts'
+import { createLabelIndex, joinLabels, knownLabels } from '../../../src-renderer/casefile/known-labels.ts'
+import { isLabelStub, labelKey, labelSightings } from '../../../src-renderer/casefile/label-sightings.ts'
+import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/answers.ts'
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { AnsweredCapture } from '../../../src-renderer/casefile/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
@@ -9,37 +13,170 @@ import { exchangeOf } from './fakes.ts'
 const A = `0x${'aB'.repeat(20)}`
 const B = `0x${'12'.repeat(20)}`
 
-function captureOf(seq: number, endpoint: EndpointId, data: unknown): AnsweredCapture {
+interface Over {
+  readonly caseId?: string
+  readonly practice?: boolean
+  readonly request?: Readonly<Record<string, unknown>>
+}
+
+function captureOf(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): AnsweredCapture {
   const {
     bodyBase64,
     callId: _callId,
     ...kept
-  } = exchangeOf({ caseId: 'c', id: `x-${seq}`, endpoint, body: JSON.stringify({ data, pagination: { page: 1, per_page: 20, is_last_page: true } }) })
+  } = exchangeOf({
+    caseId: 'c',
+    id: `x-${seq}`,
+    endpoint,
+    body: JSON.stringify({ data, pagination: { page: 1, per_page: 20, is_last_page: true } }),
+    ...over,
+  })
   const capture: Capture = {
     ...kept,
     seq,
     subjectId: 's',
     body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
-    endedAt: `2026-11-21T00:00:0${seq}.000Z`,
+    endedAt: new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString(),
   }
   return { capture, answer: answerOf(capture), step: undefined }
 }
 
-test('should harvest labels of counterparties, related wallets and token movements with their captures', () => {
-  const labels = knownLabels([
-    captureOf(1, 'profiler/counterparties', [
-      { counterparty_address: A, counterparty_address_label: ['Exchange: Hot wallet', 'Binance'] },
-      { counterparty_address: B, counterparty_address_label: null },
-    ]),
-    captureOf(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder' }]),
-    captureOf(3, 'profiler/transactions', [
-      { tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }], tokens_received: [] },
-    ]),
-  ])
-  expect(labels.get(labelKey(A))?.map(({ label, captureId }) => [label, captureId])).toEqual([
-    ['Binance', 'x-3'],
-    ['Exchange: Hot wallet', 'x-1'],
-  ])
-  expect(labels.get(labelKey(B))?.map(({ label }) => label)).toEqual(['Deployer'])
-  expect(labels.get(labelKey(A.toLowerCase()))).toBe(labels.get(labelKey(A)))
+const parties = (labels: Record<string, readonly string[] | null>) =>
+  Object.entries(labels).map(([address, label]) => ({ counterparty_address: address, counterparty_address_label: label, total_volume_usd: 1 }))
+
+describe('harvesting', () => {
+  test('should take labels of counterparties, related wallets and token movements with their captures', () => {
+    const labels = knownLabels([
+      captureOf(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
+      captureOf(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }]),
+      captureOf(3, 'profiler/transactions', [
+        { chain: 'bsc', tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }], tokens_received: [] },
+      ]),
+    ])
+    expect(labels.labelsOf(A)).toMatchObject([
+      { label: 'Binance', captureId: 'x-3', chain: 'bnb', bought: false, pointer: '/data/0/tokens_sent/0' },
+      { label: 'Exchange: Hot wallet', captureId: 'x-1', chain: 'ethereum', at: '2026-11-21T00:00:01.000Z', pointer: '/data/0' },
+    ])
+    expect(labels.labelsOf(B).map(({ label, chain }) => [label, chain])).toEqual([['Deployer', 'base']])
+    expect(labels.labelsOf(A.toLowerCase())).toEqual(labels.labelsOf(A))
+    expect(labels.askedOf(A)).toEqual([])
+  })
+
+  test('should drop the head of an address that stands for no label, and keep emoji and labels that end in such a head', () => {
+    const texts = ['[0xabc123]', '[78YN7n2b]', ' [0xabc123] ', '🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange', '', '   ']
+    const labels = knownLabels([captureOf(1, 'profiler/counterparties', parties({ [A]: texts }))])
+    expect(labels.labelsOf(A).map(({ label }) => label)).toEqual(['🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange'])
+    expect(isLabelStub('[0xabc123]')).toBe(true)
+  })
+
+  test('should find an address beside every label field that a codec of the service knows', () => {
+    const unpaired: string[] = []
+    const look = (id: string, fields: readonly string[]): void => {
+      for (const field of fields) {
+        if (!field.endsWith('_label')) continue
+        const base = field.slice(0, -'_label'.length)
+        if (!fields.includes(base) && !fields.includes(`${base}_address`)) unpaired.push(`${id} ${field}`)
+      }
+    }
+    const walk = (id: string, codec: { text?: readonly string[]; lists?: readonly string[]; nested?: object }): void => {
+      look(id, [...(codec.text ?? []), ...(codec.lists ?? [])])
+      for (const nested of Object.values(codec.nested ?? {})) walk(id, nested)
+    }
+    for (const id of Object.keys(ENDPOINTS)) walk(id, ANSWER_CODECS[id as EndpointId].row ?? {})
+    expect(unpaired).toEqual([])
+  })
+
+  test('should take the label of a trader of token orders from the field beside it', () => {
+    const labels = knownLabels([
+      captureOf(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
+    ])
+    expect(labels.labelsOf('GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', 'solana')).toMatchObject([{ label: '🤓 Trader' }])
+  })
+})
+
+describe('labels that were asked for', () => {
+  const asked = (seq: number, endpoint: EndpointId, data: unknown) => captureOf(seq, endpoint, data, { request: { address: A, chain: 'all' } })
+
+  test('should belong to the address that the request names, and be told from those that came along', () => {
+    const labels = knownLabels([
+      asked(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
+      captureOf(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
+    ])
+    expect(labels.labelsOf(A).map(({ label, bought, captureId }) => [label, bought, captureId])).toEqual([
+      ['Binance', false, 'x-2'],
+      ['Binance', true, 'x-1'],
+    ])
+    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/labels', chain: 'all', labels: 1, captureId: 'x-1' }])
+  })
+
+  test('should be known as none where the answer had none', () => {
+    const labels = knownLabels([asked(1, 'profiler/premium-labels', [])])
+    expect(labels.labelsOf(A)).toEqual([])
+    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
+  })
+
+  test('should not count a refusal as an answer', () => {
+    const refused = asked(1, 'profiler/labels', [])
+    expect(knownLabels([{ ...refused, answer: undefined }]).askedOf(A)).toEqual([])
+  })
+})
+
+describe('growing', () => {
+  const some = Array.from({ length: 12 }, (_, at) =>
+    captureOf(at + 1, 'profiler/counterparties', parties({ [A]: [`L${at % 5}`], [B]: [`M${at % 3}`] })),
+  )
+
+  test('should say the same of every stage of a case, in whatever order the stages are asked about', () => {
+    const plainly = (count: number) => {
+      const index = createLabelIndex()
+      for (const one of some.slice(0, count)) index.add(one)
+      return index.upTo(count).labelsOf(A)
+    }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: some.length }), { minLength: 1, maxLength: 8 }), (counts) => {
+        const states = counts.map((count) => [count, knownLabels(some.slice(0, count))] as const)
+        for (const [count, labels] of states) expect(labels.labelsOf(A)).toEqual(plainly(count))
+      }),
+    )
+  })
+
+  test('should read an answer once, however many states of the case hold it', () => {
+    const fresh = some.map((one) => ({ ...one }))
+    knownLabels(fresh.slice(0, 6))
+    const before = fresh.slice(0, 6).map((one) => labelSightings(one))
+    let looks = 0
+    const watched = fresh.slice(0, 6).map((one) => new Proxy(one, { get: (target, name) => ((looks += 1), Reflect.get(target, name)) }))
+    knownLabels(watched)
+    const first = looks
+    knownLabels([...watched, ...fresh.slice(6)])
+    expect(looks).toBe(first)
+    expect(fresh.slice(0, 6).map((one) => labelSightings(one))).toEqual(before)
+  })
+
+  test('should take a different list that begins alike for what it is', () => {
+    const other = captureOf(3, 'profiler/counterparties', parties({ [A]: ['Other'] }))
+    knownLabels(some.slice(0, 3))
+    expect(knownLabels([some[0], some[1], other].flatMap((one) => one ?? [])).labelsOf(A)[0]).toMatchObject({ label: 'Other' })
+    expect(knownLabels(some.slice(0, 3)).labelsOf(A)[0]).toMatchObject({ label: 'L2' })
+  })
+
+  test('should join cases, newest first', () => {
+    const here = knownLabels([captureOf(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
+    const there = knownLabels([captureOf(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
+    expect(
+      joinLabels([here, there])
+        .labelsOf(A)
+        .map(({ label, caseId }) => [label, caseId]),
+    ).toEqual([
+      ['There', 'd'],
+      ['Here', 'c'],
+    ])
+  })
+})
+
+test('two spellings of one address have one key', () => {
+  expect(labelKey(A)).toBe(labelKey(A.toLowerCase()))
+  const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'
+  expect(labelKey(ton, 'ton')).toBe(labelKey(labelKey(ton, 'ton'), 'ton'))
+  expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))
 })

@@ -1,0 +1,51 @@
+import { answerOf } from './case-fold.ts'
+import { someRowsOfCase, type Database } from './database.ts'
+import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from './known-labels.ts'
+import { createBreath } from './pause.ts'
+
+interface Read {
+  readonly index: GrowingLabels
+  /** Place in the chain up to which the case's captures were read. */
+  seq: number
+}
+
+/**
+ * What the other cases of this case file know about labels. It is computed from their captures when it is first asked
+ * for, and then only from what is new: a table of its own would be a second truth beside the captures, to be migrated,
+ * backed up and kept out of every export. It lives in this window's memory and is part of no case.
+ */
+export function createOtherLabels(database: Pick<Database, 'cases' | 'captures'>): (caseId: string) => Promise<LabelIndex> {
+  const known = new Map<string, Read>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const readOn = async (caseId: string): Promise<LabelIndex> => {
+    const read = known.get(caseId) ?? { index: createLabelIndex(), seq: 0 }
+    known.set(caseId, read)
+    const breath = createBreath()
+    for (;;) {
+      const captures = await someRowsOfCase(database.captures, caseId, read.seq + 1)
+      if (captures.length === 0) return read.index.upTo(read.index.size())
+      for (const capture of captures) {
+        read.index.add({ capture, answer: answerOf(capture), step: undefined })
+        read.seq = capture.seq
+        await breath()
+      }
+    }
+  }
+
+  const readOthers = async (caseId: string): Promise<LabelIndex> => {
+    const cases = await database.cases.toArray()
+    const own = cases.find(({ id }) => id === caseId)
+    const others = cases.filter(({ id, practice }) => id !== caseId && practice === own?.practice)
+    const indexes: LabelIndex[] = []
+    for (const { id } of others) indexes.push(await readOn(id))
+    return joinLabels(indexes)
+  }
+
+  return (caseId) => {
+    // One reading at a time: two at once would take the same captures in twice.
+    const result = turn.catch(() => undefined).then(() => readOthers(caseId))
+    turn = result
+    return result
+  }
+}
