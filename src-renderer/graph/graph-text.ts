@@ -1,4 +1,4 @@
-import { compareDecimals, formatDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
+import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
 import { visibleText } from '../ui/safe-text.ts'
 import type { GraphEdge, GraphNode } from './graph-model.ts'
 import type { GroupNode } from './readable-part.ts'
@@ -10,7 +10,7 @@ export function shortAddress(address: string): string {
 
 /** US dollars in few characters for the canvas: $3.1k. Exact figures stand in the details and the tables. */
 export function shortUsd(volume: string): string {
-  if (volume === '') return ''
+  if (!isDecimal(volume)) return ''
   for (const [least, unit, factor] of [
     ['1000000000', 'B', '0.000000001'],
     ['1000000', 'M', '0.000001'],

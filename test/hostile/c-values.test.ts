@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
+
+/** Hostile values in an answer that came with 200: what a field may hold, and what must come of it. */
+interface ValueCase {
+  readonly id: string
+  readonly title: string
+  /** Fields of one counterparty row as JSON text; '' leaves the field out. */
+  readonly fields: Readonly<Record<string, string>>
+  /** State of the cell of `field` after decoding. */
+  readonly field?: string
+  readonly state?: 'value' | 'missing' | 'invalid'
+  readonly text?: string
+}
+
+const FIELDS = [
+  'interaction_count',
+  'total_volume_usd',
+  'volume_in_usd',
+  'volume_out_usd',
+  'tokens_info',
+  'counterparty_address_label',
+  'counterparty_address',
+] as const
+const WRONG: readonly (readonly [string, string])[] = [
+  ['missing', ''],
+  ['null', 'null'],
+  ['an empty text', '""'],
+  ['a bool', 'true'],
+  ['an object', '{"a":1}'],
+  ['a list of numbers', '[1,2]'],
+]
+
+const CASES: readonly ValueCase[] = [
+  ...FIELDS.flatMap((field) => WRONG.map(([what, value]) => ({ id: 'C1', title: `${field} is ${what}`, fields: { [field]: value } }))),
+  { id: 'C3', title: 'a figure as text', fields: { total_volume_usd: '"1234.5"' }, field: 'total_volume_usd', state: 'value', text: '1234.5' },
+  ...['0x10', ' 7 ', '1,234.5', '١٢', 'NaN', 'Infinity', '--1'].map((text): ValueCase => ({
+    id: 'C3',
+    title: `a figure as ${JSON.stringify(text)}`,
+    fields: { total_volume_usd: JSON.stringify(text) },
+    field: 'total_volume_usd',
+    state: 'invalid',
+  })),
+  {
+    id: 'C4',
+    title: '2^53 + 1',
+    fields: { total_volume_usd: '9007199254740993' },
+    field: 'total_volume_usd',
+    state: 'value',
+    text: '9007199254740993',
+  },
+  { id: 'C4', title: '78 digits', fields: { total_volume_usd: '9'.repeat(78) }, field: 'total_volume_usd', state: 'value', text: '9'.repeat(78) },
+  { id: 'C4', title: '1e-400', fields: { total_volume_usd: '1e-400' }, field: 'total_volume_usd' },
+  { id: 'C4', title: '1e400', fields: { total_volume_usd: '1e400' }, field: 'total_volume_usd' },
+  { id: 'C4', title: '1e999999999', fields: { total_volume_usd: '1e999999999' }, field: 'total_volume_usd', state: 'invalid' },
+  { id: 'C4', title: '-0', fields: { total_volume_usd: '-0' }, field: 'total_volume_usd', state: 'value' },
+  { id: 'C7', title: '__proto__ in a row', fields: { ['__proto__']: '{"polluted":1}' } },
+  { id: 'C7', title: 'constructor.prototype', fields: { constructor: '{"prototype":{"polluted":1}}' } },
+  ...['toString', 'hasOwnProperty', 'length', '0'].map((name): ValueCase => ({
+    id: 'C7',
+    title: `a field named ${name}`,
+    fields: { [name]: '"x"' },
+  })),
+  { id: 'C7', title: 'a label named constructor', fields: { counterparty_address_label: '["constructor"]' } },
+  { id: 'C9', title: 'a label of 1 MB', fields: { counterparty_address_label: `["${'x'.repeat(1_000_000)}"]` } },
+  { id: 'C13', title: 'a lone surrogate', fields: { counterparty_address_label: '["a\\ud800b"]' } },
+  { id: 'C15', title: 'a volume of 1e308', fields: { total_volume_usd: '1e308', volume_in_usd: '1e308' }, field: 'total_volume_usd', state: 'value' },
+  {
+    id: 'C15',
+    title: 'a negative volume',
+    fields: { total_volume_usd: '-5', volume_in_usd: '-5' },
+    field: 'total_volume_usd',
+    state: 'value',
+    text: '-5',
+  },
+]
+
+describe('C1 to C15: values of a row', () => {
+  test.each(CASES)('$id $title', async ({ fields, field, state, text }) => {
+    const body = counterparties(fields)
+    const shown = await show('profiler/counterparties', body)
+    const paper = visiblePart(shown.html)
+    for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\[object Object\]|Invalid Date|>undefined<|^undefined$/)
+    // Only where the service itself wrote it: shown as given.
+    if (!body.includes('NaN')) for (const place of [paper, ...shown.texts]) expect(place).not.toMatch(/\bNaN\b/)
+    expect(tagsOf(paper)).not.toContain('script')
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    // The bytes are kept whatever becomes of them.
+    expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
+    // Capped where it is shown.
+    expect(Math.max(...shown.svg.split('>').map((part) => part.length))).toBeLessThan(5000)
+    if (field !== undefined) {
+      const cell = shown.state.captures[0]?.answer?.rows[0]?.cells[field]
+      if (state !== undefined) expect(cell?.state).toBe(state)
+      if (text !== undefined) expect(cell?.text).toBe(text)
+    }
+  })
+})
+
+describe('C2 and C5 to C14: whole answers', () => {
+  const last = '"pagination":{"page":1,"per_page":10,"is_last_page":true}'
+  test.each([
+    ['C5', 'NaN', '{"data":NaN}', 'not_json'],
+    ['C5', 'Infinity', '{"data":[Infinity]}', 'not_json'],
+    ['C5', 'undefined', 'undefined', 'not_json'],
+    ['C5', 'a trailing comma', '{"data":[],}', 'not_json'],
+    ['C5', 'a comment', '{"data":[]/* */}', 'not_json'],
+    ['C5', 'garbage behind', '{"data":[]}garbage', 'not_json'],
+    ['C8', '1,000 nested lists', `{"data":${'['.repeat(1000)}${']'.repeat(1000)}}`, 'too_deep'],
+    ['C8', '10,000 nested lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too_deep'],
+    ['C8', '1,000,000 nested lists', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'too_deep'],
+    ['C14', 'data is an object', `{"data":{"a":1},${last}}`, 'bad_shape'],
+    ['C14', 'data is a text', `{"data":"x",${last}}`, 'bad_shape'],
+    ['C14', 'no data', '{"rows":[]}', 'bad_shape'],
+  ])('%s %s is refused by name, and its panel says failed, not empty', async (_id, _title, body, code) => {
+    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+    expect(decoded.ok ? 'accepted' : decoded.error.code).toBe(code)
+    const shown = await show('profiler/counterparties', body)
+    const coverage = shown.panels.find((panel) => panel.id === 'counterparties')?.coverage ?? []
+    expect(coverage.map((row) => row.state)).not.toContain('empty')
+    expect(coverage.map((row) => row.state)).not.toContain('found')
+  })
+
+  test.each([
+    ['C6', 'a field twice', `{"data":[{"counterparty_address":"${OTHER}","total_volume_usd":1,"total_volume_usd":2}],${last}}`],
+    ['C10', 'is_last_page is a text', `{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":"yes"}}`],
+    ['C10', 'no pagination', '{"data":[]}'],
+    [
+      'C11',
+      'more rows than per_page',
+      `{"data":[${Array.from({ length: 3 }, () => `{"counterparty_address":"${OTHER}"}`).join(',')}],"pagination":{"page":1,"per_page":1,"is_last_page":true}}`,
+    ],
+    ['C11', 'another page than asked', `{"data":[],"pagination":{"page":7,"per_page":10,"is_last_page":true}}`],
+    ['C12', 'rows that are no objects', `{"data":[1,"x",null,[],{"counterparty_address":"${OTHER}"}],${last}}`],
+  ])('%s %s is accepted and said', async (_id, _title, body) => {
+    const shown = await show('profiler/counterparties', body, { address: OTHER, chain: 'bnb', pagination: { page: 1, per_page: 10 } })
+    expect(shown.state.captures[0]?.answer).toBeDefined()
+    expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|Invalid Date/)
+  })
+
+  test.each([
+    '2025-02-30',
+    '0000-00-00',
+    '+275760-09-13',
+    '2025-1-1',
+    '2025-01-01T00:00:00+02:00',
+    '2999-01-01T00:00:00',
+    '-000001-01-01T00:00:00Z',
+    'yesterday',
+    '',
+  ])('C12 a time of %j is shown as given or as missing, never as Invalid Date', async (time) => {
+    const body = `{"data":[{"chain":"bnb","method":"sent","tokens_sent":[],"tokens_received":[],"volume_usd":1,"block_timestamp":${JSON.stringify(time)},"transaction_hash":"0x1","source_type":"transfer"}],${last}}`
+    const shown = await show('profiler/transactions', body)
+    for (const place of [visiblePart(shown.html), ...shown.texts]) expect(place).not.toMatch(/Invalid Date|NaN/)
+    expect(shown.panels.find((panel) => panel.id === 'transactions')?.tables[0]?.rows).toHaveLength(1)
+  })
+
+  test('C2 an entity is asked for: the empty address is right, and nothing is keyed by it', async () => {
+    const body = `{"data":[{"chain":"ethereum","address":"","token_address":"0x1","token_symbol":"USDT","token_amount":5,"price_usd":1,"value_usd":5}],${last}}`
+    const shown = await show('profiler/current-balance', body, { entity_name: 'Wintermute Trading', chain: 'ethereum' })
+    expect(shown.panels.find((panel) => panel.id === 'balances')?.tables[0]?.rows).toHaveLength(1)
+    expect(shown.graph.nodes.every((node) => node.address !== '')).toBe(true)
+  })
+})

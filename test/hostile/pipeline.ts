@@ -1,0 +1,71 @@
+import type { CaseState } from '../../src-renderer/casefile/case-state.ts'
+import type { PanelView } from '../../src-renderer/dossier/panel-view.ts'
+import { panelViews } from '../../src-renderer/dossier/views.ts'
+import { graphOf } from '../../src-renderer/graph/graph-model.ts'
+import type { GraphModel } from '../../src-renderer/graph/graph-model.ts'
+import { graphSvg } from '../../src-renderer/graph/graph-picture.ts'
+import { layOut } from '../../src-renderer/graph/layout.ts'
+import { EVERYTHING, readablePart } from '../../src-renderer/graph/readable-part.ts'
+import { reportOfCase } from '../../src-renderer/report/case-report.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../unit/support/case-state-fixture.ts'
+
+export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
+
+/** What became of a hostile answer: on screen, on the canvas, on paper. */
+export interface Shown {
+  readonly state: CaseState
+  readonly panels: readonly PanelView[]
+  readonly graph: GraphModel
+  readonly svg: string
+  readonly html: string
+  /** Every text of every panel. */
+  readonly texts: readonly string[]
+}
+
+/** Drives an answer, byte for byte, all the way: capture → decoded → panels → graph → picture → report. */
+export async function show(
+  endpoint: EndpointId,
+  body: string | Uint8Array,
+  request: Readonly<Record<string, unknown>> = { address: SUBJECT, chain: 'bnb' },
+): Promise<Shown> {
+  const state = caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['bnb'] }], [{ endpoint, body, request }])
+  const panels = panelViews(state, FIXTURE_SUBJECT)
+  const graph = graphOf(state)
+  const part = readablePart(graph, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(part, layOut(part, {}))
+  const { html } = await reportOfCase(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
+  const texts = panels.flatMap((panel) => [
+    ...panel.figures.map((figure) => figure.cell.text),
+    ...panel.tables.flatMap((table) => table.rows.flatMap((row) => Object.values(row.cells).map((cell) => cell.text))),
+    ...panel.notes,
+  ])
+  return { state, panels, graph, svg, html, texts }
+}
+
+/** The part of a report that a reader sees: without the embedded evidence, which is base64 and inert. */
+export function visiblePart(html: string): string {
+  return html.replaceAll(/<pre[^>]*hidden[^>]*>[\s\S]*?<\/pre>/g, '')
+}
+
+/** Tags of a document, names only. */
+export function tagsOf(html: string): Set<string> {
+  return new Set([...html.matchAll(/<\/?([a-zA-Z][a-zA-Z0-9-]*)/g)].map((match) => (match[1] ?? '').toLowerCase()))
+}
+
+/** One counterparty row with some fields replaced; JSON text, so that a case can write what JavaScript cannot. */
+export function counterparties(fields: Readonly<Record<string, string>>): string {
+  const row: Record<string, string> = {
+    counterparty_address: JSON.stringify(OTHER),
+    counterparty_address_label: 'null',
+    interaction_count: '2',
+    total_volume_usd: '10.5',
+    volume_in_usd: '10.5',
+    volume_out_usd: '0',
+    tokens_info: '[]',
+    ...fields,
+  }
+  const members = Object.entries(row).filter(([, value]) => value !== '')
+  return `{"data":[{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}],"pagination":{"page":1,"per_page":1000,"is_last_page":true}}`
+}
