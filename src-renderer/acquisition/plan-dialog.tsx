@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
-import { creditsText, formatCredits } from '../app/credits.ts'
-import { bridge } from '../app/bridge.ts'
-import { brokerChanged, useDesk } from '../app/desk-store.ts'
-import { tellFailure } from '../app/messages.ts'
+import { creditsText } from '../app/credits.ts'
+import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
-import { formatSeconds } from '../app/format-time.ts'
 import { runPanelToggled } from '../app/screen-store.ts'
 import { services } from '../app/services.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
+import { useLabelsElsewhere } from './labels-elsewhere.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { PlanApart } from './plan-apart.tsx'
 import { PlanCalls } from './plan-calls.tsx'
 import { PlanForm } from './plan-form.tsx'
-import type { Consent, Verdict } from './plan-model.ts'
-import { APART_ENDPOINTS, formatSpan, weighPlan } from './plan-model.ts'
+import type { Consent } from './plan-model.ts'
+import { APART_ENDPOINTS, weighPlan } from './plan-model.ts'
+import { PlanSums } from './plan-sums.tsx'
+import { useAccount } from './use-account.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { capsInCredits } from './plan-caps.ts'
 
@@ -40,16 +40,18 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
 
   const { app, key, connected, broker } = useDesk()
   const accountPlan = broker?.accountPlan
+  const elsewhere = useLabelsElsewhere(state.record.id)
   const input = useMemo(
     () => ({
       subjects: state.subjects,
       captures: state.captures,
+      elsewhere: elsewhere.index,
       plan: accountPlan,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     }),
-    [state, accountPlan, made],
+    [state, elsewhere.index, accountPlan, made],
   )
   useAccount(state.record.practice)
   const plan = useMemo(() => makePlan(wish, input), [wish, input])
@@ -65,6 +67,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     account: broker?.account,
     money: broker?.cases.find((one) => one.caseId === state.record.id),
     budget: state.record.budget,
+    labelsRead: elsewhere.read,
   })
   const subjects = state.subjects.filter((subject) => wish.subjectIds.includes(subject.id))
 
@@ -90,7 +93,17 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
         <div className="plan-result">
           <PlanCalls plan={plan} subjects={subjects} />
           {refusal !== undefined && <FailureNote failure={refusal} />}
-          <PlanApart plans={apart} wish={wish} consent={consent} onWish={setWish} onConsent={setConsent} />
+          {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+          <PlanApart
+            plans={apart}
+            subjects={subjects}
+            caseId={state.record.id}
+            now={made.now}
+            wish={wish}
+            consent={consent}
+            onWish={setWish}
+            onConsent={setConsent}
+          />
         </div>
       </DialogBody>
       <DialogFooter
@@ -112,71 +125,5 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
         <PlanSums plan={plan} verdict={verdict} />
       </DialogFooter>
     </Dialog>
-  )
-}
-
-/** Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. */
-function useAccount(practiceCase: boolean): void {
-  const known = useDesk((facts) => facts.broker?.account !== undefined)
-  const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
-  useEffect(() => {
-    if (known || !askable) return
-    void bridge()
-      .readAccount()
-      .then(async (account) => {
-        const status = await bridge().readBrokerStatus()
-        if (status.ok) brokerChanged(status.value)
-        if (!account.ok) tellFailure(account.error)
-      })
-  }, [known, askable])
-}
-
-function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {
-  const calls = plan.lines.filter((line) => line.state === 'planned').length
-  const { min, max } = plan.seconds
-  return (
-    <div className="plan-sums">
-      <dl>
-        <div>
-          <dt>Calls</dt>
-          <dd data-testid="plan-calls">{calls}</dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd data-testid="plan-total">
-            {formatSpan(plan.total)} credits{plan.total.unknownCalls > 0 ? ' and what is capped' : ''}
-          </dd>
-        </div>
-        <div>
-          <dt>Budget after</dt>
-          <dd className={verdict.budgetAfter.startsWith('-') ? 'bad' : undefined} data-testid="plan-budget-after">
-            {formatCredits(verdict.budgetAfter)} of {formatCredits(verdict.budgetLeft)}
-          </dd>
-        </div>
-        <div>
-          <dt>Credits after</dt>
-          <dd className={verdict.creditsAfter?.startsWith('-') === true ? 'bad' : undefined}>
-            {verdict.creditsAfter === undefined ? 'account not read yet' : formatCredits(verdict.creditsAfter)}
-          </dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>
-            {calls === 0
-              ? 'none'
-              : Math.ceil(min) === Math.ceil(max)
-                ? formatSeconds(max)
-                : `${formatSeconds(min)}, at most ${formatSeconds(max).replace('about ', '')}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Prices of</dt>
-          <dd>{plan.accountPlanKnown ? `the ${plan.accountPlan} plan` : 'the free plan, until the account is read'}</dd>
-        </div>
-      </dl>
-      <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : 'bad'} role="status">
-        {verdict.obstacle}
-      </p>
-    </div>
   )
 }

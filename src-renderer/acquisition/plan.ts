@@ -33,7 +33,7 @@ export interface PlanLine {
 /** What cannot be asked, and why; costs nothing. */
 export interface PlanGap {
   readonly subjectId: string
-  /** The address, where it is not the subject's own. */
+  /** The address, in a plan for labels of named addresses. */
   readonly about?: string | undefined
   readonly endpoint: EndpointId
   readonly chain: string | undefined
@@ -120,13 +120,14 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
   const notOffered: PlanGap[] = []
   const refused: PlanGap[] = []
   for (const { subject, about, chains } of targetsOf(wish, input.subjects)) {
+    const named = wish.labelTargets === undefined ? undefined : subject.address
     for (const endpoint of new Set(endpoints)) {
       const where = chainsFor({ ...wish, chains }, subject, endpoint)
-      notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about })))
+      notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
       const windows = windowsFor(wish, endpoint)
       if (!asksAboutAddress(endpoint) || !windows.ok) {
         const reason = windows.ok ? unfit(endpoint) : windows.error
-        refused.push({ subjectId: subject.id, about, endpoint, chain: undefined, reason: reason.message, failure: reason })
+        refused.push({ subjectId: subject.id, about: named, endpoint, chain: undefined, reason: reason.message, failure: reason })
         continue
       }
       for (const chain of where.chains) {
@@ -137,7 +138,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
             lines,
             known,
           )
-          if (made !== undefined) refused.push({ subjectId: subject.id, about, endpoint, chain, reason: made.message, failure: made })
+          if (made !== undefined) refused.push({ subjectId: subject.id, about: named, endpoint, chain, reason: made.message, failure: made })
         }
       }
     }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { CaseEventBody } from '../../src-shared/capture.ts'
+import type { LabelCandidate } from '../acquisition/label-choice.ts'
 import type { PlanWish, StepProgress } from '../acquisition/plan-wish.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import type { PanelId } from '../dossier/panel-view.ts'
@@ -13,6 +14,8 @@ export interface CaseContextValue {
   readonly showCapture: (captureId: string, pointer?: string) => void
   /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
   readonly proposePlan: (wish: PlanWish) => void
+  /** Opens the dialog that sells labels: of the subject's largest counterparties, or of one address. Nothing is spent before it was confirmed there. */
+  readonly buyLabels: (subjectId: string, only?: LabelCandidate) => void
   readonly openSubject: (subjectId: string, panel?: PanelId) => void
   /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. */
   readonly recordEvent: (event: CaseEventBody) => Promise<void>

@@ -57,6 +57,7 @@ function contextOf(state: CaseState, { steps: progress }: ProgressFacts): CaseCo
     progress,
     showCapture: sourceOpened,
     proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
+    buyLabels: (subjectId, only) => overlayOpened({ kind: 'labels', subjectId, only }),
     openSubject: subjectOpened,
     recordEvent: async (event) => {
       const written = await services().caseFile.appendEvent(caseId, event)

@@ -6,6 +6,7 @@ export const LATE_PARTS = {
   report: () => import('./report-screen.tsx'),
   capture: () => import('../dossier/capture-drawer.tsx'),
   plan: () => import('../acquisition/plan-dialog.tsx'),
+  labels: () => import('../acquisition/label-dialog.tsx'),
   run: () => import('../acquisition/run-panel.tsx'),
   palette: () => import('./command-palette.tsx'),
   document: () => Promise.all([import('../report/case-report.ts'), import('../report/evidence-file.ts')]),

@@ -8,6 +8,7 @@ import { LATE_PARTS } from './late-parts.ts'
 import { overlayClosed, useScreen } from './screen-store.ts'
 
 const PlanDialog = lazy(() => LATE_PARTS.plan().then((module) => ({ default: module.PlanDialog })))
+const LabelDialog = lazy(() => LATE_PARTS.labels().then((module) => ({ default: module.LabelDialog })))
 
 /** The dialogs of an open case; what is open stands in the screen store. */
 export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
@@ -34,6 +35,15 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
           <PlanDialog state={state} wish={overlay.wish} onClose={overlayClosed} />
         </Suspense>
       )
+    case 'labels': {
+      const subject = state.subjects.find(({ id }) => id === overlay.subjectId)
+      if (subject === undefined) return null
+      return (
+        <Suspense fallback={null}>
+          <LabelDialog state={state} subject={subject} only={overlay.only} onClose={overlayClosed} />
+        </Suspense>
+      )
+    }
     case undefined:
     case 'new-case':
     case 'palette':

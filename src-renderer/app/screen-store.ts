@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LabelCandidate } from '../acquisition/label-choice.ts'
 import type { PlanWish } from '../acquisition/plan-wish.ts'
 import type { PanelId } from '../dossier/panel-view.ts'
 import type { CaseTab, Route } from './route.ts'
@@ -10,6 +11,7 @@ export type Overlay =
   | { readonly kind: 'edit-case' }
   | { readonly kind: 'add-subjects' }
   | { readonly kind: 'plan'; readonly wish: PlanWish }
+  | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 

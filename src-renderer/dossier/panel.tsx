@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core'
+import { Tag } from '@blueprintjs/icons'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../app/case-context.ts'
@@ -23,7 +25,7 @@ interface PanelProps {
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
 export function Panel({ panel, subject }: PanelProps): ReactNode {
-  const { showCapture } = useCaseContext()
+  const { showCapture, buyLabels } = useCaseContext()
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
@@ -31,6 +33,12 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
       <PanelCoverage panel={panel} subject={subject} />
       {panel.id === 'transaction-lookup' && <LookupForm subject={subject} />}
+      {panel.id === 'counterparties' && panel.tables.length > 0 && (
+        <div className="line">
+          <Button size="small" icon={<Tag />} text="Buy labels…" onClick={() => buyLabels(subject.id)} />
+          <span className="muted small">For the largest by volume, each priced; known labels are left out.</span>
+        </div>
+      )}
       {panel.id === 'labels' && <TagList subject={subject} />}
       {panel.figures.length > 0 && (
         <dl className="figure-strip">

@@ -1,5 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core'
-import { DocumentOpen, ExpandAll, EyeOff, FolderOpen } from '@blueprintjs/icons'
+import { DocumentOpen, ExpandAll, EyeOff, FolderOpen, Tag as TagIcon } from '@blueprintjs/icons'
+import { chainToAsk, type LabelCandidate } from '../acquisition/label-choice.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Amount } from '../ui/amount.tsx'
@@ -58,9 +59,26 @@ function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readon
   )
 }
 
+const LAYERS = {
+  service: 'service label, seen in an answer',
+  asked: 'service label, asked for',
+  investigator: "investigator's tag",
+} as const
+
+/** The subject that a node was met with: the other end of one of its edges. */
+function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
+  const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
+  return model.nodes.find((each) => ends.has(each.id) && each.subjectId !== undefined)?.subjectId
+}
+
+/** The node as an address whose labels can be bought. */
+function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
+  return { key: id, address, family, chain: chainToAsk(chains, family), volume, source: edges[0]?.sources[0] }
+}
+
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
 export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: DetailsProps) {
-  const { openSubject, showCapture } = useCaseContext()
+  const { openSubject, showCapture, buyLabels } = useCaseContext()
   const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
   const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
   if (edge !== undefined) {
@@ -77,6 +95,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
   if (node === undefined) return null
   const { subjectId } = node
   const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
+  const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
     <section aria-label={`Details of ${nodeTitle(node)}`} className="cb-graph-details">
       <h3>
@@ -98,7 +117,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
               <span className={`cb-label-${label.layer}`}>
                 <SafeText text={label.text} />
               </span>
-              <span className="cb-muted"> {label.layer === 'service' ? 'service label' : "investigator's tag"}</span>
+              <span className="cb-muted"> {LAYERS[label.layer]}</span>
               {label.captureId !== '' && (
                 <Button
                   size="small"
@@ -121,6 +140,11 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
         <Button size="small" icon={<ExpandAll />} onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
           Expand…
         </Button>
+        {ownerId !== undefined && node.family !== 'unknown' && (
+          <Button size="small" icon={<TagIcon />} onClick={() => buyLabels(ownerId, subjectId === undefined ? candidateOf(node, edges) : undefined)}>
+            {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}
+          </Button>
+        )}
         <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
           Hide
         </Button>

@@ -1,0 +1,38 @@
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { PlanKnown } from './plan.ts'
+
+export interface KnownWords {
+  /** Different labels, newest first; empty where the service was asked and had none. */
+  readonly labels: readonly string[]
+  /** Where the newest of it comes from and how old it is. */
+  readonly source: string
+  readonly captureId: string
+  readonly inThisCase: boolean
+}
+
+/** What is known of an address, in words: which labels, from which answer, how old, and from which case. */
+export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: string) => string, now: Date): KnownWords {
+  const [newest] = known.labels
+  const [asked] = known.asked
+  const from = newest ?? asked
+  if (from === undefined) return { labels: [], source: '', captureId: '', inThisCase: false }
+  const inThisCase = from.caseId === caseId
+  const { title } = endpointOf(from.endpoint)
+  const how = newest === undefined ? `${title} asked, none found` : newest.bought ? `${title} bought` : `Seen in ${title.toLowerCase()}`
+  const where = inThisCase ? 'this case' : `case “${titleOf(from.caseId)}”`
+  return {
+    labels: [...new Set(known.labels.map(({ label }) => label))],
+    source: `${how} ${ageText(from.at, now)}, ${where}`,
+    captureId: from.captureId,
+    inThisCase,
+  }
+}
+
+/** How long ago, in the largest whole unit: labels age, and an old one may be worth buying again. */
+export function ageText(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
+  if (!Number.isFinite(minutes)) return 'at an unknown time'
+  if (minutes < 1) return 'just now'
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { bridge } from '../app/bridge.ts'
+import { brokerChanged, useDesk } from '../app/desk-store.ts'
+import { tellFailure } from '../app/messages.ts'
+
+/** Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. */
+export function useAccount(practiceCase: boolean): void {
+  const known = useDesk((facts) => facts.broker?.account !== undefined)
+  const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
+  useEffect(() => {
+    if (known || !askable) return
+    void bridge()
+      .readAccount()
+      .then(async (account) => {
+        const status = await bridge().readBrokerStatus()
+        if (status.ok) brokerChanged(status.value)
+        if (!account.ok) tellFailure(account.error)
+      })
+  }, [known, askable])
+}
