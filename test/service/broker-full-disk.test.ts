@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+
+/** A disk of 8 MB that is really full: a tmpfs, which only root may mount and only Linux has. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+}
+
+const probe = mountSmallDisk()
+if (probe === undefined) console.log('SKIPPED the full disk: no small file system could be mounted (root on Linux can).')
+else unmount(probe)
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Takes every byte that is left. */
+function fill(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))
+}
+
+function until(desk: BrokerDesk, holds: (status: BrokerStatus) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (holds(desk.broker.status())) return resolve()
+    const end = desk.broker.onChanged((status) => {
+      if (!holds(status)) return
+      end()
+      resolve()
+    })
+  })
+}
+
+let ending: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const end of ending.toReversed()) await end()
+  ending = []
+})
+
+async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: WireServer; desk: BrokerDesk }> {
+  const folder = mountSmallDisk() ?? expect.fail('the small disk is gone')
+  ending.push(() => unmount(folder))
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  const desk = await openDesk(wire.origin, { dataDir: folder, diskMarginBytes })
+  ending.push(() => desk.end())
+  return { folder, wire, desk }
+}
+
+describe.skipIf(probe === undefined)('a disk that is full', () => {
+  test('stops paid work before anything is spent, says so, and lets it go on when there is room', async () => {
+    const { folder, wire, desk } = await setUp(2 * 1024 * 1024)
+    fill(folder)
+    const call = desk.broker.submit(aCall())
+    await until(desk, (status) => JSON.stringify(status).includes('disk'))
+    expect(wire.paid()).toEqual([])
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
+    rmSync(join(folder, 'filler'))
+    expect((await call).ok).toBe(true)
+    expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('that fills while an answer is on its way keeps the answer until there is room, and pays once', async () => {
+    const { folder, wire, desk } = await setUp(0)
+    const text = `{"data":[{"label":"${'x'.repeat(100_000)}"}]}`
+    wire.handle((call, response, request) => {
+      fill(folder)
+      answerJson(text, 200, { 'X-Service-Credits-Used': '1' })(call, response, request)
+      setTimeout(() => rmSync(join(folder, 'filler')), 1500)
+    })
+    const result = await desk.broker.submit(aCall())
+    if (!result.ok) expect.fail(result.error.message)
+    expect(Buffer.from(result.value.bodyBase64, 'base64').toString()).toBe(text)
+    expect(await desk.journal.pending('c1')).toMatchObject({ ok: true, value: [{ id: result.value.id }] })
+    expect(wire.paid()).toHaveLength(1)
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', reserved: '0', disputed: '0' })
+  })
+})
