@@ -26,6 +26,8 @@ export interface FixtureAnswer {
   readonly request?: Readonly<Record<string, unknown>>
   readonly status?: number
   readonly subjectId?: string
+  /** Kept without a subject, as labels of a counterparty are. */
+  readonly withoutSubject?: boolean
   readonly planId?: string
   readonly practice?: boolean
 }
@@ -71,7 +73,16 @@ function timeOf(seq: number): string {
 }
 
 function captureOf(
-  { endpoint, body, request = {}, status = 200, subjectId = FIXTURE_SUBJECT, planId = 'plan-fixture', practice = false }: FixtureAnswer,
+  {
+    endpoint,
+    body,
+    request = {},
+    status = 200,
+    subjectId = FIXTURE_SUBJECT,
+    withoutSubject = false,
+    planId = 'plan-fixture',
+    practice = false,
+  }: FixtureAnswer,
   seq: number,
   at: string,
 ): Capture {
@@ -100,7 +111,7 @@ function captureOf(
     creditsSource: 'table',
     appVersion: '0.1.0',
     seq,
-    subjectId,
+    subjectId: withoutSubject ? undefined : subjectId,
     body: bytes,
   }
 }

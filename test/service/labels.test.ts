@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { chosenWish, labelCandidates, labelRows, labelWish } from '../../src-renderer/acquisition/label-choice.ts'
+import type { LabelRow } from '../../src-renderer/acquisition/label-choice.ts'
+import { makePlan } from '../../src-renderer/acquisition/plan.ts'
+import type { Plan } from '../../src-renderer/acquisition/plan.ts'
+import type { PlanWish } from '../../src-renderer/acquisition/plan-wish.ts'
+import { createRunner } from '../../src-renderer/acquisition/runner.ts'
+import type { Runner } from '../../src-renderer/acquisition/runner.ts'
+import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
+import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
+import type { CaseState, Subject } from '../../src-renderer/casefile/case-state.ts'
+import type { LabelEndpoint } from '../../src-renderer/casefile/label-sightings.ts'
+import { panelViews } from '../../src-renderer/dossier/views.ts'
+import type { Result } from '../../src-shared/result.ts'
+import { openDeskInProcess } from '../support/desk-in-process.ts'
+import { COLLECTOR, start, TODAY } from './practice-help.ts'
+
+const NOW = new Date(`${TODAY}T12:00:00Z`)
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+describe('labels are paid for once', () => {
+  let service: PracticeService
+  let dataDir: string
+  let caseFile: CaseFile
+  let runner: Runner
+  let close: () => Promise<void>
+  let setBudget: (caseId: string, credits: string) => Promise<unknown>
+  let first: string
+  let second: string
+
+  beforeAll(async () => {
+    service = await start({ plan: 'pro' })
+    dataDir = await mkdtemp(join(tmpdir(), 'casebook-labels-'))
+    const { desk, bridge } = await openDeskInProcess({ dataDir, practice: false, serviceUrl: service.origin })
+    close = () => desk.close()
+    setBudget = async (caseId, credits) => must(await bridge.setBudget({ caseId, credits }))
+    must(await bridge.setKey({ key: service.key }))
+    caseFile = must(await openCaseFile({ bridge, name: 'labels' }))
+    runner = createRunner({ bridge, caseFile })
+    first = await newCase('First', false)
+    second = await newCase('Second', false)
+  })
+  afterAll(async () => {
+    await close()
+    await caseFile.close()
+    await service.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function newCase(title: string, practice: boolean): Promise<string> {
+    const record = must(await caseFile.createCase({ title, reference: '', investigator: 'A. Tester', budget: '5000', practice }))
+    await setBudget(record.id, '5000')
+    return record.id
+  }
+
+  async function stateOf(caseId: string): Promise<CaseState> {
+    return must(await caseFile.state(caseId))
+  }
+
+  async function planFor(caseId: string, wish: PlanWish): Promise<Plan> {
+    const { subjects, captures } = await stateOf(caseId)
+    return makePlan(wish, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId)), plan: 'pro', now: NOW })
+  }
+
+  async function run(caseId: string, plan: Plan): Promise<string> {
+    const before = service.creditsTaken()
+    const approved = must(await runner.approve(caseId, plan, { confirmed: plan.asks.map(({ endpoint }) => endpoint), caps: {} }))
+    expect(await runner.finished(approved.planId)).toMatchObject({ state: 'done' })
+    return String(service.creditsTaken() - before)
+  }
+
+  /** A case about the collector, with its counterparties. */
+  async function collectorIn(caseId: string): Promise<Subject> {
+    const subject = must(await caseFile.addSubject(caseId, { typed: COLLECTOR, address: COLLECTOR, family: 'evm', chains: ['ethereum'] }))
+    const plan = await planFor(caseId, {
+      title: 'Counterparties',
+      subjectIds: [subject.id],
+      endpoints: ['profiler/counterparties'],
+      chains: ['ethereum'],
+      allWherePossible: false,
+      window: { from: '2026-01-01', to: TODAY },
+      maxPages: 1,
+      refresh: false,
+    })
+    await run(caseId, plan)
+    return subject
+  }
+
+  async function offer(
+    caseId: string,
+    subject: Subject,
+    k: number,
+    endpoint: LabelEndpoint,
+    choose: (rows: readonly LabelRow[]) => readonly string[],
+  ) {
+    const candidates = labelCandidates(await stateOf(caseId), subject).slice(0, k)
+    const offered = await planFor(caseId, labelWish(subject, 'Labels', candidates, endpoint, [], NOW))
+    const plain = labelRows(candidates, endpoint, offered, new Map())
+    const rows = labelRows(candidates, endpoint, offered, new Map(choose(plain).map((purchase) => [purchase, true])))
+    return { rows, plan: await planFor(caseId, chosenWish(subject, 'Labels', rows, endpoint, NOW)) }
+  }
+
+  test('in one case: what was bought or asked in vain is left out of the next purchase', async () => {
+    const subject = await collectorIn(first)
+    const { rows, plan } = await offer(first, subject, 10, 'profiler/labels', () => [])
+    const chosen = rows.filter((row) => row.chosen)
+    expect(chosen.length).toBeGreaterThan(0)
+    // Labels that came along with the counterparties are known, and nothing of them is bought.
+    expect(rows.some((row) => row.known !== undefined)).toBe(true)
+    expect(await run(first, plan)).toBe(String(chosen.length * 100))
+
+    const again = await offer(first, subject, 10, 'profiler/labels', () => [])
+    expect(again.rows.filter((row) => row.chosen)).toEqual([])
+    expect(again.plan.lines).toEqual([])
+
+    const state = await stateOf(first)
+    const bought = state.captures.filter(({ capture }) => capture.endpoint === 'profiler/labels')
+    expect(bought.map(({ capture }) => capture.subjectId)).toEqual(chosen.map(() => undefined))
+    expect(new Set(bought.map(({ capture }) => JSON.parse(capture.requestText).address))).toEqual(
+      new Set(chosen.map(({ candidate }) => candidate.address)),
+    )
+    // The subject's own labels were not asked for by this.
+    expect(state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-asked'])
+    const held = bought.flatMap(({ answer }) => answer?.rows ?? []).length
+    const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')
+    expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(held)
+    expect(must(await caseFile.verify(first)).ok).toBe(true)
+  })
+
+  test('in another case: known from the first, left out, and bought again only by name', async () => {
+    const subject = await collectorIn(second)
+    const { rows, plan } = await offer(second, subject, 10, 'profiler/labels', () => [])
+    expect(rows.length).toBeGreaterThan(1)
+    expect(plan.lines).toEqual([])
+    const fromFirst = rows.flatMap(({ known }) => known?.asked ?? [])
+    expect(fromFirst.length).toBeGreaterThan(0)
+    expect(new Set(fromFirst.map(({ caseId }) => caseId))).toEqual(new Set([first]))
+
+    const [one] = rows
+    const chosen = await offer(second, subject, 10, 'profiler/labels', () => [one?.purchase ?? ''])
+    expect(chosen.plan.lines.map(({ step }) => step.about)).toEqual([one?.candidate.address])
+    expect(await run(second, chosen.plan)).toBe('100')
+  })
+
+  test('a subject whose labels another case bought is not asked about again by the ordinary plan', async () => {
+    const { rows } = await offer(second, (await stateOf(second)).subjects[0] ?? (await collectorIn(second)), 10, 'profiler/labels', () => [])
+    const bought = rows.find(({ known }) => known?.asked.some(({ caseId }) => caseId === first))
+    const address = bought?.candidate.address ?? ''
+    const third = await newCase('Third', false)
+    const subject = must(await caseFile.addSubject(third, { typed: address, address, family: 'evm', chains: ['ethereum'] }))
+    const wish: PlanWish = {
+      title: 'Labels',
+      subjectIds: [subject.id],
+      endpoints: ['profiler/labels'],
+      chains: ['ethereum'],
+      allWherePossible: false,
+      window: { from: '2026-01-01', to: TODAY },
+      maxPages: 1,
+      refresh: false,
+    }
+    const plan = await planFor(third, wish)
+    expect(plan.lines).toEqual([])
+    expect(plan.known).toMatchObject([{ leftOut: true, subjectId: subject.id }])
+    const wanted = await planFor(third, { ...wish, buyKnown: plan.known.map(({ purchase }) => purchase) })
+    expect(wanted.total.max).toBe('100')
+  })
+
+  test('a practice case learns nothing from real ones', async () => {
+    const practice = await newCase('Practice', true)
+    const address = (await stateOf(first)).captures.find(({ capture }) => capture.endpoint === 'profiler/labels')?.capture
+    const asked: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address
+    expect(must(await caseFile.labelsElsewhere(second)).askedOf(String(asked))).not.toEqual([])
+    expect(must(await caseFile.labelsElsewhere(practice)).askedOf(String(asked))).toEqual([])
+  })
+})

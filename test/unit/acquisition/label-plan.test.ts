@@ -1,0 +1,329 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chainToAsk, chosenWish, labelCandidates, labelRows, labelWish } from '../../../src-renderer/acquisition/label-choice.ts'
+import { ageText, knownWords } from '../../../src-renderer/acquisition/label-words.ts'
+import { agreedSteps } from '../../../src-renderer/acquisition/consent.ts'
+import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acquisition/plan.ts'
+import { callRows, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
+import type { CaseState, Subject } from '../../../src-renderer/casefile/case-state.ts'
+import { knownLabels } from '../../../src-renderer/casefile/known-labels.ts'
+import { LABEL_ENDPOINTS, type LabelEndpoint } from '../../../src-renderer/casefile/label-sightings.ts'
+import { panelViews } from '../../../src-renderer/dossier/views.ts'
+import { graphOf } from '../../../src-renderer/graph/graph-model.ts'
+import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
+import { priceOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan } from '../../../src-shared/service/endpoint.ts'
+import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../support/case-state-fixture.ts'
+
+const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
+const SUBJECTS = [{ address: SUBJECT_ADDRESS, family: 'evm', chains: ['ethereum'] }]
+const NOW = new Date('2026-09-25T12:00:00Z')
+const WINDOW = { from: '2026-01-01', to: '2026-09-01' }
+
+const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`
+
+interface Party {
+  readonly address: string
+  readonly volume?: string
+  readonly labels?: readonly string[] | null
+}
+
+/** Volumes go in as text, so that the digits of the body are the test's. */
+function counterparties(
+  parties: readonly Party[],
+  over: Partial<FixtureAnswer> & { readonly chain?: string; readonly window?: typeof WINDOW } = {},
+): FixtureAnswer {
+  const { chain = 'ethereum', window = WINDOW, ...more } = over
+  const rows = parties.map(
+    ({ address, volume = 'null', labels = null }) =>
+      `{"counterparty_address":"${address}","counterparty_address_label":${JSON.stringify(labels)},"total_volume_usd":${volume}}`,
+  )
+  return {
+    endpoint: 'profiler/counterparties',
+    body: `{"data":[${rows.join(',')}],"pagination":{"page":1,"per_page":1000,"is_last_page":true}}`,
+    request: { address: SUBJECT_ADDRESS, chain, date: window },
+    ...more,
+  }
+}
+
+function bought(endpoint: LabelEndpoint, address: string, labels: readonly string[], over: Partial<FixtureAnswer> = {}): FixtureAnswer {
+  const data = labels.map((label) => ({ label, category: 'cex', kind: null }))
+  return {
+    endpoint,
+    body: JSON.stringify({ data, pagination: { page: 1, per_page: 100, is_last_page: true } }),
+    request: { address, chain: 'ethereum', pagination: { page: 1, per_page: 100 } },
+    withoutSubject: true,
+    ...over,
+  }
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('missing')
+  return value
+}
+
+function subjectOf(state: CaseState): Subject {
+  return must(state.subjects[0])
+}
+
+function inputOf(state: CaseState, over: Partial<PlanInput> = {}): PlanInput {
+  return { subjects: state.subjects, captures: state.captures, plan: 'pro', now: NOW, newId: () => 'p-1', ...over }
+}
+
+function offerOf(
+  state: CaseState,
+  endpoint: LabelEndpoint,
+  k: number,
+  choices: ReadonlyMap<string, boolean> = new Map(),
+  over: Partial<PlanInput> = {},
+) {
+  const subject = subjectOf(state)
+  const input = inputOf(state, over)
+  const candidates = labelCandidates(state, subject).slice(0, k)
+  const rows = labelRows(candidates, endpoint, makePlan(labelWish(subject, 'Labels', candidates, endpoint, [], NOW), input), choices)
+  return { rows, plan: makePlan(chosenWish(subject, 'Labels', rows, endpoint, NOW), input) }
+}
+
+const addressesOf = (plan: Plan): string[] => plan.lines.map(({ step }) => String(step.request.address))
+
+describe('the largest counterparties', () => {
+  test('should come by exact decimal volume, where floats would not tell them apart', () => {
+    const state = caseStateOf(SUBJECTS, [
+      counterparties([
+        { address: addressOf(1), volume: '9007199254740992.1' },
+        { address: addressOf(2), volume: '9007199254740992.3' },
+        { address: addressOf(3) },
+        { address: addressOf(4), volume: '9007199254740992.2' },
+        { address: SUBJECT_ADDRESS, volume: '1e30' },
+        { address: '', volume: '1e30' },
+      ]),
+    ])
+    expect(labelCandidates(state, subjectOf(state)).map(({ address, volume }) => [address, volume])).toEqual([
+      [addressOf(2), '9007199254740992.3'],
+      [addressOf(4), '9007199254740992.2'],
+      [addressOf(1), '9007199254740992.1'],
+      [addressOf(3), ''],
+    ])
+  })
+
+  test('should be one per address over chains, and never count the days of two answers twice', () => {
+    const state = caseStateOf(SUBJECTS, [
+      counterparties([{ address: addressOf(1), volume: '10' }]),
+      counterparties([{ address: addressOf(1).toUpperCase().replace('0X', '0x'), volume: '5.5' }], { chain: 'base' }),
+      counterparties([{ address: addressOf(1), volume: '7' }], { window: { from: '2026-02-01', to: '2026-03-01' } }),
+    ])
+    // The newest answer on Ethereum covers a part of the first one's days: 7 on Ethereum and 5.5 on Base.
+    expect(labelCandidates(state, subjectOf(state))).toMatchObject([{ address: addressOf(1), volume: '12.5', chain: 'all' }])
+  })
+
+  test('should be asked on the chain where they were met, on all at once where there are several', () => {
+    expect(chainToAsk(['base'], 'evm')).toBe('base')
+    expect(chainToAsk(['base', 'ethereum'], 'evm')).toBe('all')
+    expect(chainToAsk(['all'], 'evm')).toBe('all')
+    expect(chainToAsk(['solana'], 'solana')).toBe('solana')
+  })
+})
+
+describe('a purchase of labels', () => {
+  const parties = fc.uniqueArray(
+    fc.record({
+      n: fc.integer({ min: 1, max: 60 }),
+      volume: fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 99 })).map(([whole, cents]) => `${whole}.${cents}`),
+      label: fc.constantFrom(undefined, '🏦 Exchange', '[0xabc123]', 'Binance 14 [0x28c6c0]'),
+    }),
+    { selector: ({ n }) => n, minLength: 1, maxLength: 25 },
+  )
+  const purchase = fc.record({
+    parties,
+    k: fc.integer({ min: 1, max: 30 }),
+    endpoint: fc.constantFrom(...LABEL_ENDPOINTS),
+    plan: fc.constantFrom<AccountPlan>('free', 'pro'),
+    asked: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
+    elsewhere: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
+    toggled: fc.uniqueArray(fc.integer({ min: 0, max: 29 }), { maxLength: 6 }),
+  })
+
+  test('should hold no address with a known label that was not chosen by name; its total is the sum; it is of the top k', () => {
+    fc.assert(
+      fc.property(purchase, ({ parties: made, k, endpoint, plan, asked, elsewhere, toggled }) => {
+        const state = caseStateOf(SUBJECTS, [
+          counterparties(made.map(({ n, volume, label }) => ({ address: addressOf(n), volume, labels: label === undefined ? null : [label] }))),
+          ...asked.map((n) => bought('profiler/labels', addressOf(n), [])),
+        ])
+        const others = knownLabels(
+          caseStateOf(
+            SUBJECTS,
+            elsewhere.map((n) => bought('profiler/labels', addressOf(n), ['Known elsewhere'])),
+          ).captures,
+        )
+        const known = new Set([
+          ...made.filter(({ label }) => label !== undefined && !label.startsWith('[')).map(({ n }) => addressOf(n)),
+          ...elsewhere.map(addressOf),
+          // Non-premium labels that were asked for and not found say nothing about premium ones.
+          ...(endpoint === 'profiler/labels' ? asked.map(addressOf) : []),
+        ])
+        const input = { plan, elsewhere: others }
+        const before = offerOf(state, endpoint, k, new Map(), input)
+        expect(addressesOf(before.plan).filter((address) => known.has(address))).toEqual([])
+        expect(before.rows.flatMap((row) => (row.known === undefined ? [] : [row.candidate.address])).toSorted()).toEqual(
+          before.rows.flatMap(({ candidate }) => (known.has(candidate.address) ? [candidate.address] : [])).toSorted(),
+        )
+
+        const choices = new Map(
+          toggled.flatMap((at) => (before.rows[at] === undefined ? [] : [[before.rows[at].purchase, !before.rows[at].chosen] as const])),
+        )
+        const { rows, plan: priced } = offerOf(state, endpoint, k, choices, input)
+        const chosen = rows.filter((row) => row.chosen).map(({ candidate }) => candidate.address)
+        expect(addressesOf(priced)).toEqual(chosen)
+        for (const address of chosen.filter((one) => known.has(one))) {
+          expect(choices.get(must(rows.find(({ candidate }) => candidate.address === address)).purchase)).toBe(true)
+        }
+        expect(priced.lines.every(({ state: at }) => at === 'planned')).toBe(true)
+
+        const price = must(priceOf(endpoint, plan))
+        expect(priced.total).toEqual({ min: addDecimals(chosen.map(() => price)), max: addDecimals(chosen.map(() => price)), unknownCalls: 0 })
+        // Nothing but the endpoint that was chosen, ever (hostile.md K8).
+        expect(priced.lines.every(({ step }) => step.endpoint === endpoint)).toBe(true)
+
+        const least = rows.at(-1)?.candidate.volume ?? '0'
+        expect(rows).toHaveLength(Math.min(k, made.length))
+        const shown = new Set(rows.map(({ candidate }) => candidate.address))
+        for (const { n, volume } of made) if (!shown.has(addressOf(n))) expect(compareDecimals(volume, least)).toBeLessThanOrEqual(0)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('should name the counterparty in each step, with the subject for whose sake it is asked', () => {
+    const state = caseStateOf(SUBJECTS, [
+      counterparties([
+        { address: addressOf(1), volume: '2' },
+        { address: addressOf(2), volume: '1' },
+      ]),
+    ])
+    const { plan } = offerOf(state, 'profiler/labels', 10)
+    expect(plan.lines.map(({ step }) => [step.subjectId, step.about, step.chain, step.price])).toEqual([
+      [FIXTURE_SUBJECT, addressOf(1), 'ethereum', '100'],
+      [FIXTURE_SUBJECT, addressOf(2), 'ethereum', '100'],
+    ])
+    expect(callRows(plan)).toHaveLength(2)
+    expect(agreedSteps(plan, { confirmed: [], caps: {} })).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    // A yes to labels is none to premium labels.
+    expect(agreedSteps(offerOf(state, 'profiler/premium-labels', 10).plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: false })
+  })
+
+  test('should ask about a counterparty that is a subject as the subject', () => {
+    const state = caseStateOf(
+      [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],
+      [counterparties([{ address: addressOf(1), volume: '2' }])],
+    )
+    const [line] = offerOf(state, 'profiler/labels', 10).plan.lines
+    expect(line?.step).toMatchObject({ subjectId: 's-2' })
+    expect(line?.step.about).toBeUndefined()
+  })
+
+  test('should ask for a new confirmation when other addresses are chosen for the same money', () => {
+    const state = caseStateOf(SUBJECTS, [
+      counterparties([
+        { address: addressOf(1), volume: '2' },
+        { address: addressOf(2), volume: '1' },
+      ]),
+    ])
+    const { rows } = offerOf(state, 'profiler/labels', 10)
+    const without = (at: number) => must(offerOf(state, 'profiler/labels', 10, new Map([[must(rows[at]).purchase, false]])).plan.asks[0])
+    expect(without(0).credits).toBe(without(1).credits)
+    expect(purchaseKey(without(0))).not.toBe(purchaseKey(without(1)))
+  })
+
+  test('should say where a chain is not offered instead of asking', () => {
+    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
+    const subject = subjectOf(state)
+    const candidate = { ...must(labelCandidates(state, subject)[0]), chain: 'nowhere' }
+    const offer = makePlan(labelWish(subject, 'Labels', [candidate], 'profiler/labels', [], NOW), inputOf(state))
+    expect(offer.lines).toEqual([])
+  })
+
+  test('should wait for the labels of the other cases', () => {
+    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }])])
+    const { plan } = offerOf(state, 'profiler/labels', 10)
+    const consent = { confirmed: new Set(plan.asks.map(purchaseKey)), caps: {} }
+    const situation = {
+      app: { service: 'service' as const },
+      practiceCase: false,
+      key: { present: true },
+      connected: true,
+      account: undefined,
+      money: undefined,
+      budget: '100',
+    }
+    expect(weighPlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('other cases')
+    expect(weighPlan(plan, consent, { ...situation, labelsRead: true })).toMatchObject({ obstacle: '', budgetAfter: '0' })
+  })
+})
+
+describe('labels bought for a counterparty', () => {
+  const state = caseStateOf(SUBJECTS, [
+    counterparties([
+      { address: addressOf(1), volume: '2', labels: ['Seen'] },
+      { address: addressOf(2), volume: '1' },
+    ]),
+    bought('profiler/labels', addressOf(1), ['Asked for']),
+  ])
+  const panel = (of: CaseState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
+
+  test('should be no coverage of the subject', () => {
+    const rows = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
+    expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-asked']])
+    expect(panel(state, 'labels').tables).toEqual([])
+  })
+
+  test('should stand beside the counterparty with their own source, apart from labels that came along', () => {
+    const view = panel(state, 'counterparties')
+    expect(view.tables[0]?.rows.map(({ cells }) => [cells['labels']?.text, cells['labels_bought']?.text])).toEqual([
+      ['Seen', 'Asked for'],
+      ['', ''],
+    ])
+    const asked = must(view.tables.find(({ id }) => id === 'counterparty-labels'))
+    expect(asked.rows).toMatchObject([{ captureId: state.captures[1]?.capture.id, pointer: '/data/0', cells: { label: { text: 'Asked for' } } }])
+  })
+
+  test('should stand on the node in a layer of their own', () => {
+    const node = must(graphOf(state).nodes.find(({ address }) => address === addressOf(1)))
+    expect(node.labels.map(({ layer, text, captureId }) => [layer, text, captureId])).toEqual([
+      ['asked', 'Asked for', state.captures[1]?.capture.id],
+      ['service', 'Seen', state.captures[0]?.capture.id],
+    ])
+  })
+
+  test('should be the labels of a subject once the address is one', () => {
+    const later = caseStateOf(
+      [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],
+      [bought('profiler/labels', addressOf(1), ['Asked for'])],
+    )
+    expect(
+      later.coverage.filter(({ endpoint, state: at }) => endpoint === 'profiler/labels' && at === 'found').map(({ subjectId }) => subjectId),
+    ).toEqual(['s-2'])
+    expect(panel(later, 'labels', 's-2').tables[0]?.rows.map(({ cells }) => cells['label']?.text)).toEqual(['Asked for'])
+  })
+})
+
+test('what is known is said with its answer, age and case', () => {
+  const state = caseStateOf(SUBJECTS, [
+    counterparties([{ address: addressOf(1), volume: '2', labels: ['🏦 Exchange'] }]),
+    bought('profiler/premium-labels', addressOf(2), []),
+    counterparties([{ address: addressOf(2), volume: '1' }], { chain: 'base' }),
+  ])
+  const words = (at: number, caseId: string) => {
+    const { rows } = offerOf(state, 'profiler/premium-labels', 10)
+    return knownWords(must(must(rows[at]).known), caseId, () => 'Other', NOW)
+  }
+  expect(words(0, FIXTURE_CASE)).toMatchObject({
+    labels: ['🏦 Exchange'],
+    source: 'Seen in counterparties 23 hours ago, this case',
+    inThisCase: true,
+  })
+  expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels asked, none found 23 hours ago, case “Other”' })
+  expect(ageText('2026-09-25T11:59:30Z', NOW)).toBe('just now')
+  expect(ageText('2026-09-25T11:58:00Z', NOW)).toBe('2 minutes ago')
+  expect(ageText('2026-09-24T12:00:00Z', NOW)).toBe('1 day ago')
+})

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import { ADDRESS, exchangeOf, freshCaseFile, newCase, type ExchangeParts } from './fakes.ts'
+
+const OTHER = `0x${'34'.repeat(20)}`
+
+function labelsAnswer(labels: readonly string[]): string {
+  return JSON.stringify({ data: labels.map((label) => ({ label })), pagination: { page: 1, per_page: 100, is_last_page: true } })
+}
+
+async function commit(caseFile: CaseFile, parts: ExchangeParts) {
+  const kept = await caseFile.commitExchange(
+    exchangeOf({ endpoint: 'profiler/labels', request: { address: OTHER, chain: 'ethereum' }, body: labelsAnswer(['Exchange']), ...parts }),
+    undefined,
+  )
+  if (!kept.ok) throw new Error(kept.error.message)
+  return kept.value
+}
+
+async function labelsElsewhere(caseFile: CaseFile, caseId: string) {
+  const index = await caseFile.labelsElsewhere(caseId)
+  if (!index.ok) throw new Error(index.error.message)
+  return index.value
+}
+
+test('should know what other cases hold, and what they hold later, and nothing of its own', async () => {
+  const { caseFile } = await freshCaseFile()
+  const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
+  await commit(caseFile, { caseId: theirs, id: 'x-a' })
+  await commit(caseFile, { caseId: mine, id: 'x-b', body: labelsAnswer(['Mine']) })
+  const before = await labelsElsewhere(caseFile, mine)
+  expect(before.labelsOf(OTHER).map(({ label, caseId, captureId }) => [label, caseId, captureId])).toEqual([['Exchange', theirs, 'x-a']])
+  await commit(caseFile, { caseId: theirs, id: 'x-c', body: labelsAnswer(['Later', 'Exchange']) })
+  const [one, two] = await Promise.all([labelsElsewhere(caseFile, mine), labelsElsewhere(caseFile, mine)])
+  expect(one.labelsOf(OTHER).map(({ label, captureId }) => [label, captureId])).toEqual([
+    ['Later', 'x-c'],
+    ['Exchange', 'x-c'],
+  ])
+  expect(two.askedOf(OTHER)).toEqual(one.askedOf(OTHER))
+  // What was given before stays what it was.
+  expect(before.labelsOf(OTHER).map(({ captureId }) => captureId)).toEqual(['x-a'])
+})
+
+test('should let practice and real cases say nothing to each other', async () => {
+  const { caseFile } = await freshCaseFile()
+  const [real, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
+  await commit(caseFile, { caseId: practice, practice: true })
+  await commit(caseFile, { caseId: real })
+  expect((await labelsElsewhere(caseFile, real)).labelsOf(OTHER)).toEqual([])
+  expect((await labelsElsewhere(caseFile, practice)).labelsOf(OTHER)).toEqual([])
+})
+
+test('should keep labels of a counterparty without a subject, also when only the plan remembers whose they were', async () => {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
+  if (!subject.ok) throw new Error(subject.error.message)
+  const request = { address: OTHER, chain: 'ethereum' }
+  const own = { address: ADDRESS, chain: 'ethereum' }
+  const step = { endpoint: 'profiler/labels', subjectId: subject.value.id, chain: 'ethereum', window: undefined, page: 1, price: '100' } as const
+  const steps = [
+    { ...step, id: 'p-1.1', about: OTHER, request },
+    { ...step, id: 'p-1.2', request: own },
+  ]
+  await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '200', accountPlan: 'pro' })
+  expect((await commit(caseFile, { caseId, stepId: 'p-1.1', request })).subjectId).toBeUndefined()
+  expect((await commit(caseFile, { caseId, stepId: 'p-1.2', request: own })).subjectId).toBe(subject.value.id)
+})
