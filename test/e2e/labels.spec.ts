@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it). */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+async function acquire(page: Page): Promise<void> {
+  await approve(await openPlan(page))
+  await runToEnd(page)
+}
+
+async function openShop(page: Page): Promise<Locator> {
+  await panel(page, 'Counterparties').getByRole('button', { name: 'Buy labels…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('table', { name: 'Addresses whose labels can be bought' })).toBeVisible()
+  return dialog
+}
+
+/** Lines of the offer: those that would be bought, and those that are known. */
+function lines(dialog: Locator) {
+  return {
+    all: dialog.getByRole('checkbox', { name: /labels of 0x/i }),
+    fresh: dialog.getByRole('checkbox', { name: /^Buy labels of/ }),
+    known: dialog.getByRole('checkbox', { name: /^Buy all the same/ }),
+  }
+}
+
+/** The screen as it is, in both themes, beside the test's results. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('labels of the largest counterparties: priced, confirmed, paid once over two cases', async ({ stage }) => {
+  test.setTimeout(180_000)
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'First', budget: '3000' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await acquire(page)
+
+  let fresh = 0
+  await test.step('the offer lists the largest, leaves known ones out, and adds up', async () => {
+    const dialog = await openShop(page)
+    const { all, fresh: unknown, known } = lines(dialog)
+    await expect(all).toHaveCount(10)
+    fresh = await unknown.count()
+    expect(fresh).toBeGreaterThan(0)
+    for (const one of await known.all()) await expect(one).not.toBeChecked()
+    for (const one of await unknown.all()) await expect(one).toBeChecked()
+    await expect(dialog.getByText(/^Seen in counterparties/).first()).toContainText('this case')
+    await expect(dialog.getByTestId('plan-total')).toHaveText(`${(fresh * 100).toLocaleString('en')} credits`)
+    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('25')
+    expect(await all.count()).toBeGreaterThan(10)
+    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('custom')
+    await dialog.getByRole('spinbutton', { name: 'Number of counterparties' }).fill('3')
+    await expect(all).toHaveCount(3)
+    await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('10')
+    await picture(page, 'offer')
+  })
+
+  await test.step('premium labels are a choice and a confirmation of their own', async () => {
+    const dialog = page.getByRole('dialog')
+    const buy = dialog.getByRole('button', { name: /^Buy for/ })
+    await expect(buy).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /^Confirm/ }).check()
+    await expect(buy).toBeEnabled()
+    await dialog.getByRole('radio', { name: 'Premium labels, 500 credits each' }).check()
+    await expect(dialog.getByRole('checkbox', { name: /^Confirm .* premium labels/ })).not.toBeChecked()
+    await expect(buy).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Labels, 100 credits each', exact: true }).check()
+    await expect(dialog.getByRole('checkbox', { name: /^Confirm/ })).not.toBeChecked()
+  })
+
+  await test.step('bought, they stand beside the counterparties and in the log, and the subject’s own labels stay unasked', async () => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /^Confirm/ }).check()
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await expect(dialog).toBeHidden()
+    await runToEnd(page)
+    await expect(page.getByText(`Case${(12 + fresh * 100).toLocaleString('en')} of 3,000`)).toBeVisible()
+    await expect(panel(page, 'Labels')).toContainText('Not asked')
+    await openTab(page, 'Log')
+    await expect(page.getByText(/counterparty of 0x826be5/).first()).toBeVisible()
+    await openTab(page, 'Dossier')
+    const again = await openShop(page)
+    await expect(lines(again).fresh).toHaveCount(0)
+    await expect(again.getByRole('button', { name: /^Buy for 0/ })).toBeDisabled()
+    await picture(page, 'known')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('another case knows them, names where from, and buys them again only when told to', async () => {
+    await page.getByRole('button', { name: 'Cases' }).first().click()
+    await createCase(page, { title: 'Second', budget: '3000' })
+    await addSubject(page, COLLECTOR, 'Ethereum')
+    await acquire(page)
+    const dialog = await openShop(page)
+    await expect(lines(dialog).fresh).toHaveCount(0)
+    await expect(dialog.getByText(/case “First”/).first()).toBeVisible()
+    const [one] = await lines(dialog).known.all()
+    await one?.check()
+    await expect(dialog.getByTestId('plan-total')).toHaveText('100 credits')
+    await expect(dialog.getByRole('checkbox', { name: 'Confirm 100 credits for labels of 1 address' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the graph sells labels of one node', async () => {
+    await openTab(page, 'Graph')
+    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    await list
+      .getByRole('button', { name: /^Source of/ })
+      .nth(1)
+      .click()
+    await page.getByRole('button', { name: 'Buy labels…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(lines(dialog).all).toHaveCount(1)
+    await picture(page, 'node')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the ordinary plan says what is known of its subject and leaves it out', async () => {
+    await openTab(page, 'Dossier')
+    const table = panel(page, 'Counterparties').getByRole('grid').first()
+    await expect(table).toBeVisible()
+    const address = await table.getByRole('gridcell').locator('[title^="0x"]').first().getAttribute('title')
+    await addSubject(page, address ?? '', 'Ethereum')
+    const dialog = await openPlan(page)
+    const known = dialog.getByRole('list', { name: 'Known already' })
+    await expect(known.first()).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Labels', exact: true }).check()
+    await expect(dialog.getByRole('checkbox', { name: 'Confirm 100 credits' })).toHaveCount(0)
+    await picture(page, 'plan')
+    await dialog
+      .getByRole('checkbox', { name: /^Buy all the same/ })
+      .first()
+      .check()
+    await expect(dialog.getByRole('checkbox', { name: 'Confirm 100 credits' })).toBeVisible()
+  })
+})
