@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { sourceOpened } from '../app/screen-store.ts'
 import { SafeText } from '../ui/safe-text.tsx'
+import { SourceGlyph } from '../ui/source-glyph.tsx'
 import { knownWords } from './label-words.ts'
 import { useCaseTitles } from './labels-elsewhere.ts'
 import type { PlanKnown } from './plan.ts'
@@ -15,7 +17,7 @@ interface KnownLabelsTextProps {
 
 /** What is known of an address already: labels of the service, where they come from and how old they are. */
 export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): ReactNode {
-  const { labels, source } = knownWords(known, caseId, useCaseTitles(), now)
+  const { labels, source, captureId, pointer, inThisCase } = knownWords(known, caseId, useCaseTitles(), now)
   return (
     <span className="known-labels">
       {labels.length > 0 && (
@@ -32,6 +34,17 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
       <span className="small muted">
         <SafeText text={source} limit={160} />
       </span>
+      {inThisCase && (
+        <button
+          type="button"
+          className="source-button"
+          aria-label={`Source of what is known of ${known.address}`}
+          title="Show the source"
+          onClick={() => sourceOpened(captureId, pointer)}
+        >
+          <SourceGlyph />
+        </button>
+      )}
     </span>
   )
 }

@@ -83,7 +83,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     budget: state.record.budget,
     labelsRead: elsewhere.read,
   })
-  const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? 'No address is chosen.' : verdict.obstacle
+  const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
 
   const buy = async (): Promise<void> => {
     setBusy(true)
@@ -110,7 +110,11 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             }}
           >
             <Radio value="profiler/labels" label={`Labels, ${priceEach('profiler/labels', plan)} each`} />
-            <Radio value="profiler/premium-labels" label={`Premium labels, ${priceEach('profiler/premium-labels', plan)} each`} />
+            <Radio
+              value="profiler/premium-labels"
+              label={`Premium labels, ${priceEach('profiler/premium-labels', plan)} each`}
+              title="All labels of the service, smart money and public figures among them"
+            />
           </RadioGroup>
           {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
         </div>
@@ -159,6 +163,12 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
       </DialogFooter>
     </Dialog>
   )
+}
+
+function nothingChosen(rows: readonly LabelRow[]): string {
+  return rows.every(({ known }) => known !== undefined)
+    ? 'All of this is known already. Choose an address to pay for its labels again.'
+    : 'Choose at least one address.'
 }
 
 function priceEach(endpoint: LabelEndpoint, plan: Plan): string {

@@ -7,6 +7,8 @@ export interface KnownWords {
   /** Where the newest of it comes from and how old it is. */
   readonly source: string
   readonly captureId: string
+  /** Place of the newest label in its answer; undefined where there is none. */
+  readonly pointer: string | undefined
   readonly inThisCase: boolean
 }
 
@@ -15,17 +17,15 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const [newest] = known.labels
   const [asked] = known.asked
   const from = newest ?? asked
-  if (from === undefined) return { labels: [], source: '', captureId: '', inThisCase: false }
+  if (from === undefined) return { labels: [], source: '', captureId: '', pointer: undefined, inThisCase: false }
   const inThisCase = from.caseId === caseId
   const { title } = endpointOf(from.endpoint)
-  const how = newest === undefined ? `${title} asked, none found` : newest.bought ? `${title} bought` : `Seen in ${title.toLowerCase()}`
+  const age = ageText(from.at, now)
   const where = inThisCase ? 'this case' : `case “${titleOf(from.caseId)}”`
-  return {
-    labels: [...new Set(known.labels.map(({ label }) => label))],
-    source: `${how} ${ageText(from.at, now)}, ${where}`,
-    captureId: from.captureId,
-    inThisCase,
-  }
+  const how =
+    newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${title.toLowerCase()}`} ${age}`
+  const labels = [...new Set(known.labels.map(({ label }) => label))]
+  return { labels, source: `${how}, ${where}`, captureId: from.captureId, pointer: newest?.pointer, inThisCase }
 }
 
 /** How long ago, in the largest whole unit: labels age, and an old one may be worth buying again. */

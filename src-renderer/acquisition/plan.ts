@@ -227,7 +227,7 @@ function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[] {
 
 /**
  * What is known of the address that a label call would be about; undefined where nothing is. An answer without labels is
- * known too, except that non-premium labels say nothing about premium ones (service-interface.md section 5).
+ * known too, except that non-premium labels say nothing about premium ones (service-interface.md section 4.2).
  */
 function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: Question): PlanKnown | undefined {
   if (!isLabelEndpoint(endpoint)) return undefined

@@ -60,6 +60,17 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await expect(all).toHaveCount(3)
     await dialog.getByRole('combobox', { name: 'How many counterparties' }).selectOption('10')
     await picture(page, 'offer')
+    // A source opens over the offer and leaves it as it was.
+    await dialog
+      .getByRole('button', { name: /^Source of what is known/ })
+      .first()
+      .click()
+    const source = page.getByRole('dialog', { name: /^Source/ })
+    await expect(source).toContainText('counterparty_address_label')
+    await picture(page, 'source')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect(source).toBeHidden()
+    await expect(all).toHaveCount(10)
   })
 
   await test.step('premium labels are a choice and a confirmation of their own', async () => {
@@ -86,6 +97,10 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
     await openTab(page, 'Log')
     await expect(page.getByText(/counterparty of 0x826be5/).first()).toBeVisible()
     await openTab(page, 'Dossier')
+    await panel(page, 'Counterparties').scrollIntoViewIfNeeded()
+    await expect(panel(page, 'Counterparties').getByRole('columnheader', { name: 'Labels asked for' })).toBeVisible()
+    await expect(panel(page, 'Counterparties')).toContainText('Labels asked for, by counterparty')
+    await picture(page, 'dossier')
     const again = await openShop(page)
     await expect(lines(again).fresh).toHaveCount(0)
     await expect(again.getByRole('button', { name: /^Buy for 0/ })).toBeDisabled()

@@ -322,7 +322,7 @@ test('what is known is said with its answer, age and case', () => {
     source: 'Seen in counterparties 23 hours ago, this case',
     inThisCase: true,
   })
-  expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels asked, none found 23 hours ago, case “Other”' })
+  expect(words(1, 'mine')).toMatchObject({ labels: [], source: 'Premium labels asked 23 hours ago, none found, case “Other”' })
   expect(ageText('2026-09-25T11:59:30Z', NOW)).toBe('just now')
   expect(ageText('2026-09-25T11:58:00Z', NOW)).toBe('2 minutes ago')
   expect(ageText('2026-09-24T12:00:00Z', NOW)).toBe('1 day ago')
