@@ -2,6 +2,7 @@ import { chainTitle } from '../../../src-shared/service/chains.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import { knownLabels, type KnownLabel } from '../../casefile/known-labels.ts'
+import { isLabelStub } from '../../casefile/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
@@ -64,7 +65,12 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
   const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
   const rows = parties.map((party) =>
     viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
-      labels: valueCell(listOf(party.row, 'counterparty_address_label').join(' · ')),
+      // The head of an address stands where the service has no label; the source shows it as delivered.
+      labels: valueCell(
+        listOf(party.row, 'counterparty_address_label')
+          .filter((label) => !isLabelStub(label))
+          .join(' · '),
+      ),
       labels_bought: valueCell([...new Set(boughtFor(party).map(({ label }) => label))].join(' · ')),
       tokens: valueCell(
         [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),

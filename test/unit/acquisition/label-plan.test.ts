@@ -80,8 +80,9 @@ function offerOf(
   const subject = subjectOf(state)
   const input = inputOf(state, over)
   const candidates = labelCandidates(state, subject).slice(0, k)
-  const rows = labelRows(candidates, endpoint, makePlan(labelWish(subject, 'Labels', candidates, endpoint, [], NOW), input), choices)
-  return { rows, plan: makePlan(chosenWish(subject, 'Labels', rows, endpoint, NOW), input) }
+  const offered = makePlan(labelWish(subject, 'Labels', candidates, endpoint, [], NOW), input)
+  const rows = labelRows(candidates, endpoint, offered, choices)
+  return { rows, offered, plan: makePlan(chosenWish(subject, 'Labels', rows, endpoint, NOW), input) }
 }
 
 const addressesOf = (plan: Plan): string[] => plan.lines.map(({ step }) => String(step.request.address))
@@ -145,7 +146,7 @@ describe('a purchase of labels', () => {
 
   test('should hold no address with a known label that was not chosen by name; its total is the sum; it is of the top k', () => {
     fc.assert(
-      fc.property(purchase, ({ parties: made, k, endpoint, plan, asked, elsewhere, toggled }) => {
+      fc.property(purchase, ({ parties: made, k, endpoint, plan: account, asked, elsewhere, toggled }) => {
         const state = caseStateOf(SUBJECTS, [
           counterparties(made.map(({ n, volume, label }) => ({ address: addressOf(n), volume, labels: label === undefined ? null : [label] }))),
           ...asked.map((n) => bought('profiler/labels', addressOf(n), [])),
@@ -162,9 +163,9 @@ describe('a purchase of labels', () => {
           // Non-premium labels that were asked for and not found say nothing about premium ones.
           ...(endpoint === 'profiler/labels' ? asked.map(addressOf) : []),
         ])
-        const input = { plan, elsewhere: others }
+        const input = { plan: account, elsewhere: others }
         const before = offerOf(state, endpoint, k, new Map(), input)
-        expect(addressesOf(before.plan).filter((address) => known.has(address))).toEqual([])
+        for (const plan of [before.plan, before.offered]) expect(addressesOf(plan).filter((address) => known.has(address))).toEqual([])
         expect(before.rows.flatMap((row) => (row.known === undefined ? [] : [row.candidate.address])).toSorted()).toEqual(
           before.rows.flatMap(({ candidate }) => (known.has(candidate.address) ? [candidate.address] : [])).toSorted(),
         )
@@ -180,7 +181,7 @@ describe('a purchase of labels', () => {
         }
         expect(priced.lines.every(({ state: at }) => at === 'planned')).toBe(true)
 
-        const price = must(priceOf(endpoint, plan))
+        const price = must(priceOf(endpoint, account))
         expect(priced.total).toEqual({ min: addDecimals(chosen.map(() => price)), max: addDecimals(chosen.map(() => price)), unknownCalls: 0 })
         // Nothing but the endpoint that was chosen, ever (hostile.md K8).
         expect(priced.lines.every(({ step }) => step.endpoint === endpoint)).toBe(true)
@@ -264,7 +265,7 @@ describe('a purchase of labels', () => {
 describe('labels bought for a counterparty', () => {
   const state = caseStateOf(SUBJECTS, [
     counterparties([
-      { address: addressOf(1), volume: '2', labels: ['Seen'] },
+      { address: addressOf(1), volume: '2', labels: ['Seen', '[0x000000]'] },
       { address: addressOf(2), volume: '1' },
     ]),
     bought('profiler/labels', addressOf(1), ['Asked for']),
@@ -275,6 +276,25 @@ describe('labels bought for a counterparty', () => {
     const rows = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
     expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-asked']])
     expect(panel(state, 'labels').tables).toEqual([])
+  })
+
+  test('should leave the subject unasked when they could not be had', () => {
+    const step = {
+      id: 'p-1.1',
+      endpoint: 'profiler/labels',
+      subjectId: FIXTURE_SUBJECT,
+      chain: 'ethereum',
+      window: undefined,
+      page: 1,
+      price: '100',
+    } as const
+    const failed = (about: object) =>
+      caseStateOf(SUBJECTS, [], [{ kind: 'step-failed', planId: 'p-1', code: 'timeout', message: '', step: { ...step, ...about, request: {} } }])
+        .coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
+        .map(({ state: at }) => at)
+    expect(failed({ about: addressOf(1) })).toEqual(['not-asked'])
+    expect(failed({ about: SUBJECT_ADDRESS })).toContain('failed')
+    expect(failed({})).toContain('failed')
   })
 
   test('should stand beside the counterparty with their own source, apart from labels that came along', () => {
