@@ -16,6 +16,9 @@ const LINE_CAP = 8_000
 const CONCEAL_FROM = 6
 const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["']?|\s+)[^\s"',;]+/gi
 
+/** What would steer the terminal of whoever reads the log, or turn its text around (hostile D6). */
+const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
 /** Takes a line of text away; injected so that tests can read it. */
 export type LineSink = (line: string) => void
 
@@ -25,7 +28,10 @@ export function createLog(sink: LineSink, now: () => Date = () => new Date()): L
   function write(level: string, message: string, rest: string): void {
     let line = `${now().toISOString()} ${level} ${message}${rest === '' ? '' : ` ${rest}`}`
     for (const secret of concealed) line = line.replaceAll(secret, '[secret]')
-    line = line.replaceAll(KEY_PATTERN, '$1$2[secret]').replaceAll(/[\r\n]+/g, ' ⏎ ')
+    line = line
+      .replaceAll(KEY_PATTERN, '$1$2[secret]')
+      .replaceAll(/[\r\n]+/g, ' ⏎ ')
+      .replaceAll(STEERING, (found) => `<U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`)
     sink(line.length > LINE_CAP ? `${line.slice(0, LINE_CAP)}…` : line)
   }
 

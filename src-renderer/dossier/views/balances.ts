@@ -41,24 +41,26 @@ const COLUMNS = [
 
 /** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
 export function balancesView(state: CaseState, subject: Subject): PanelView {
-  const facts = gatherFacts(
-    state,
-    subject,
-    HEAD.endpoints,
-    (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${textOf(row.row, 'token_symbol')}`,
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [row.chain, textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol'), isStranger(subject, row) ? textOf(row.row, 'address') : ''].join(
+      '\n',
+    ),
   )
   const holdings = facts.rows.toSorted((a, b) => byValueDescending(valueOf(a), valueOf(b)))
-  const total = sumOf(holdings.map(valueOf))
+  const own = holdings.filter((holding) => !isStranger(subject, holding))
+  const total = sumOf(own.map(valueOf))
   const remarks = remarksOf(holdings)
   const rows = holdings.map((holding) =>
     viewRow(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address'], {
-      share: shareOf(valueOf(holding), total),
+      share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total),
       kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
-      remark: valueCell(remarks.get(holding)?.join('; ') ?? ''),
+      remark: valueCell(
+        [...(isStranger(subject, holding) ? ['of another address, not in the totals'] : []), ...(remarks.get(holding) ?? [])].join('; '),
+      ),
     }),
   )
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(holdings, total),
+    figures: figuresOf(own, total),
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],
     notes: [
       ...commonNotes(facts),
@@ -148,14 +150,17 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
   ]
 }
 
-/** D5: records about another address than the subject's. An entity's answer has no address. */
+/** D5: a record about another address than was asked. An entity has addresses of its own. */
+function isStranger(subject: Subject, { row, question }: SourcedRow): boolean {
+  const address = textOf(row, 'address')
+  return address !== '' && !question.rest.includes('"entity_name"') && !isSubject(subject, address)
+}
+
 function strangerNotes(facts: PanelFacts): string[] {
-  const strangers = facts.rows.filter(({ row }) => textOf(row, 'address') !== '' && !isSubject(facts.subject, textOf(row, 'address'))).length
+  const strangers = facts.rows.filter((row) => isStranger(facts.subject, row)).length
   return strangers === 0
     ? []
-    : [
-        `${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked; see the source before relying on ${verb(strangers, 'it', 'them')}.`,
-      ]
+    : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked: listed, and left out of the totals.`]
 }
 
 /** A balance is an observation at a time; totals over several reads are of no one moment. */

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { whyNoFurtherPage } from '../../src-renderer/acquisition/page-rows.ts'
+import { visibleText } from '../../src-renderer/ui/safe-text.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import type { Answer } from '../../src-shared/service/rows.ts'
+import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+
+const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`
+const answer = (rows: string, pagination = '{"page":1,"per_page":10,"is_last_page":true}'): string => `{"data":[${rows}],"pagination":${pagination}}`
+const ASKED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_page: 10 } }
+
+describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () => {
+  test.each([
+    ['C1', 'records that are none are counted', answer(`1,null,"x",[],${party()}`), '4 records could not be read'],
+    [
+      'C1',
+      'figures that are none are counted',
+      answer(`${party()},{"counterparty_address":"0x1","total_volume_usd":"many"}`),
+      '1 of 2 counterparty rows has a volume of an unexpected form',
+    ],
+    ['C1', 'figures that are missing are counted', answer(`${party()},{"counterparty_address":"0x1"}`), '1 of 2 counterparty rows has no volume'],
+    ['C1', 'a sum over some says over how many', answer(`${party()},{"counterparty_address":"0x1"}`), 'over the 1 of 2 records that has it'],
+    ['C6', 'a field twice', answer(party(',"total_volume_usd":9')), '“total_volume_usd” more than once'],
+    ['C6', 'a field twice, once written with an escape', answer(party(',"total\\u005fvolume_usd":9')), '“total_volume_usd” more than once'],
+    ['C6', 'the data twice', `{"data":[${party()}],"data":[]}`, '“data” more than once'],
+    ['C6', 'a name twice that is markup', answer(party(',"<img src=x>":1,"<img src=x>":2')), '“<img src=x>” more than once'],
+    ['C9', 'more rows than are shown', answer(Array.from({ length: 20_001 }, () => '{}').join(',')), '1 record could not be read'],
+    [
+      'C11',
+      'more rows than were asked for',
+      answer(Array.from({ length: 11 }, () => party()).join(',')),
+      'holds 11 records where a page was to hold 10',
+    ],
+    [
+      'C11',
+      'another page than asked',
+      answer(party(), '{"page":7,"per_page":10,"is_last_page":true}'),
+      'says that it is page 7; page 1 was asked for',
+    ],
+  ])('%s %s', async (_id, _title, body, sentence) => {
+    const shown = await show('profiler/counterparties', body, ASKED)
+    const panel = shown.panels.find(({ id }) => id === 'counterparties')
+    const said = [...(panel?.notes ?? []), ...(panel?.figures ?? []).map(({ rule }) => rule)]
+    expect(said.filter((text) => text.includes(sentence))).not.toEqual([])
+    const paper = visiblePart(shown.html)
+    const escaped = sentence.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    expect(paper).toContain(escaped)
+    expect(paper).not.toContain('<img src=x')
+    expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
+  })
+
+  test.each([
+    ['C9', 'a million records', `{"data":[${'{},'.repeat(999_999)}{}]}`, 20_000, 980_000],
+    ['C9', '5,000 columns', `{"data":[{${Array.from({ length: 5000 }, (_, i) => `"c${i}":${i}`).join(',')}}]}`, 1, 0],
+  ])('%s %s: capped, the rest counted', (_id, _title, body, rows, skipped) => {
+    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+    if (!decoded.ok) expect.fail(decoded.error.message)
+    expect(decoded.value.rows).toHaveLength(rows)
+    expect(decoded.value.skipped).toBe(skipped)
+  })
+
+  test('C9 a label of 10 MB: 64 KB in the cell, 500 characters on screen, 4 KB on paper, all of it in the evidence', async () => {
+    const body = answer(party(`,"counterparty_address_label":["${'L'.repeat(10_000_000)}"]`))
+    const shown = await show('profiler/counterparties', body, ASKED)
+    const label = shown.state.captures[0]?.answer?.rows[0]?.lists['counterparty_address_label']?.[0] ?? ''
+    expect(label.length).toBeLessThan(66_000)
+    expect(label).toContain('cut here')
+    expect(visibleText(label).length).toBeLessThanOrEqual(501)
+    expect(visiblePart(shown.html)).not.toMatch(/L{5000}/)
+    expect(visiblePart(shown.html)).toContain('cut after 4096')
+    expect(shown.state.captures[0]?.capture.body.length).toBe(body.length)
+  })
+
+  test('C13 a lone surrogate is replaced where it is shown and stays in the bytes', async () => {
+    const shown = await show('profiler/counterparties', answer(party(',"counterparty_address_label":["a\\ud800b"]')), ASKED)
+    expect(shown.texts).toContain('a\ufffdb')
+    expect(shown.html.isWellFormed()).toBe(true)
+    expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toContain('\\ud800')
+  })
+})
+
+describe('C10: pages that do not end', () => {
+  const decode = (body: string): Answer => {
+    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    return decoded.value
+  }
+  test.each([
+    ['is_last_page missing', '{"page":1,"per_page":1}', 1],
+    ['is_last_page null', '{"page":1,"is_last_page":null}', 1],
+    ['is_last_page is a text that says no', '{"page":1,"is_last_page":"false"}', 2],
+    ['is_last_page is a text', '{"page":1,"is_last_page":"maybe"}', 1],
+    ['is_last_page is 0', '{"page":1,"is_last_page":0}', 1],
+    ['pagination is a text', '"yes"', 1],
+    ['always another page, the same each time', '{"page":1,"is_last_page":false}', 2],
+  ])('C10 %s: at most %s pages are paid for', (_title, pagination, most) => {
+    const seen = new Set<string>()
+    let pages = 0
+    while (pages < 50) {
+      pages += 1
+      if (whyNoFurtherPage(decode(answer(party(), pagination)), seen) !== undefined) break
+    }
+    expect(pages).toBe(most)
+  })
+  test('C10 an empty page that is not the last ends it', () => {
+    expect(whyNoFurtherPage(decode(answer('', '{"page":1,"is_last_page":false}')), new Set())).toBe('The page before was empty.')
+  })
+})
+
+describe('C14: names and wrappers that the service does not document', () => {
+  test.each([
+    ['camelCase', answer(`{"counterpartyAddress":"${OTHER}","totalVolumeUsd":5}`), 1],
+    ['unknown fields beside known ones', answer(party(',"new_field":{"deep":[1]}')), 1],
+  ])('C14 %s: no figure is guessed, everything is kept raw', async (_title, body, rows) => {
+    const shown = await show('profiler/counterparties', body, ASKED)
+    const read = shown.state.captures[0]?.answer
+    expect(read?.rows).toHaveLength(rows)
+    if (_title === 'camelCase') expect(read?.rows[0]?.cells['total_volume_usd']?.state).toBe('missing')
+    else expect(JSON.stringify(read?.rows[0]?.raw)).toContain('new_field')
+    expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|undefined/)
+  })
+  test('C14 no data, but a status: it is called the error that it is', () => {
+    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode('{"error":"x","status":429}'))
+    expect(decoded).toMatchObject({ ok: false, error: { code: 'bad_shape', message: expect.stringContaining('calls itself an error (429)') } })
+  })
+})
