@@ -6,7 +6,7 @@ import { DEFAULT_SEED } from './world/world.ts'
 
 const USAGE = `Usage: npm run practice -- [--port N] [--key K] [--plan free|pro] [--credits N] [--seed S] [--today YYYY-MM-DD] [--fault SPEC]…
 Faults: latency=MS · status=N · error=CODE · 429=second|minute|endpoint · truncate · hang · html · huge=MB · bomb=MB · redirect=URL · wrong-types
-        drop[=before] · bad-json · no-headers · nested-error=CODE, each with :PATH and ,count=N ,after=N ,percent=N ,retry-after=S ,charged`
+        drop[=before] · bad-json · no-headers · credits-header=TEXT · nested-error=CODE, each with :PATH and ,count=N ,after=N ,percent=N ,retry-after=S ,charged`
 
 /** Reads the command line; throws with a sentence for whatever it cannot use. */
 function readOptions(args: readonly string[]): PracticeOptions {

@@ -54,6 +54,10 @@ export interface PracticeService {
   creditsTaken(): number
   creditsRemaining(): number
   setCredits(credits: number): void
+  /** Another plan from the next call on: its prices and its limits. */
+  setPlan(plan: AccountPlan): void
+  /** Calls that have come in and are not in the books yet: what they take is not known before they are. */
+  openCalls(): number
   /** Every call so far, oldest first. */
   calls(): readonly PracticeCall[]
   /** Replaces the faults from the next call on. */
@@ -72,6 +76,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   const faults = new FaultDesk()
   faults.set(options.faults ?? [])
   const calls: PracticeCall[] = []
+  let open = 0
   let made: World | undefined
   const world = (): World => (made ??= createWorld(seed, today))
   const key = options.key ?? PRACTICE_KEY
@@ -116,7 +121,12 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     })
   }
   // A caller that hangs up in the middle of its own request has nothing to be told.
-  const server = createServer((request, response) => void handle(request, response).catch(() => request.destroy()))
+  const server = createServer((request, response) => {
+    open++
+    void handle(request, response)
+      .catch(() => request.destroy())
+      .finally(() => open--)
+  })
   const host = options.host ?? '127.0.0.1'
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, host, resolve))
   const address = server.address()
@@ -131,6 +141,11 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     creditsTaken: () => credits.taken,
     creditsRemaining: () => credits.remaining,
     setCredits: (remaining) => credits.set(remaining),
+    setPlan(next) {
+      credits.setPlan(next)
+      counter.limits.setPlan(next)
+    },
+    openCalls: () => open,
     calls: () => [...calls],
     setFaults: (list) => faults.set(list),
     world,

@@ -22,13 +22,22 @@ export interface PracticeCall {
 
 /** The balance of the practice account. Prices are those of the endpoint table; where it has none, the hinted one. */
 export class Credits {
-  readonly plan: AccountPlan
+  #plan: AccountPlan
   #remaining: number
   #taken = 0
 
   constructor(plan: AccountPlan, remaining: number) {
-    this.plan = plan
+    this.#plan = plan
     this.#remaining = remaining
+  }
+
+  get plan(): AccountPlan {
+    return this.#plan
+  }
+
+  /** Another plan from the next call on, as an upgrade or a lapse would. */
+  setPlan(plan: AccountPlan): void {
+    this.#plan = plan
   }
 
   get remaining(): number {
@@ -41,7 +50,7 @@ export class Credits {
 
   /** Whole credits that a call of an endpoint costs. */
   priceOf(endpoint: Endpoint): number {
-    return Number(endpoint.credits?.[this.plan] ?? endpoint.hintedCredits ?? 0)
+    return Number(endpoint.credits?.[this.#plan] ?? endpoint.hintedCredits ?? 0)
   }
 
   take(credits: number): void {

@@ -15,6 +15,7 @@ export const FAULT_KINDS = [
   'drop',
   'bad-json',
   'no-headers',
+  'credits-header',
   'nested-error',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -22,7 +23,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** Something that goes wrong on purpose. Several may apply to one call: a latency beside one that spoils the answer. */
 export interface Fault {
   readonly kind: FaultKind
-  /** latency: milliseconds · status, html: HTTP status · error: a code of table 7.3 · 429: scope · huge, bomb: megabytes · redirect: URL · drop: before or after charging. */
+  /** latency: milliseconds · status, html: HTTP status · error: a code of table 7.3 · 429: scope · huge, bomb: megabytes · redirect: URL · credits-header: what Credits-Used says · drop: before or after charging. */
   readonly value?: string | undefined
   /** Only calls to this path. */
   readonly path?: string | undefined

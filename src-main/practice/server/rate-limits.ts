@@ -16,7 +16,7 @@ export interface LimitOptions {
 
 /** A sliding window: no span of `ms` ever holds more than `limit` accepted calls. */
 class SlidingWindow {
-  readonly limit: number
+  limit: number
   readonly ms: number
   readonly scope: LimitScope
   #starts: number[] = []
@@ -55,6 +55,12 @@ export class RateLimits {
     this.#options = options
     this.#second = new SlidingWindow('second', options.second ?? PLAN_LIMITS[plan].second, options.secondMs ?? 1_000)
     this.#minute = new SlidingWindow('minute', options.minute ?? PLAN_LIMITS[plan].minute, options.minuteMs ?? 60_000)
+  }
+
+  /** The windows of another plan; what they hold stays counted. */
+  setPlan(plan: AccountPlan): void {
+    this.#second.limit = this.#options.second ?? PLAN_LIMITS[plan].second
+    this.#minute.limit = this.#options.minute ?? PLAN_LIMITS[plan].minute
   }
 
   /** Takes a place in every window, or names the first that has none and the milliseconds until it has. */

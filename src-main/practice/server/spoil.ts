@@ -53,6 +53,10 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
     return sendReply(call, { ...reply, body: wrongTypes(reply.body) })
   },
   'no-headers': (call) => sendReply(call, { ...honestReply(call), headers: {} }),
+  'credits-header'(call, fault) {
+    const reply = honestReply(call)
+    return sendReply(call, { ...reply, headers: { ...reply.headers, 'X-Service-Credits-Used': fault.value ?? 'many' } })
+  },
 }
 
 /** Takes the price of a call that is not answered, when the fault says so: the interface leaves open whether a failed call is charged. */
