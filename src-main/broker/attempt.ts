@@ -3,6 +3,7 @@ import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { type HeaderFacts, readHeaders } from '../../src-shared/service/headers.ts'
 import type { Journal } from '../journal/journal.ts'
+import { keyTagOf } from './account-keeper.ts'
 import { judge, type Verdict } from './answer-check.ts'
 import type { Call, ServiceInUse } from './call.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
@@ -46,7 +47,7 @@ const WRITE_AGAIN_MS = 1000
 export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, use: ServiceInUse, price: bigint): Promise<AttemptResult> {
   const { ledger, clock, limits, transport } = parts
   const id = parts.newId()
-  const reserved = await ledger.reserve({ id, caseId: call.caseId, endpoint: call.endpoint, credits: price })
+  const reserved = await ledger.reserve({ id, caseId: call.caseId, endpoint: call.endpoint, credits: price, key: keyTagOf(use) })
   if (!reserved.ok) {
     limits.giveBack(slot)
     const isDisk = reserved.error.code === 'disk_full' || reserved.error.code === 'disk_error'
@@ -68,9 +69,10 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
 
   const money = moneyEnd(verdict, facts, call.row, price)
   const spent = money.kind === 'settle' ? money.credits : 0n
+  const isOver = outcome.kind === 'answered' && outcome.answer.trouble === undefined
   const again = mayTryAgain(parts, call, verdict, price, money)
   if (again !== undefined) {
-    endMoney(ledger, id, money)
+    endMoney(ledger, id, money, isOver)
     return { kind: 'again', waitMs: again, facts, spent }
   }
   let kept: Exchange | undefined
@@ -86,7 +88,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
     if (await keep(parts, exchange)) kept = exchange
   }
   // After the answer is kept, never before: a settled credit always has its answer.
-  endMoney(ledger, id, money)
+  endMoney(ledger, id, money, isOver)
   await ledger.durable()
   return { kind: 'final', result: resultOf(verdict, kept, money), facts, spent }
 }
@@ -111,10 +113,10 @@ function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, price: b
   return decision.waitMs
 }
 
-function endMoney(ledger: Ledger, id: string, money: MoneyEnd): void {
+function endMoney(ledger: Ledger, id: string, money: MoneyEnd, isOver: boolean): void {
   if (money.kind === 'settle') ledger.settle(id, money.credits, money.source)
   else if (money.kind === 'release') ledger.release(id)
-  else ledger.dispute(id)
+  else ledger.dispute(id, isOver)
 }
 
 /** Writes a paid answer, again and again while the disk is full: in memory it is safe only as long as this process lives. */

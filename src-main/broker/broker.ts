@@ -148,12 +148,14 @@ class QueueBroker implements Broker {
   }
 
   readAccount(): Promise<Result<Account>> {
-    this.#accountReading ??= this.#readAccount().finally(() => {
-      this.#accountReading = undefined
+    if (this.#accountReading !== undefined) return this.#accountReading
+    const reading = this.#readAccount().finally(() => {
+      if (this.#accountReading === reading) this.#accountReading = undefined
       this.#pump()
       this.#changed()
     })
-    return this.#accountReading
+    this.#accountReading = reading
+    return reading
   }
 
   async setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
@@ -287,7 +289,7 @@ class QueueBroker implements Broker {
       this.#disk = { failure: attempt.failure, until: this.#clock.now() + DISK_LOOK_MS }
       return true
     }
-    const isCurrent = use.key === this.#key && this.#origin.ok && this.#origin.value.origin === use.origin
+    const isCurrent = this.#isCurrent(use)
     if (isCurrent) this.#knowledge.learn(attempt.facts, attempt.spent)
     if (attempt.kind === 'again') {
       if (this.#closed) this.#book.finish(call, err(CLOSING))
@@ -374,6 +376,8 @@ class QueueBroker implements Broker {
   #begin(): void {
     this.#stop = undefined
     this.#knowledge.forget()
+    // A reading under way tells of another account: whoever asks now gets one of their own.
+    this.#accountReading = undefined
     this.#limits.forget()
     this.#limits.setPlan(this.#planLimits.free)
     this.#breaker.answered()
@@ -391,7 +395,7 @@ class QueueBroker implements Broker {
     const reservationsBefore = ledger.reservationCount()
     const wasQuiet = ledger.reservedTotal() === 0n
     const account = await callAccount(this.#attemptParts(), use.value, slot)
-    if (this.#key !== use.value.key) return account
+    if (!this.#isCurrent(use.value)) return account
     this.#knowledge.read(account)
     if (!account.ok) {
       this.#stopFor(account.error)
@@ -402,6 +406,8 @@ class QueueBroker implements Broker {
     if (this.#stop?.code === 'key_rejected' || (this.#stop?.code === 'insufficient_credits' && !isEmpty)) this.#stop = undefined
     // Only a reading that no paid call overlapped can be compared with the ledger.
     if (wasQuiet && reservationsBefore === ledger.reservationCount()) ledger.reconcile(keyTagOf(use.value), BigInt(account.value.creditsRemaining))
+    // What was too young to be told of, as after a crash, is asked for again by itself.
+    this.#reconcileSoon()
     return account
   }
 
@@ -417,8 +423,11 @@ class QueueBroker implements Broker {
 
   /** Disputed credits are cleared by the free account call as soon as nothing is under way. */
   #reconcileSoon(): void {
-    if (this.#endReconcile !== undefined || this.#closed || this.#book.calls.size > 0 || this.#parts.ledger.disputedCount() === 0) return
-    this.#endReconcile = this.#clock.after(RECONCILE_AFTER_MS, () => {
+    const use = this.#use()
+    if (this.#endReconcile !== undefined || this.#closed || this.#book.calls.size > 0 || !use.ok) return
+    const wait = this.#parts.ledger.reconcilableIn(keyTagOf(use.value))
+    if (wait === undefined) return
+    this.#endReconcile = this.#clock.after(Math.max(RECONCILE_AFTER_MS, wait), () => {
       this.#endReconcile = undefined
       if (this.#book.calls.size === 0 && this.#key !== undefined && this.#stop === undefined && this.#breaker.openUntil === undefined)
         void this.readAccount()
@@ -426,6 +435,11 @@ class QueueBroker implements Broker {
   }
 
   // --- small parts
+
+  /** Whether the service and key that a call went out with are still the ones in use. */
+  #isCurrent(use: ServiceInUse): boolean {
+    return use.key === this.#key && this.#origin.ok && this.#origin.value.origin === use.origin
+  }
 
   #use(): Result<ServiceInUse> {
     if (!this.#origin.ok) return this.#origin

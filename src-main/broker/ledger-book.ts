@@ -13,6 +13,8 @@ export type LedgerLine =
       readonly endpoint: string
       readonly credits: string
       readonly at: string
+      /** Whose account pays, as in `account`; absent in files of the first versions. */
+      readonly key?: string | undefined
     }
   | { readonly kind: 'settled'; readonly id: string; readonly credits: string; readonly source: 'header' | 'table' | 'account'; readonly at: string }
   | { readonly kind: 'released'; readonly id: string; readonly at: string }
@@ -24,6 +26,9 @@ export interface Entry {
   readonly id: string
   readonly caseId: string
   readonly endpoint: string
+  readonly key: string
+  /** Which reading of the account of `key` came before it: only against that one can it be told whether it was charged. */
+  readonly reading: number
   /** Credits reserved, or settled once settled. */
   credits: bigint
   state: 'reserved' | 'settled' | 'released' | 'disputed'
@@ -40,7 +45,7 @@ interface Sums {
 
 /** Where the account stood at a quiet moment, and what this ledger has settled since. */
 interface Baseline {
-  readonly key: string
+  readonly reading: number
   readonly remaining: bigint
   settledSince: bigint
 }
@@ -54,7 +59,8 @@ export class LedgerBook {
   readonly #open = new Set<string>()
   readonly #sums = new Map<string, Sums>()
   readonly #days = new Map<string, { readonly day: string; readonly caseId: string; credits: bigint; calls: number }>()
-  #baseline: Baseline | undefined
+  readonly #baselines = new Map<string, Baseline>()
+  #lastKey = ''
 
   apply(line: LedgerLine): void {
     switch (line.kind) {
@@ -69,7 +75,8 @@ export class LedgerBook {
       case 'disputed':
         return this.#end(line.id, line.kind, line.at)
       case 'account':
-        this.#baseline = { key: line.key, remaining: BigInt(line.remaining), settledSince: 0n }
+        this.#lastKey = line.key
+        this.#baselines.set(line.key, { reading: this.#readingOf(line.key) + 1, remaining: BigInt(line.remaining), settledSince: 0n })
     }
   }
 
@@ -117,8 +124,17 @@ export class LedgerBook {
    * last quiet reading and are not in this ledger. Undefined where there is nothing to compare with.
    */
   unaccounted(key: string, remaining: bigint): bigint | undefined {
-    if (this.#baseline === undefined || this.#baseline.key !== key) return undefined
-    return this.#baseline.remaining - remaining - this.#baseline.settledSince
+    const baseline = this.#baselines.get(key)
+    return baseline === undefined ? undefined : baseline.remaining - remaining - baseline.settledSince
+  }
+
+  /**
+   * The disputed that the next reading of this account can tell of: its own, since its last reading. What an earlier
+   * reading left open was charged before it or never, and no later one shows which: it stays disputed.
+   */
+  decidable(key: string): Entry[] {
+    const baseline = this.#baselines.get(key)
+    return baseline === undefined ? [] : this.open('disputed').filter((entry) => entry.key === key && entry.reading === baseline.reading)
   }
 
   /** Starts since `since` (UTC ISO), for the rate windows of the next run. */
@@ -131,10 +147,13 @@ export class LedgerBook {
   #reserve(line: Extract<LedgerLine, { kind: 'reserved' }>): void {
     if (this.#entries.has(line.id)) return
     const credits = BigInt(line.credits)
+    const key = line.key ?? this.#lastKey
     this.#entries.set(line.id, {
       id: line.id,
       caseId: line.caseId,
       endpoint: line.endpoint,
+      key,
+      reading: this.#readingOf(key),
       credits,
       state: 'reserved',
       reservedAt: line.at,
@@ -154,7 +173,9 @@ export class LedgerBook {
     entry.endedAt = line.at
     sums.settled += entry.credits
     this.#open.delete(line.id)
-    if (this.#baseline !== undefined) this.#baseline.settledSince += entry.credits
+    const baseline = this.#baselines.get(entry.key)
+    // What was reserved before the last reading is in that reading already, or was not charged.
+    if (baseline?.reading === entry.reading) baseline.settledSince += entry.credits
     this.#countDay(entry, line.at.slice(0, 10))
   }
 
@@ -180,6 +201,10 @@ export class LedgerBook {
     row.credits += entry.credits
     row.calls++
     this.#days.set(name, row)
+  }
+
+  #readingOf(key: string): number {
+    return this.#baselines.get(key)?.reading ?? 0
   }
 
   #sumsOf(caseId: string): Sums {

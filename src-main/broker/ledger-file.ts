@@ -58,7 +58,8 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
     case 'reserved': {
       const endpoint = textOf('endpoint')
       if (id === undefined || caseId === undefined || credits === undefined || endpoint === undefined) return undefined
-      return { kind: 'reserved', id, caseId, endpoint, credits, at }
+      const key = textOf('key')
+      return { kind: 'reserved', id, caseId, endpoint, credits, at, ...(key === undefined ? {} : { key }) }
     }
     case 'settled': {
       const source = record.source

@@ -13,6 +13,8 @@ export interface Reservation {
   readonly caseId: string
   readonly endpoint: string
   readonly credits: bigint
+  /** Whose account pays: see `reconcile`. */
+  readonly key?: string | undefined
 }
 
 /** The one writer of money. Everything counts from the moment it is asked for; a reservation resolves when it is durable. */
@@ -23,16 +25,18 @@ export interface Ledger {
   /** These three end a reservation; they count at once and become durable in order. `durable()` waits for that. */
   settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void
   release(id: string): void
-  dispute(id: string): void
+  /** `isOver`: the service has answered, so it has charged by now or never will. Without it, it may still be at work. */
+  dispute(id: string, isOver?: boolean): void
   /** Compares a reading of the account, made while nothing was in flight, with what this ledger knows, and ends what it can of the disputed. */
   reconcile(key: string, remaining: bigint): void
+  /** Milliseconds until a reading of this account can end something that is disputed; undefined when none can. */
+  reconcilableIn(key: string): number | undefined
   /** What the case may still commit. */
   left(caseId: string): bigint
   money(caseId: string): CaseMoney
   cases(): CaseMoney[]
   summary(caseId?: string): LedgerSummary
   reservedTotal(): bigint
-  disputedCount(): number
   /** How many reservations were made since opening: tells whether one fell into a span of time. */
   reservationCount(): number
   /** Starts of the last `ms` before opening, as ages in ms, for the rate windows. */
@@ -60,6 +64,10 @@ export interface LedgerParts {
   readonly kept: readonly JournalEntry[]
   readonly files?: FileSystem | undefined
   readonly wall?: (() => Date) | undefined
+  /** Milliseconds that never go back. */
+  readonly now?: (() => number) | undefined
+  /** How long after its start the service may still charge a call that it did not answer. */
+  readonly chargeWindowMs?: number | undefined
 }
 
 /** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
@@ -75,7 +83,12 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
     const openedAt = wall().getTime()
     const file = await openAppendFsynced(parts.path, replay.soundBytes, files)
     const closing = closingLines(book, new Map(parts.kept.map((entry) => [entry.id, entry])), now())
-    const ledger = new FileLedger(book, file, now, openedAt, replay.damagedLines)
+    const ledger = new FileLedger(
+      book,
+      file,
+      { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
+      replay.damagedLines,
+    )
     for (const line of closing) ledger.record(line)
     await ledger.durable()
     return ok(ledger)
@@ -93,27 +106,51 @@ async function readOrEmpty(files: FileSystem, path: string): Promise<Uint8Array>
   }
 }
 
+interface LedgerTimes {
+  /** For the lines: UTC ISO. */
+  readonly at: () => string
+  /** Monotonic milliseconds. */
+  readonly now: () => number
+  /** Wall time of opening. */
+  readonly openedAt: number
+  readonly chargeWindowMs: number
+}
+
 class FileLedger implements Ledger {
   readonly damagedLines: number
   readonly #book: LedgerBook
   readonly #file: Awaited<ReturnType<typeof openAppendFsynced>>
-  readonly #now: () => string
-  readonly #openedAt: number
+  readonly #times: LedgerTimes
+  /** By entry: until when, on the monotonic clock, the service may still charge it. */
+  readonly #mayChargeUntil = new Map<string, number>()
+  #budgets: Promise<unknown> = Promise.resolve()
   /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
   #unwritten: string[] = []
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(book: LedgerBook, file: Awaited<ReturnType<typeof openAppendFsynced>>, now: () => string, openedAt: number, damagedLines: number) {
+  constructor(book: LedgerBook, file: Awaited<ReturnType<typeof openAppendFsynced>>, times: LedgerTimes, damagedLines: number) {
     this.#book = book
     this.#file = file
-    this.#now = now
-    this.#openedAt = openedAt
+    this.#times = times
     this.damagedLines = damagedLines
+    // Whether the last run had an answer of these is not known. A start in the future of a clock that was set back counts from now.
+    const now = times.now()
+    for (const entry of [...book.open('reserved'), ...book.open('disputed')]) {
+      const age = Math.max(0, times.openedAt - Date.parse(entry.reservedAt))
+      this.#mayChargeUntil.set(entry.id, now - age + times.chargeWindowMs)
+    }
   }
 
-  async setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
-    const cap = BigInt(credits)
+  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
+    // One after the other: the last line of the file and the cap in memory must be the same one.
+    const turn = this.#budgets.then(() => this.#setBudget(caseId, BigInt(credits)))
+    this.#budgets = turn
+    return turn
+  }
+
+  async #setBudget(caseId: string, cap: bigint): Promise<Result<CaseMoney>> {
+    const before = BigInt(this.#book.money(caseId).cap)
     const committed = BigInt(this.#book.money(caseId).cap) - this.#book.left(caseId)
     if (cap < committed) {
       return err(
@@ -126,25 +163,29 @@ class FileLedger implements Ledger {
       )
     }
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
+    // A lower cap holds at once: what reserves while it is written stands behind it in the file, and must fit under it.
+    if (cap < before) this.#book.apply(line)
     const written = await this.#write(line)
-    if (written !== undefined) return err(written)
-    // Calls may have reserved while the line was written; a cap below them must not come into force.
-    const committedNow = BigInt(this.#book.money(caseId).cap) - this.#book.left(caseId)
-    if (cap < committedNow) return this.setBudget(caseId, `${committedNow}`)
+    if (written !== undefined) {
+      this.#book.apply({ ...line, credits: `${before}` })
+      return err(written)
+    }
     this.#book.apply(line)
     return ok(this.#book.money(caseId))
   }
 
   async reserve(reservation: Reservation): Promise<Result<void>> {
-    const { id, caseId, endpoint, credits } = reservation
+    const { id, caseId, endpoint, credits, key } = reservation
     const left = this.#book.left(caseId)
     if (credits > left) return err(overBudget(this.#book.money(caseId), credits, left))
-    const line: LedgerLine = { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: this.#now() }
+    const line: LedgerLine = { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: this.#now(), ...(key === undefined ? {} : { key }) }
     // Counted before it is written: two calls asking in the same moment must not both find the last credits free.
     this.#book.apply(line)
     this.#reservations++
     const written = await this.#write(line)
+    this.#mayChargeUntil.set(id, this.#times.now() + this.#times.chargeWindowMs)
     if (written === undefined) return ok(undefined)
+    this.#mayChargeUntil.delete(id)
     this.#book.apply({ kind: 'released', id, at: this.#now() })
     return err(written)
   }
@@ -157,12 +198,14 @@ class FileLedger implements Ledger {
     this.record({ kind: 'released', id, at: this.#now() })
   }
 
-  dispute(id: string): void {
+  dispute(id: string, isOver = false): void {
+    if (isOver) this.#mayChargeUntil.delete(id)
     this.record({ kind: 'disputed', id, at: this.#now() })
   }
 
   record(line: LedgerLine): void {
     this.#book.apply(line)
+    if (line.kind === 'settled' || line.kind === 'released') this.#mayChargeUntil.delete(line.id)
     const text = ledgerLineText(line)
     const writing = this.#file.append([text]).catch(() => {
       this.#unwritten.push(text)
@@ -173,10 +216,20 @@ class FileLedger implements Ledger {
 
   reconcile(key: string, remaining: bigint): void {
     const unaccounted = this.#book.unaccounted(key, remaining)
-    const disputed = this.#book.open('disputed')
+    const disputed = this.#book.decidable(key)
+    const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
+    // The service may be about to charge what it has not charged yet: a later reading tells, and this one counts for nothing.
+    if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
     // Fewer credits gone than the ledger settled: the account was topped up meanwhile, and nothing can be told from it.
     if (unaccounted !== undefined && unaccounted >= 0n && disputed.length > 0) this.#endDisputed(disputed, unaccounted)
     this.record({ kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
+  }
+
+  reconcilableIn(key: string): number | undefined {
+    const disputed = this.#book.decidable(key)
+    if (disputed.length === 0) return undefined
+    const now = this.#times.now()
+    return Math.max(0, ...disputed.map((entry) => (this.#mayChargeUntil.get(entry.id) ?? now) - now))
   }
 
   /** All charged, none charged, or some of one case; which of several cases paid cannot be known, so those stay disputed. */
@@ -217,14 +270,12 @@ class FileLedger implements Ledger {
     return this.#reservations
   }
 
-  disputedCount(): number {
-    return this.#book.open('disputed').length
-  }
-
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[] {
-    const since = new Date(this.#openedAt - ms).toISOString()
+    const since = new Date(this.#times.openedAt - ms).toISOString()
     // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
-    return this.#book.startsSince(since).map((start) => ({ ageMs: Math.max(0, this.#openedAt - Date.parse(start.at)), endpoint: start.endpoint }))
+    return this.#book
+      .startsSince(since)
+      .map((start) => ({ ageMs: Math.max(0, this.#times.openedAt - Date.parse(start.at)), endpoint: start.endpoint }))
   }
 
   async durable(): Promise<boolean> {
@@ -244,6 +295,10 @@ class FileLedger implements Ledger {
   async close(): Promise<void> {
     await this.durable()
     await this.#file.close()
+  }
+
+  #now(): string {
+    return this.#times.at()
   }
 
   async #write(line: LedgerLine): Promise<Failure | undefined> {

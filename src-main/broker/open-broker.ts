@@ -6,9 +6,15 @@ import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Broker, BrokerParts } from './broker-parts.ts'
 import { createBroker } from './broker.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { DEADLINE_MS } from './transport.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
+/**
+ * How long after its start a call that was never answered may still be charged: as long as this client waits for the slowest
+ * answer. Read sooner, the account would say that it was not, and the service would charge it a moment later.
+ */
+const CHARGE_WINDOW_MS = DEADLINE_MS
 /** One look at the disk serves the calls of this long; 75 looks a second would tell nothing more. */
 const LOOK_EVERY_MS = 250
 
@@ -16,6 +22,7 @@ export interface OpenBrokerOptions extends Omit<BrokerParts, 'ledger' | 'journal
   readonly dataDir: string
   readonly files?: FileSystem | undefined
   readonly diskMarginBytes?: number | undefined
+  readonly chargeWindowMs?: number | undefined
 }
 
 export interface OpenedBroker {
@@ -34,6 +41,8 @@ export async function openBroker(options: OpenBrokerOptions): Promise<Result<Ope
     kept: journal.value.entries(),
     files,
     wall: options.clock === undefined ? undefined : () => options.clock?.wall() ?? new Date(),
+    now: options.clock === undefined ? undefined : () => options.clock?.now() ?? performance.now(),
+    chargeWindowMs: options.chargeWindowMs ?? CHARGE_WINDOW_MS,
   })
   if (!ledger.ok) return ledger
   const checkDisk = createDiskCheck(options.dataDir, options.diskMarginBytes ?? DISK_MARGIN_BYTES, files)

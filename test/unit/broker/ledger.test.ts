@@ -112,6 +112,38 @@ describe('the ledger', () => {
   })
 })
 
+describe('a budget', () => {
+  test('that is lowered holds from the moment it is asked for: nothing is reserved that would stand above it after a crash', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    const lowering = ledger.setBudget('c', '6')
+    await Promise.resolve()
+    const reserving = ledger.reserve(call('a', 7n))
+    expect(await lowering).toMatchObject({ ok: true, value: { cap: '6' } })
+    expect(await reserving).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+    await ledger.durable()
+    expect((await open(files.afterCrash())).money('c')).toMatchObject({ cap: '6', disputed: '0' })
+  })
+
+  test('is the one that was asked for last, on disk and in memory', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await Promise.all(['100', '6', '50', '20'].map((credits) => ledger.setBudget('c', credits)))
+    expect(ledger.money('c').cap).toBe('20')
+    expect((await open(files.afterCrash())).money('c').cap).toBe('20')
+  })
+
+  test('that cannot be written changes nothing', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    files.room = 0
+    for (const credits of ['6', '200']) expect(await ledger.setBudget('c', credits)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    expect(ledger.money('c').cap).toBe('100')
+  })
+})
+
 describe('reconciling with the account', () => {
   test.each([
     ['none charged', '1000', { settled: '0', disputed: '0' }],
@@ -130,18 +162,97 @@ describe('reconciling with the account', () => {
     expect(ledger.money('c')).toMatchObject(expected)
   })
 
-  test('tells nothing with another key, or of several cases where only some were charged', async () => {
+  const disputed = (ledger: Ledger): string[] => ledger.cases().map((money) => money.disputed)
+
+  test.each([
+    ['none was', 1000n],
+    ['all were', 990n],
+    ['one of two was', 995n],
+  ])('readings of another account never tell whether a call was charged: %s', async (_name, remaining) => {
     const ledger = await open(new MemoryFiles())
     for (const caseId of ['c', 'd']) await ledger.setBudget(caseId, '100')
     ledger.reconcile('key', 1000n)
-    await ledger.reserve(call('a'))
-    await ledger.reserve(call('b', 5n, 'd'))
+    await ledger.reserve({ ...call('a'), key: 'key' })
+    await ledger.reserve({ ...call('b', 5n, 'd'), key: 'key' })
     ledger.dispute('a')
     ledger.dispute('b')
     ledger.reconcile('other', 1000n)
-    expect(ledger.disputedCount()).toBe(2)
-    ledger.reconcile('other', 995n)
-    expect(ledger.disputedCount()).toBe(2)
+    ledger.reconcile('other', remaining)
+    expect(disputed(ledger)).toEqual(['5', '5'])
+    // Back at the first account, its own reading still does.
+    ledger.reconcile('key', 990n)
+    expect(disputed(ledger)).toEqual(['0', '0'])
+    expect(ledger.cases().map((money) => money.settled)).toEqual(['5', '5'])
+  })
+
+  test('which of several cases was charged stays open, and no later reading mistakes that for nothing', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    for (const caseId of ['c', 'd']) await ledger.setBudget(caseId, '100')
+    ledger.reconcile('key', 1000n)
+    await ledger.reserve({ ...call('a'), key: 'key' })
+    await ledger.reserve({ ...call('b', 5n, 'd'), key: 'key' })
+    ledger.dispute('a')
+    ledger.dispute('b')
+    for (const one of [ledger, await open((await ledger.durable(), files.afterCrash()))]) {
+      one.reconcile('key', 995n)
+      one.reconcile('key', 995n)
+      expect(disputed(one)).toEqual(['5', '5'])
+      // What is disputed from now on is decided by itself.
+      await one.reserve({ ...call('c', 7n), key: 'key' })
+      one.dispute('c')
+      one.reconcile('key', 988n)
+      expect(one.money('c')).toMatchObject({ settled: '7', disputed: '5' })
+    }
+  })
+
+  test('a top-up tells nothing, and neither does the reading after it', async () => {
+    const ledger = await open(new MemoryFiles())
+    await ledger.setBudget('c', '100')
+    ledger.reconcile('key', 1000n)
+    await ledger.reserve(call('a'))
+    ledger.dispute('a')
+    ledger.reconcile('key', 5000n)
+    ledger.reconcile('key', 5000n)
+    expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '5' })
+  })
+
+  test('a first reading has nothing to compare with: what was disputed before it stays', async () => {
+    const ledger = await open(new MemoryFiles())
+    await ledger.setBudget('c', '100')
+    await ledger.reserve({ ...call('a'), key: 'key' })
+    ledger.dispute('a')
+    ledger.reconcile('key', 995n)
+    ledger.reconcile('key', 995n)
+    expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '5' })
+  })
+
+  test('a call that was never answered may be charged yet: it is released only when the service has had its time', async () => {
+    let now = 0
+    const files = new MemoryFiles()
+    const openAt = async (at: Date): Promise<Ledger> => {
+      const opened = await openLedger({ path: PATH, kept: [], files, wall: () => at, now: () => now, chargeWindowMs: 1000 })
+      if (!opened.ok) throw new Error(opened.error.message)
+      return opened.value
+    }
+    const ledger = await openAt(wall())
+    await ledger.setBudget('c', '100')
+    ledger.reconcile('key', 1000n)
+    for (const id of ['a', 'b']) await ledger.reserve({ ...call(id), key: 'key' })
+    ledger.dispute('a')
+    ledger.dispute('b', true)
+    now = 900
+    expect(ledger.reconcilableIn('key')).toBe(100)
+    ledger.reconcile('key', 1000n)
+    expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '10' })
+    // After a start its age is taken from the clock on the wall; one that was set back makes it young, never old.
+    const later = await openAt(new Date(wall().getTime() + 950))
+    expect(later.reconcilableIn('key')).toBe(50)
+    expect((await openAt(new Date(wall().getTime() - 3_600_000))).reconcilableIn('key')).toBe(1000)
+    now = 950
+    later.reconcile('key', 995n)
+    expect(later.money('c')).toMatchObject({ settled: '5', disputed: '0' })
+    expect(later.reconcilableIn('key')).toBeUndefined()
   })
 })
 
