@@ -78,15 +78,12 @@ class QueueBroker implements Broker {
     // A reading that failed must not speak for a network that may be back by now.
     if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
     const { row, text } = checked.value
-    const kept = await keptAnswer(this.#parts.journal, wish, text)
-    if (kept !== undefined) return ok(kept)
-    if (this.#disk !== undefined) {
-      const room = await this.#parts.checkDisk()
-      if (!room.ok) return err(room.error)
-      this.#disk = undefined
-    }
-    const late = this.#closed ? CLOSING : this.#refusal()
+    const early = this.#book.announce(wish)
+    const known = await this.#knownAnswer(wish, text)
+    // From here to the asking nothing waits: what is cancelled from now on is found as a call.
+    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#refusal())
     if (late !== undefined) return err(late)
+    if (known !== undefined) return known
     return new Promise((resolve) => {
       this.#book.ask(wish, row, text, this.#clock.now(), resolve)
       this.#pump()
@@ -185,6 +182,19 @@ class QueueBroker implements Broker {
   }
 
   // --- the way of a call
+
+  /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
+  async #knownAnswer(wish: SubmitCall, text: string): Promise<Result<Exchange> | undefined> {
+    const kept = await keptAnswer(this.#parts.journal, wish, text)
+    if (kept !== undefined) return ok(kept)
+    if (this.#disk === undefined) return undefined
+    const room = await this.#parts.checkDisk()
+    if (!room.ok) return err(room.error)
+    this.#disk = undefined
+    // While the disk was looked at, the same call may have got its answer.
+    const arrived = await keptAnswer(this.#parts.journal, wish, text)
+    return arrived === undefined ? undefined : ok(arrived)
+  }
 
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {

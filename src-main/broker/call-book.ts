@@ -7,16 +7,37 @@ import type { Call, Waiter } from './call.ts'
 import { CallQueue } from './call-queue.ts'
 import type { SubmitCall } from './submission.ts'
 
+/** A wish on its way to becoming a call; whoever ends it meanwhile leaves here why. */
+export interface EarlyWish {
+  readonly caseId: string
+  readonly stepId: string
+  ended: Failure | undefined
+}
+
 /** Every call that has been asked for and has no outcome yet, and who waits for it. Identical calls are one. */
 export class CallBook {
   readonly queue = new CallQueue<Call>()
   readonly calls = new Set<Call>()
   readonly #byIdentity = new Map<string, Call>()
+  readonly #early = new Set<EarlyWish>()
   readonly #newId: () => string
   #seq = 0
 
   constructor(newId: () => string) {
     this.#newId = newId
+  }
+
+  /** Until `takeUp` the wish can be cancelled, though there is no call yet: what the journal holds is being looked at. */
+  announce({ caseId, stepId }: SubmitCall): EarlyWish {
+    const wish: EarlyWish = { caseId, stepId, ended: undefined }
+    this.#early.add(wish)
+    return wish
+  }
+
+  /** Why the wish has ended meanwhile, undefined when it may become a call. */
+  takeUp(wish: EarlyWish): Failure | undefined {
+    this.#early.delete(wish)
+    return wish.ended
   }
 
   /** Queues the call, or joins the one of the same case, endpoint and request. */
@@ -65,12 +86,18 @@ export class CallBook {
     for (const call of this.calls) {
       if (call.state !== 'running') this.#drop(call, reason)
     }
+    for (const wish of this.#early) wish.ended ??= reason
   }
 
   /** Returns how many waiters were cancelled. */
   cancel(caseId: string, stepIds: readonly string[]): number {
     const steps = new Set(stepIds)
     let cancelled = 0
+    for (const wish of this.#early) {
+      if (wish.ended !== undefined || wish.caseId !== caseId || !steps.has(wish.stepId)) continue
+      wish.ended = cancelledFailure(false)
+      cancelled++
+    }
     for (const call of this.calls) {
       if (call.caseId !== caseId) continue
       const leaving = call.waiters.filter((waiter) => steps.has(waiter.stepId))

@@ -8,26 +8,31 @@ import type { SubmitCall } from './submission.ts'
  * Asking again would pay twice.
  */
 export async function keptAnswer(journal: Journal, wish: SubmitCall, requestText: string): Promise<Exchange | undefined> {
-  const entry = journal
-    .entries()
-    .find(
-      (kept) =>
-        kept.status === 200 &&
-        kept.caseId === wish.caseId &&
-        kept.planId === wish.planId &&
-        kept.stepId === wish.stepId &&
-        kept.endpoint === wish.endpoint &&
-        kept.requestText === requestText,
-    )
-  if (entry === undefined) return undefined
-  const read = await journal.read(entry.id)
-  if (!read.ok) return undefined
-  const { status, headers, bodyBase64 } = read.value
-  // A broken answer is kept as evidence, but it does not answer the step.
-  const verdict = judge(
-    { kind: 'answered', answer: { status, headers, body: Buffer.from(bodyBase64, 'base64'), trouble: undefined } },
-    wish.endpoint,
-    undefined,
-  )
-  return verdict.failure === undefined ? read.value : undefined
+  const tried = new Set<string>()
+  for (;;) {
+    // Looked for anew after each read: a broken answer may be followed by a good one, which may even arrive meanwhile.
+    const entry = journal
+      .entries()
+      .find(
+        (kept) =>
+          !tried.has(kept.id) &&
+          kept.status === 200 &&
+          kept.caseId === wish.caseId &&
+          kept.planId === wish.planId &&
+          kept.stepId === wish.stepId &&
+          kept.endpoint === wish.endpoint &&
+          kept.requestText === requestText,
+      )
+    if (entry === undefined) return undefined
+    tried.add(entry.id)
+    const read = await journal.read(entry.id)
+    if (read.ok && isGood(read.value, wish)) return read.value
+  }
+}
+
+/** A broken answer is kept as evidence, but it does not answer the step. */
+function isGood(exchange: Exchange, wish: SubmitCall): boolean {
+  const { status, headers, bodyBase64 } = exchange
+  const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), trouble: undefined }
+  return judge({ kind: 'answered', answer }, wish.endpoint, undefined).failure === undefined
 }

@@ -66,6 +66,24 @@ describe('the account', () => {
     expect(desk.broker.status().accountPlan).toBe('pro')
   })
 
+  test('that was being read when the service changed says nothing of the next one', async () => {
+    const { wire, desk } = await setUp()
+    const other = await startWireServer()
+    ending.push(() => other.close())
+    other.account = { plan: 'free', credits_remaining: 7 }
+    wire.account = undefined
+    const answered = new Promise<() => void>((resolve) => {
+      wire.handle((call, response, request) => resolve(() => answerJson({ plan: 'pro', credits_remaining: 99_999 })(call, response, request)))
+    })
+    const old = desk.broker.readAccount()
+    const answer = await answered
+    desk.broker.useService({ origin: other.origin, practice: false })
+    expect(await desk.broker.readAccount()).toMatchObject({ ok: true, value: { plan: 'free', creditsRemaining: '7' } })
+    answer()
+    expect(await old).toMatchObject({ ok: true, value: { plan: 'pro' } })
+    expect(desk.broker.status().account).toMatchObject({ plan: 'free', creditsRemaining: '7' })
+  })
+
   test('needs a key', async () => {
     const { desk } = await setUp()
     desk.broker.useKey(undefined)
@@ -101,6 +119,31 @@ describe('cancelling', () => {
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect((await desk.broker.submit(aCall())).ok).toBe(true)
     expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('overtakes the asking itself: a call that is cancelled in the same breath is never sent', async () => {
+    const { wire, desk } = await setUp()
+    const results = ['at once', 'a tick later', 'stays'].map((stepId) => desk.broker.submit(aCall({ stepId })))
+    expect(desk.broker.cancel('c1', ['at once'])).toBe(1)
+    await Promise.resolve()
+    expect(desk.broker.cancel('c1', ['a tick later', 'at once'])).toBe(1)
+    expect(desk.broker.cancel('c2', ['stays'])).toBe(0)
+    const codes = (await Promise.all(results)).map((result) => (result.ok ? 'ok' : result.error.code))
+    expect(codes).toEqual(['cancelled', 'cancelled', 'ok'])
+    expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('by another service or by closing ends what was asked for in the same breath', async () => {
+    const { wire, desk } = await setUp()
+    const other = await startWireServer()
+    ending.push(() => other.close())
+    const first = desk.broker.submit(aCall())
+    desk.broker.useService({ origin: other.origin, practice: false })
+    expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    const last = desk.broker.submit(aCall())
+    await desk.broker.close()
+    expect(await last).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect([...wire.paid(), ...other.paid()]).toEqual([])
   })
 
   test('a call under way is let arrive: its answer is kept and its credits are settled', async () => {
@@ -187,6 +230,18 @@ describe('the next start', () => {
     ending.push(() => again.end())
     expect(await again.broker.submit(call)).toEqual(first)
     expect(wire.paid()).toHaveLength(1)
+  })
+
+  test('finds the good answer of a step behind a broken one', async () => {
+    const { wire, desk } = await setUp()
+    const call = aCall()
+    wire.handle(answerJson('<html></html>', 200, { 'content-type': 'text/html' }))
+    expect(await desk.broker.submit(call)).toMatchObject({ ok: false, error: { code: 'not_json' } })
+    wire.handle(answerJson({ data: [] }))
+    const good = await desk.broker.submit(call)
+    expect(good.ok).toBe(true)
+    expect(await desk.broker.submit(call)).toEqual(good)
+    expect(wire.paid()).toHaveLength(2)
   })
 
   test('counts the starts of the run before', async () => {
