@@ -1,0 +1,257 @@
+import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport, type WireAnswer } from '../../src-main/broker/transport.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { ENDPOINTS } from '../../src-shared/service/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+import type { VirtualClock } from './virtual-time.ts'
+
+export type HeaderList = readonly (readonly [name: string, value: string])[]
+export type Scope = 'second' | 'minute' | 'endpoint'
+
+/** One call as the service saw it. */
+export interface Arrival {
+  readonly at: number
+  readonly endpoint: EndpointId
+  readonly status: number
+  readonly scope?: Scope | undefined
+}
+
+/** What an honest service would say, for those that say something else. */
+export interface Truth {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly scope: Scope | undefined
+  readonly retryAfter: number | undefined
+  readonly endpoint: EndpointId
+}
+
+export interface VirtualServiceOptions {
+  readonly plan?: AccountPlan | undefined
+  /** By plan; the interface's own when absent. */
+  readonly limits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
+  /** Milliseconds of the whole way there and back; the service counts somewhere between. */
+  readonly latencyMs?: readonly [from: number, to: number] | undefined
+  readonly seed?: number | undefined
+  readonly credits?: number | undefined
+  /** Another client of the same key tries a call this often. */
+  readonly otherEveryMs?: number | undefined
+}
+
+/** The interface's figures, written down by hand (service-interface.md section 8.1): not those of the table under test. */
+const PER_MINUTE: Readonly<Partial<Record<EndpointId, number>>> = {
+  'search/token-sectors': 60,
+  'tgm/perp-trades': 60,
+  'profiler/perp-trades': 5,
+  'search/web-search': 15,
+  'search/web-fetch': 15,
+}
+const SECOND = 1000
+const MINUTE = 60_000
+const BY_PATH = new Map(Object.values(ENDPOINTS).map((row) => [`${row.method} ${row.path}`, row.id]))
+
+class SlidingWindow {
+  #taken: number[] = []
+  readonly #width: number
+
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  used(now: number): number {
+    let gone = 0
+    while ((this.#taken[gone] ?? Infinity) <= now - this.#width) gone++
+    if (gone > 0) this.#taken = this.#taken.slice(gone)
+    return this.#taken.length
+  }
+
+  take(now: number): void {
+    this.#taken.push(now)
+  }
+
+  /** Whole seconds until one more fits. */
+  waitSeconds(now: number, limit: number): number {
+    const tooMany = this.used(now) - limit
+    return tooMany < 0 ? 0 : Math.max(1, Math.ceil(((this.#taken[tooMany] ?? now) + this.#width - now) / 1000))
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * The data service as the broker's transport sees it, in virtual time: true sliding windows that count a call when it
+ * arrives and a rejected one not at all. It keeps its own record, which is what tests judge by.
+ */
+export class VirtualService implements Transport {
+  readonly arrivals: Arrival[] = []
+  plan: AccountPlan
+  credits: number
+  /** Taken by the other client, and refused to it. */
+  readonly other = { taken: 0, refused: 0 }
+  /** What is sent instead of the honest headers; the wire's answers pass through here one by one. */
+  tell: (truth: Truth) => HeaderList = ({ headers }) => headers
+  /** Status that a call meets whatever the windows say; undefined = served. */
+  fail: ((endpoint: EndpointId) => number | 'lost' | undefined) | undefined
+  readonly #clock: VirtualClock
+  readonly #options: VirtualServiceOptions
+  readonly #random: () => number
+  readonly #second = new SlidingWindow(SECOND)
+  readonly #minute = new SlidingWindow(MINUTE)
+  readonly #endpoints = new Map<EndpointId, SlidingWindow>()
+  #isClosed = false
+
+  constructor(clock: VirtualClock, options: VirtualServiceOptions = {}) {
+    this.#clock = clock
+    this.#options = options
+    this.plan = options.plan ?? 'pro'
+    this.credits = options.credits ?? 1_000_000
+    this.#random = seededRandom(options.seed ?? 1)
+    if (options.otherEveryMs !== undefined) this.#callAsOther(options.otherEveryMs)
+  }
+
+  get limits(): { readonly second: number; readonly minute: number } {
+    return (this.#options.limits ?? PLAN_LIMITS)[this.plan]
+  }
+
+  send(request: SendRequest): Promise<SendOutcome> {
+    const endpoint = BY_PATH.get(`${request.method} ${request.path}`)
+    if (endpoint === undefined) throw new Error(`No endpoint ${request.method} ${request.path}`)
+    const [from, to] = this.#options.latencyMs ?? [40, 120]
+    const latency = from + this.#random() * (to - from)
+    const there = latency * this.#random()
+    return new Promise((resolve) => {
+      const endDeadline = this.#clock.after(DEADLINE_MS, () =>
+        resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not answer in time.', 'Try again.') }),
+      )
+      this.#clock.later(there, () => {
+        const answer = this.#answer(endpoint)
+        if (answer === undefined) return
+        this.#clock.later(latency - there, () =>
+          this.#clock.deliver(() => {
+            endDeadline()
+            resolve({ kind: 'answered', answer })
+          }),
+        )
+      })
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  /** Arrivals of paid calls only, or of one endpoint. */
+  times(endpoint?: EndpointId): number[] {
+    return this.arrivals.filter((arrival) => endpoint === undefined || arrival.endpoint === endpoint).map(({ at }) => at)
+  }
+
+  rejections(): Arrival[] {
+    return this.arrivals.filter(({ status }) => status === 429)
+  }
+
+  #answer(endpoint: EndpointId): WireAnswer | undefined {
+    const now = this.#clock.time()
+    const scope = this.#admit(endpoint, now)
+    const failed = scope === undefined ? this.fail?.(endpoint) : undefined
+    const status = scope !== undefined ? 429 : typeof failed === 'number' ? failed : 200
+    this.arrivals.push({ at: now, endpoint, status, scope })
+    if (failed === 'lost') return undefined
+    const price = status === 200 && endpoint !== 'account' ? 1 : 0
+    this.credits -= price
+    const retryAfter = scope === undefined ? undefined : this.#waitSeconds(scope, endpoint, now)
+    const headers =
+      status === 200 ? this.#goodHeaders(endpoint, now, price) : retryAfter === undefined ? [] : rejectedHeaders(retryAfter, scope ?? '')
+    const told = this.tell({ status, headers, scope, retryAfter, endpoint })
+    const body = status === 429 ? { error: 'Rate limited' } : status !== 200 ? { error: 'Internal server error' } : this.#data(endpoint)
+    return {
+      status,
+      headers: [['content-type', 'application/json'], ...told],
+      body: new TextEncoder().encode(JSON.stringify(body)),
+      trouble: undefined,
+    }
+  }
+
+  #data(endpoint: EndpointId): object {
+    return endpoint === 'account' ? { plan: this.plan, credits_remaining: this.credits } : { data: [] }
+  }
+
+  #admit(endpoint: EndpointId, now: number): Scope | undefined {
+    const own = this.#windowOf(endpoint)
+    if (own !== undefined && own.used(now) >= (PER_MINUTE[endpoint] ?? Infinity)) return 'endpoint'
+    if (this.#second.used(now) >= this.limits.second) return 'second'
+    if (this.#minute.used(now) >= this.limits.minute) return 'minute'
+    for (const window of [this.#second, this.#minute, own]) window?.take(now)
+    return undefined
+  }
+
+  #waitSeconds(scope: Scope, endpoint: EndpointId, now: number): number {
+    if (scope === 'second') return this.#second.waitSeconds(now, this.limits.second)
+    if (scope === 'minute') return this.#minute.waitSeconds(now, this.limits.minute)
+    return this.#windowOf(endpoint)?.waitSeconds(now, PER_MINUTE[endpoint] ?? Infinity) ?? 1
+  }
+
+  #windowOf(endpoint: EndpointId): SlidingWindow | undefined {
+    if (PER_MINUTE[endpoint] === undefined) return undefined
+    const known = this.#endpoints.get(endpoint) ?? new SlidingWindow(MINUTE)
+    this.#endpoints.set(endpoint, known)
+    return known
+  }
+
+  /** Section 8.3 of the interface: the overall state is the minute's, X-RateLimit-* the most constrained window's. */
+  #goodHeaders(endpoint: EndpointId, now: number, price: number): HeaderList {
+    const { second, minute } = this.limits
+    const left = { second: Math.max(0, second - this.#second.used(now)), minute: Math.max(0, minute - this.#minute.used(now)) }
+    const ownLimit = PER_MINUTE[endpoint]
+    const own = ownLimit === undefined ? undefined : ownLimit - (this.#windowOf(endpoint)?.used(now) ?? 0)
+    const isOwn = own !== undefined && own < left.minute
+    return [
+      ['x-service-credits-used', `${price}`],
+      ['x-service-credits-remaining', `${this.credits}`],
+      ['ratelimit-limit', `${minute}`],
+      ['ratelimit-remaining', `${left.minute}`],
+      ['ratelimit-reset', `${Math.max(1, this.#minute.waitSeconds(now, minute))}`],
+      ['x-ratelimit-limit-second', `${second}`],
+      ['x-ratelimit-remaining-second', `${left.second}`],
+      ['x-ratelimit-limit-minute', `${minute}`],
+      ['x-ratelimit-remaining-minute', `${left.minute}`],
+      ['x-ratelimit-limit', `${isOwn ? ownLimit : minute}`],
+      ['x-ratelimit-remaining', `${isOwn ? own : left.minute}`],
+    ]
+  }
+
+  #callAsOther(everyMs: number): void {
+    this.#clock.later(everyMs, () => {
+      if (this.#isClosed) return
+      if (this.#admit('profiler/pnl', this.#clock.time()) === undefined) this.other.taken++
+      else this.other.refused++
+      this.#callAsOther(everyMs)
+    })
+  }
+}
+
+function rejectedHeaders(retryAfter: number, scope: string): HeaderList {
+  return [
+    ['retry-after', `${retryAfter}`],
+    ['x-service-ratelimit-scope', scope],
+  ]
+}
+
+/** The most of these times that lie in any span of this width. */
+export function mostWithin(times: readonly number[], widthMs: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  let most = 0
+  let from = 0
+  for (const [place, at] of sorted.entries()) {
+    while ((sorted[from] ?? at) <= at - widthMs) from++
+    most = Math.max(most, place - from + 1)
+  }
+  return most
+}

@@ -1,0 +1,189 @@
+import type { Clock } from '../../src-main/broker/clock.ts'
+
+interface Entry {
+  readonly at: number
+  readonly seq: number
+  fire: (() => void) | undefined
+}
+
+/** Entries by time, and of one time in the order in which they were added. */
+class Agenda {
+  readonly #heap: Entry[] = []
+
+  add(entry: Entry): void {
+    const heap = this.#heap
+    let place = heap.push(entry) - 1
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      const above = heap[parent]
+      if (above === undefined || isBefore(above, entry)) break
+      heap[place] = above
+      heap[parent] = entry
+      place = parent
+    }
+  }
+
+  /** The first entry that was not called off. */
+  first(): Entry | undefined {
+    while (this.#heap.length > 0 && this.#heap[0]?.fire === undefined) this.take()
+    return this.#heap[0]
+  }
+
+  take(): Entry | undefined {
+    const heap = this.#heap
+    const first = heap[0]
+    const last = heap.pop()
+    if (last === undefined || heap.length === 0) return first
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      const [left, right] = [heap[child], heap[child + 1]]
+      if (left === undefined) break
+      if (right !== undefined && isBefore(right, left)) child++
+      const least = heap[child]
+      if (least === undefined || isBefore(last, least)) break
+      heap[place] = least
+      place = child
+    }
+    heap[place] = last
+    return first
+  }
+}
+
+function isBefore(a: Entry, b: Entry): boolean {
+  return a.at < b.at || (a.at === b.at && a.seq < b.seq)
+}
+
+/** What the monotonic clock does while the machine sleeps: it stops on macOS and Linux and counts on under Windows. */
+export type SleepKind = 'stops' | 'counts'
+
+const LONGEST_TIMER_MS = 2_147_483_647
+const WALL_START = Date.UTC(2026, 10, 21, 12)
+
+/**
+ * Time that passes only when a test lets it, for a whole broker and the service that it calls. Three times are told apart:
+ * `time`, which everything in the world shares; `now`, the monotonic clock of the machine under test, which may stop in its
+ * sleep; and `wall`, which may be set. Nothing moves on before every promise and immediate has settled.
+ */
+export class VirtualClock implements Clock {
+  #time = 0
+  /** What the monotonic clock slept through without counting. */
+  #lag = 0
+  #wallShift = 0
+  #seq = 0
+  #isAsleep = false
+  readonly #timers = new Agenda()
+  readonly #world = new Agenda()
+  #inbox: (() => void)[] = []
+
+  /** Milliseconds of the world since its beginning. */
+  time(): number {
+    return this.#time
+  }
+
+  now(): number {
+    return 5000 + this.#time - this.#lag
+  }
+
+  wall(): Date {
+    return new Date(WALL_START + this.#time + this.#wallShift)
+  }
+
+  /** A timer of the machine under test, with the habits of Node's: whole milliseconds, at least one, and none in its sleep. */
+  after(ms: number, fire: () => void): () => void {
+    const wait = Math.min(Math.max(1, Math.ceil(ms)), LONGEST_TIMER_MS)
+    const entry: Entry = { at: this.now() + wait, seq: this.#seq++, fire }
+    this.#timers.add(entry)
+    return () => (entry.fire = undefined)
+  }
+
+  /** Something that happens outside of the machine, whether it sleeps or not. */
+  later(ms: number, fire: () => void): void {
+    this.#world.add({ at: this.#time + Math.max(0, ms), seq: this.#seq++, fire })
+  }
+
+  /** Hands something to the machine: at once, or when it wakes. */
+  deliver(fire: () => void): void {
+    if (this.#isAsleep) this.#inbox.push(fire)
+    else fire()
+  }
+
+  stepWall(ms: number): void {
+    this.#wallShift += ms
+  }
+
+  /** Sleeps from now on. What arrives meanwhile waits; timers fire late, and before what has arrived, as in Node. */
+  async sleep(ms: number, kind: SleepKind): Promise<void> {
+    await this.settle()
+    const wakes = this.#time + ms
+    this.#isAsleep = true
+    for (let next = this.#world.first(); next !== undefined && next.at <= wakes; next = this.#world.first()) await this.#happen(next)
+    this.#time = wakes
+    if (kind === 'stops') this.#lag += ms
+    this.#isAsleep = false
+    for (let next = this.#timers.first(); next !== undefined && next.at <= this.now(); next = this.#timers.first()) await this.#fire(next)
+    for (const fire of this.#inbox.splice(0)) fire()
+    await this.settle()
+  }
+
+  /** Lets time pass, with all that happens in it. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#time + ms
+    await this.settle()
+    while (this.#nextAt() <= end) await this.#step()
+    this.#time = end
+  }
+
+  /**
+   * Lets time pass until the promise has its value, and gives it. Throws when nothing is left that could happen before,
+   * or when it takes longer than `withinMs`: a stall.
+   */
+  async run<T>(promise: Promise<T>, withinMs: number): Promise<T> {
+    const end = this.#time + withinMs
+    let isDone = false
+    const done = (): void => {
+      isDone = true
+    }
+    void promise.then(done, done)
+    await this.settle()
+    while (!isDone) {
+      const next = this.#nextAt()
+      if (next === Infinity) throw new Error(`Stalled at ${this.#time} ms: nothing is left that could happen.`)
+      if (next > end) throw new Error(`Stalled: not done ${withinMs} ms after ${end - withinMs} ms.`)
+      await this.#step()
+    }
+    return promise
+  }
+
+  /** All that can happen without time passing. A macrotask of Node comes after every microtask, however long their chain. */
+  async settle(): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+
+  #nextAt(): number {
+    const timer = (this.#timers.first()?.at ?? Infinity) - this.now() + this.#time
+    return Math.max(this.#time, Math.min(timer, this.#world.first()?.at ?? Infinity))
+  }
+
+  async #step(): Promise<void> {
+    const timer = this.#timers.first()
+    const event = this.#world.first()
+    const timerAt = timer === undefined ? Infinity : timer.at - this.now() + this.#time
+    if (timer !== undefined && timerAt <= (event?.at ?? Infinity)) await this.#fire(timer)
+    else if (event !== undefined) await this.#happen(event)
+  }
+
+  async #fire(timer: Entry): Promise<void> {
+    this.#timers.take()
+    this.#time = Math.max(this.#time, timer.at - this.now() + this.#time)
+    timer.fire?.()
+    await this.settle()
+  }
+
+  async #happen(event: Entry): Promise<void> {
+    this.#world.take()
+    this.#time = Math.max(this.#time, event.at)
+    event.fire?.()
+    await this.settle()
+  }
+}
