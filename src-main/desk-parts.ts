@@ -26,6 +26,7 @@ export interface DeskParts {
     | 'useService'
     | 'readAccount'
     | 'setBudget'
+    | 'setFloor'
     | 'ledgerSummary'
     | 'close'
   >

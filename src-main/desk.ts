@@ -179,6 +179,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   }
   const endBrokerEvents = broker.onChanged(onBrokerChanged)
 
+  broker.setFloor(BigInt(settings.get().floorCredits))
   useRealService()
   if (options.practice || settings.get().service === 'practice') {
     const started = await usePractice()
@@ -290,6 +291,23 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
           return err(failure('cancelled', `The budget of the case stays at ${cap} credits.`, 'Set it again and confirm the question to raise it.'))
       }
       return await broker.setBudget(caseId, credits)
+    },
+    setFloor: async ({ credits }) => {
+      const before = broker.status().floor.credits
+      // As with budgets: what lets more be spent needs a yes that the page cannot give.
+      if (BigInt(credits) < BigInt(before) && host.confirm !== undefined) {
+        const yes = await host.confirm({
+          message: `Let the account run down to ${credits} credits?`,
+          detail: `Casebook leaves ${before} credits in it now.`,
+          yes: 'Lower the floor',
+        })
+        if (!yes) return err(failure('cancelled', `The floor stays at ${before} credits.`, 'Set it again and confirm the question to lower it.'))
+      }
+      broker.setFloor(BigInt(credits))
+      const kept = await settings.change({ floorCredits: BigInt(credits).toString() })
+      return kept
+        ? ok(broker.status())
+        : err(failure('disk_error', 'The floor holds for this run, but could not be written.', 'Free some space, then set it once more.'))
     },
     readLedger: async ({ caseId }) => ok(broker.ledgerSummary(caseId)),
     writeCustodyHead: async (head) => await custodyHeads().write(head),

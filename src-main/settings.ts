@@ -17,18 +17,20 @@ const SETTINGS = z.object({
   port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
   /** Origins for which a key was put into the keychain. Without an entry the keychain is not asked at all, so nothing prompts. */
   keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  /** Credits that are to stay in the account, as digits. */
+  floorCredits: orElse(z.string().check(z.regex(/^\d{1,12}$/)), '0'),
   window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
 
 export type Settings = z.output<typeof SETTINGS>
 export type WindowState = NonNullable<Settings['window']>
 
-export const DEFAULT_SETTINGS: Settings = { version: 1, service: 'service', port: 48_620, keyStoredFor: [], window: undefined }
+export const DEFAULT_SETTINGS: Settings = { version: 1, service: 'service', port: 48_620, keyStoredFor: [], floorCredits: '0', window: undefined }
 
 export interface SettingsFile {
   readonly get: () => Settings
-  /** Changes some settings; durable when it resolves. A disk that refuses is logged, and the change holds for this run. */
-  readonly change: (change: Partial<Omit<Settings, 'version'>>) => Promise<void>
+  /** Changes some settings. Resolves to whether that is durable: where the disk refuses it is logged, and the change holds for this run. */
+  readonly change: (change: Partial<Omit<Settings, 'version'>>) => Promise<boolean>
   /** true when an unreadable file was set aside: then the settings are not the investigator's. */
   readonly damaged: boolean
 }
@@ -53,7 +55,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
     }
   }
 
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Promise<boolean> = Promise.resolve(true)
   return {
     damaged,
     get: () => settings,
@@ -62,8 +64,10 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
       writing = writing.then(async () => {
         try {
           await writeFileAtomic(path, `${JSON.stringify(settings, undefined, 2)}\n`)
+          return true
         } catch (fault) {
           log.fault('settings could not be written', fault)
+          return false
         }
       })
       return writing

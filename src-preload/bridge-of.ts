@@ -40,6 +40,7 @@ export function bridgeOf(wire: Wire): Bridge {
     readJournal: (args) => wire.call('readJournal', args),
     acknowledge: (args) => wire.call('acknowledge', args),
     setBudget: (args) => wire.call('setBudget', args),
+    setFloor: (args) => wire.call('setFloor', args),
     readLedger: (args) => wire.call('readLedger', args),
     writeCustodyHead: (args) => wire.call('writeCustodyHead', args),
     readCustodyHeads: () => wire.call('readCustodyHeads'),

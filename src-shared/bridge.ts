@@ -50,6 +50,8 @@ export const METHODS = {
   acknowledge: z.strictObject({ exchangeIds: z.array(id).check(z.maxLength(10_000)) }),
   /** Sets a case's budget; raising it asks natively where the host can. */
   setBudget: z.strictObject({ caseId: id, credits }),
+  /** Credits that are to stay in the account whatever is asked for; 0 = none. Lowering it asks natively where the host can. */
+  setFloor: z.strictObject({ credits }),
   readLedger: z.strictObject({ caseId: z.optional(id) }),
   /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
   writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
@@ -115,6 +117,8 @@ export interface BrokerStatus {
   readonly cases: readonly CaseMoney[]
   /** Set when paid work is stopped (key rejected, credits exhausted, payment required, breaker open). */
   readonly stopped: Failure | undefined
+  /** Credits that are to stay in the account, and the last call that was refused for it (until floor or account change). */
+  readonly floor: { readonly credits: string; readonly reached: Failure | undefined }
 }
 
 export interface LedgerSummary {
@@ -151,6 +155,7 @@ export interface MethodResults {
   readJournal: readonly Exchange[]
   acknowledge: { readonly acknowledged: number }
   setBudget: CaseMoney
+  setFloor: BrokerStatus
   readLedger: LedgerSummary
   writeCustodyHead: CustodyHead
   readCustodyHeads: readonly CustodyHead[]

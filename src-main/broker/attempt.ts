@@ -27,13 +27,15 @@ export interface AttemptParts {
   readonly newId: () => string
   readonly random: () => number
   readonly appVersion: string
+  /** Told what an answer says of the account, before the reservation ends: a credit is always in one of the two figures. */
+  readonly learned: (facts: HeaderFacts | undefined, spent: bigint) => void
   /** Told while a paid answer cannot be written, and asked whether to go on trying. */
   readonly keepTrying: (trouble: Failure) => boolean
 }
 
 export type AttemptResult =
-  | { readonly kind: 'final'; readonly result: Result<Exchange>; readonly facts: HeaderFacts | undefined; readonly spent: bigint }
-  | { readonly kind: 'again'; readonly waitMs: number; readonly facts: HeaderFacts | undefined; readonly spent: bigint }
+  | { readonly kind: 'final'; readonly result: Result<Exchange> }
+  | { readonly kind: 'again'; readonly waitMs: number }
   /** Nothing was sent, since nothing can be written: the call goes back to its place. */
   | { readonly kind: 'no-disk'; readonly failure: Failure }
 
@@ -51,12 +53,12 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   if (!reserved.ok) {
     limits.giveBack(slot)
     const isDisk = reserved.error.code === 'disk_full' || reserved.error.code === 'disk_error'
-    return isDisk ? { kind: 'no-disk', failure: reserved.error } : { kind: 'final', result: err(reserved.error), facts: undefined, spent: 0n }
+    return isDisk ? { kind: 'no-disk', failure: reserved.error } : { kind: 'final', result: err(reserved.error) }
   }
   if (call.waiters.length === 0) {
     ledger.release(id)
     limits.giveBack(slot)
-    return { kind: 'final', result: err(cancelledFailure(false)), facts: undefined, spent: 0n }
+    return { kind: 'final', result: err(cancelledFailure(false)) }
   }
   parts.retryBudget.note(call.retries > 0)
   const startedAt = clock.wall().toISOString()
@@ -72,8 +74,9 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   const isOver = outcome.kind === 'answered' && outcome.answer.trouble === undefined
   const again = mayTryAgain(parts, call, verdict, price, money)
   if (again !== undefined) {
+    parts.learned(facts, spent)
     endMoney(ledger, id, money, isOver)
-    return { kind: 'again', waitMs: again, facts, spent }
+    return { kind: 'again', waitMs: again }
   }
   let kept: Exchange | undefined
   if (outcome.kind === 'answered' && facts !== undefined) {
@@ -88,9 +91,10 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
     if (await keep(parts, exchange)) kept = exchange
   }
   // After the answer is kept, never before: a settled credit always has its answer.
+  parts.learned(facts, spent)
   endMoney(ledger, id, money, isOver)
   await ledger.durable()
-  return { kind: 'final', result: resultOf(verdict, kept, money), facts, spent }
+  return { kind: 'final', result: resultOf(verdict, kept, money) }
 }
 
 /** Milliseconds to wait before the next attempt, undefined for none. */

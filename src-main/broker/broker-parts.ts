@@ -21,7 +21,7 @@ export interface BrokerParts {
   readonly transport?: Transport | undefined
   readonly clock?: Clock | undefined
   readonly random?: (() => number) | undefined
-  /** Credits that are to stay in the account whatever is asked for; 0 = none. */
+  /** The floor to begin with: see `setFloor`. */
   readonly floorCredits?: bigint | undefined
   /** Scaled limits, for benches and tests. */
   readonly planLimits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
@@ -48,6 +48,8 @@ export interface Broker {
   useService(service: { readonly origin: string; readonly practice: boolean }): void
   /** The free account call; reconciles disputed credits when nothing else is under way. */
   readAccount(): Promise<Result<Account>>
+  /** Credits that are to stay in the account whatever is asked for; 0 = none. Holds for every call that is not sent yet. */
+  setFloor(credits: bigint): void
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
   ledgerSummary(caseId?: string): LedgerSummary
   close(): Promise<void>

@@ -11,6 +11,7 @@ import type { Block, RateLimits } from './rate-limits.ts'
 export interface StatusParts {
   readonly paused: boolean
   readonly stopped: Failure | undefined
+  readonly floor: BrokerStatus['floor']
   /** What holds everything beside windows (disk, breaker), with the time of the next look. */
   readonly hold: Block | undefined
   readonly knowledge: AccountKnowledge
@@ -37,6 +38,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     ),
     cases: parts.ledger.cases(),
     stopped: parts.stopped,
+    floor: parts.floor,
   }
 }
 

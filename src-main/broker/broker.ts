@@ -13,8 +13,10 @@ import { CallBook } from './call-book.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createIdSource } from './exchange-record.ts'
+import { Floor } from './floor.ts'
+import { breakerHold, diskHold, type Hold } from './hold.ts'
 import { keptAnswer } from './kept-answer.ts'
-import type { Block, RateLimits, Slot } from './rate-limits.ts'
+import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
 import { serviceOriginOf } from './service-url.ts'
@@ -49,6 +51,7 @@ class QueueBroker implements Broker {
   #closed = false
   /** Set until a key, the account or the person changes something. */
   #stop: Failure | undefined
+  readonly #floor: Floor
   #disk: { readonly failure: Failure; readonly until: number } | undefined
   #accountReading: Promise<Result<Account>> | undefined
   readonly #waitingForAccount: ((slot: Slot | undefined) => void)[] = []
@@ -63,6 +66,7 @@ class QueueBroker implements Broker {
     this.#book = new CallBook(this.#newId)
     this.#teller = new StatusTeller(this.#clock, () => this.status())
     this.#limits = limitsFor(parts, this.#clock.now())
+    this.#floor = new Floor(parts.floorCredits ?? 0n)
   }
 
   get #planLimits(): NonNullable<BrokerParts['planLimits']> {
@@ -102,6 +106,7 @@ class QueueBroker implements Broker {
     return statusOf({
       paused: this.#paused,
       stopped: this.#stop ?? hold?.failure,
+      floor: this.#floor.status,
       hold: hold?.block,
       knowledge: this.#knowledge,
       calls: this.#book.calls,
@@ -126,7 +131,13 @@ class QueueBroker implements Broker {
     if (this.#stop?.code !== 'key_rejected') this.#stop = undefined
     this.#breaker.answered()
     this.#disk = undefined
+    this.#floor.forget()
     this.#pump()
+    this.#changed()
+  }
+
+  setFloor(credits: bigint): void {
+    this.#floor.set(credits)
     this.#changed()
   }
 
@@ -260,8 +271,8 @@ class QueueBroker implements Broker {
     const room = await this.#parts.checkDisk()
     const use = this.#use()
     // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
-    const price = !room.ok ? room : use.ok ? this.#lastCheck(call) : use
-    if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(), call, slot, use.value, price.value))
+    const price = !room.ok ? room : use.ok ? this.#lastCheck(call, use.value) : use
+    if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value))
     this.#limits.giveBack(slot)
     const reason = price.ok ? NO_KEY : price.error
     if (isDisk(reason)) {
@@ -272,8 +283,9 @@ class QueueBroker implements Broker {
     return false
   }
 
-  #attemptParts(): AttemptParts {
+  #attemptParts(use: ServiceInUse): AttemptParts {
     const { ledger, journal, appVersion, random = Math.random } = this.#parts
+    const { epoch } = this.#knowledge
     return {
       ledger,
       journal,
@@ -285,6 +297,9 @@ class QueueBroker implements Broker {
       breaker: this.#breaker,
       retryBudget: this.#retryBudget,
       newId: this.#newId,
+      learned: (facts, spent) => {
+        if (this.#isCurrent(use)) this.#knowledge.learn(facts, spent, epoch)
+      },
       keepTrying: (trouble) => {
         this.#disk = { failure: trouble, until: this.#clock.now() + DISK_LOOK_MS }
         this.#pump()
@@ -299,8 +314,6 @@ class QueueBroker implements Broker {
       this.#disk = { failure: attempt.failure, until: this.#clock.now() + DISK_LOOK_MS }
       return true
     }
-    const isCurrent = this.#isCurrent(use)
-    if (isCurrent) this.#knowledge.learn(attempt.facts, attempt.spent)
     if (attempt.kind === 'again') {
       if (this.#closed) this.#book.finish(call, err(CLOSING))
       else if (attempt.waitMs === 0) return true
@@ -308,16 +321,18 @@ class QueueBroker implements Broker {
       return false
     }
     this.#book.finish(call, attempt.result)
-    if (!attempt.result.ok && isCurrent) this.#stopFor(attempt.result.error)
+    if (!attempt.result.ok && this.#isCurrent(use)) this.#stopFor(attempt.result.error)
     return false
   }
 
   /** The last look before money is reserved: the price in force, and what is left in the account. */
-  #lastCheck(call: Call): Result<bigint> {
+  #lastCheck(call: Call, use: ServiceInUse): Result<bigint> {
     if (this.#stop !== undefined) return err(this.#stop)
     const price = priceToReserve(call.row, this.#knowledge.plan, call.approved)
     if (!price.ok) return this.#knowledge.plan === undefined && this.#knowledge.lastFailure !== undefined ? err(this.#knowledge.lastFailure) : price
-    const refusal = this.#knowledge.refusal(price.value, this.#parts.ledger.reservedTotal(), this.#parts.floorCredits ?? 0n)
+    const { ledger } = this.#parts
+    const committed = { reserved: ledger.reservedTotal(), disputed: ledger.undecidedTotal(keyTagOf(use)) }
+    const refusal = this.#floor.note(this.#knowledge.refusal(price.value, committed, this.#floor.credits))
     return refusal === undefined ? price : err(refusal)
   }
 
@@ -353,24 +368,10 @@ class QueueBroker implements Broker {
   }
 
   /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
-  #hold(): { readonly failure: Failure; readonly block: Block } | undefined {
-    const now = this.#clock.now()
-    if (this.#disk !== undefined)
-      return { failure: this.#disk.failure, block: { scope: 'disk', reason: 'the disk is full', until: this.#disk.until } }
+  #hold(): Hold | undefined {
+    if (this.#disk !== undefined) return diskHold(this.#disk)
     const { openUntil } = this.#breaker
-    if (openUntil === undefined) return undefined
-    // When the wait is over a probe is under way, and its answer decides: there is no time to name.
-    const until = openUntil > now ? openUntil : Infinity
-    const retryAt = new Date(this.#clock.wall().getTime() + Math.max(0, openUntil - now)).toISOString()
-    return {
-      failure: failure(
-        'breaker_open',
-        'The service does not answer properly; calls wait.',
-        'Check the network connection; the queue goes on by itself.',
-        { retryAt },
-      ),
-      block: { scope: 'service', reason: 'the service does not answer properly', until },
-    }
+    return openUntil === undefined ? undefined : breakerHold(openUntil, this.#clock)
   }
 
   async #lookAtDisk(): Promise<void> {
@@ -385,6 +386,7 @@ class QueueBroker implements Broker {
   /** Another key or service: nothing that was learned of the one before holds. */
   #begin(): void {
     this.#stop = undefined
+    this.#floor.forget()
     this.#knowledge.forget()
     // A reading under way tells of another account: whoever asks now gets one of their own.
     this.#accountReading = undefined
@@ -404,13 +406,17 @@ class QueueBroker implements Broker {
     const { ledger } = this.#parts
     const reservationsBefore = ledger.reservationCount()
     const wasQuiet = ledger.reservedTotal() === 0n
-    const account = await callAccount(this.#attemptParts(), use.value, slot)
+    const reading = this.#knowledge.beginReading()
+    const account = await callAccount(this.#attemptParts(use.value), use.value, slot)
+    this.#knowledge.endReading(reading)
     if (!this.#isCurrent(use.value)) return account
-    this.#knowledge.read(account)
+    const before = this.#knowledge.account?.creditsRemaining
+    this.#knowledge.read(reading, account)
     if (!account.ok) {
       this.#stopFor(account.error)
       return account
     }
+    this.#floor.accountRead(before, this.#knowledge.account?.creditsRemaining)
     this.#limits.setPlan(this.#planLimits[account.value.plan])
     const isEmpty = account.value.creditsRemaining === '0'
     if (this.#stop?.code === 'key_rejected' || (this.#stop?.code === 'insufficient_credits' && !isEmpty)) this.#stop = undefined
@@ -448,7 +454,8 @@ class QueueBroker implements Broker {
 
   /** Whether the service and key that a call went out with are still the ones in use. */
   #isCurrent(use: ServiceInUse): boolean {
-    return use.key === this.#key && this.#origin.ok && this.#origin.value.origin === use.origin
+    // By its text: the same key, set again while calls are under way, is the same account.
+    return use.key.reveal() === this.#key?.reveal() && this.#origin.ok && this.#origin.value.origin === use.origin
   }
 
   #use(): Result<ServiceInUse> {

@@ -37,6 +37,8 @@ export interface Ledger {
   cases(): CaseMoney[]
   summary(caseId?: string): LedgerSummary
   reservedTotal(): bigint
+  /** Credits in dispute that no reading of this account could tell of yet: the service may have taken them. */
+  undecidedTotal(key: string): bigint
   /** How many reservations were made since opening: tells whether one fell into a span of time. */
   reservationCount(): number
   /** Starts of the last `ms` before opening, as ages in ms, for the rate windows. */
@@ -264,6 +266,10 @@ class FileLedger implements Ledger {
 
   reservedTotal(): bigint {
     return this.#book.reservedTotal()
+  }
+
+  undecidedTotal(key: string): bigint {
+    return this.#book.decidable(key).reduce((sum, entry) => sum + entry.credits, 0n)
   }
 
   reservationCount(): number {

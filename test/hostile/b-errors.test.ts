@@ -177,7 +177,7 @@ describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
       code: 'ok',
       money: 'settled',
       also: async ({ hostile }) => {
-        expect(must(await hostile.bridge.readBrokerStatus()).value.account?.creditsRemaining).toBe('1000000')
+        expect(must(await hostile.bridge.readBrokerStatus()).value.account?.creditsRemaining).toBe('999900')
       },
     },
     {

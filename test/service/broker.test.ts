@@ -212,6 +212,57 @@ describe('money', () => {
     expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
   })
 
+  test('the floor is moved while calls wait, and holds for each that is not sent yet', async () => {
+    const { wire, desk } = await setUp()
+    wire.account = { plan: 'pro', credits_remaining: 98 }
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    desk.broker.pause()
+    const waiting = [desk.broker.submit(aCall()), desk.broker.submit(aCall())]
+    desk.broker.setFloor(96n)
+    desk.broker.resume()
+    const results = await Promise.all(waiting)
+    expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'floor_reached'])
+    expect(wire.paid()).toHaveLength(2)
+    expect(desk.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'floor_reached' } })
+    desk.broker.setFloor(95n)
+    expect(desk.broker.status().floor).toEqual({ credits: '95', reached: undefined })
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  })
+
+  test('what the floor refused is said until the account has more', async () => {
+    const { wire, desk } = await setUp({ floorCredits: 98n })
+    wire.account = { plan: 'pro', credits_remaining: 98 }
+    expect(await desk.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+    await desk.broker.readAccount()
+    expect(desk.broker.status().floor.reached?.code).toBe('floor_reached')
+    wire.account = { plan: 'pro', credits_remaining: 500 }
+    await desk.broker.readAccount()
+    expect(desk.broker.status().floor.reached).toBeUndefined()
+    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  })
+
+  test('a floor cannot be kept in an account that cannot be read', async () => {
+    const { wire, desk } = await setUp({ floorCredits: 1n })
+    wire.account = undefined
+    wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
+    expect(wire.paid()).toEqual([])
+  })
+
+  test('what is in dispute counts as taken for the floor', async () => {
+    const { wire, desk } = await setUp({ floorCredits: 95n })
+    wire.account = { plan: 'pro', credits_remaining: 97 }
+    const before = await desk.broker.readAccount()
+    expect(before.ok).toBe(true)
+    wire.handle((_call, response) => void response.socket?.destroy())
+    const lost = await desk.broker.submit(aCall())
+    expect(lost).toMatchObject({ ok: false })
+    const { disputed } = desk.broker.ledgerSummary('c1').cases[0] ?? {}
+    expect(BigInt(disputed ?? 0)).toBeGreaterThanOrEqual(2n)
+    wire.handle(answerJson({ data: [] }))
+    expect(await desk.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+  })
+
   test('a credits figure beyond every price is not believed', async () => {
     const { wire, desk } = await setUp()
     wire.handle(answerJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))

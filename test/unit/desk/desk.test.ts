@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -22,6 +22,7 @@ const IDLE: BrokerStatus = {
   steps: [],
   cases: [],
   stopped: undefined,
+  floor: { credits: '0', reached: undefined },
 }
 
 let dir = ''
@@ -68,6 +69,9 @@ function makeParts() {
       setBudget: async (caseId, credits) => {
         cap = credits
         return ok({ caseId, cap: credits, settled: '0', reserved: '0', disputed: '0' })
+      },
+      setFloor: (credits) => {
+        status = { ...status, floor: { ...status.floor, credits: `${credits}` } }
       },
       ledgerSummary: () => ({ cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }], days: [] }),
       close: async () => void calls.push('close'),
@@ -290,6 +294,48 @@ describe('money', () => {
     const desk = await makeDesk(parts, {}, { confirm: async () => false })
     expect(await desk.methods.setBudget({ caseId: 'case-1', credits: '500' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(setBudget).not.toHaveBeenCalled()
+  })
+})
+
+describe('the floor of remaining credits', () => {
+  test('is 0 at first, holds at once, and is kept for the next start', async () => {
+    const confirm = vi.fn(async () => true)
+    const first = makeParts()
+    const desk = await makeDesk(first.parts, {}, { confirm })
+    expect(first.parts.broker.status().floor.credits).toBe('0')
+    expect(await desk.methods.setFloor({ credits: '0500' })).toMatchObject({ ok: true, value: { floor: { credits: '500' } } })
+    expect(confirm).not.toHaveBeenCalled()
+    desks = []
+    await desk.close()
+    const second = makeParts()
+    await makeDesk(second.parts)
+    expect(second.parts.broker.status().floor.credits).toBe('500')
+  })
+
+  test('H4: is lowered only with a yes that the page cannot give', async () => {
+    const confirm = vi.fn(async () => false)
+    const { parts } = makeParts()
+    const desk = await makeDesk(parts, {}, { confirm })
+    await desk.methods.setFloor({ credits: '500' })
+    expect(await desk.methods.setFloor({ credits: '499' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(parts.broker.status().floor.credits).toBe('500')
+    confirm.mockResolvedValue(true)
+    expect(await desk.methods.setFloor({ credits: '0' })).toMatchObject({ ok: true, value: { floor: { credits: '0' } } })
+  })
+
+  test('says so where it holds for this run only', async () => {
+    const { parts } = makeParts()
+    const desk = await makeDesk(parts)
+    mkdirSync(join(dir, 'settings.json'))
+    expect(await desk.methods.setFloor({ credits: '500' })).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(parts.broker.status().floor.credits).toBe('500')
+  })
+
+  test('is 0 where the settings hold something else than digits', async () => {
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ version: 1, floorCredits: '-7', port: 50_000 }))
+    const { parts } = makeParts()
+    const desk = await makeDesk(parts)
+    expect([parts.broker.status().floor.credits, desk.settings.get().port]).toEqual(['0', 50_000])
   })
 })
 

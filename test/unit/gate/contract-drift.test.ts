@@ -45,6 +45,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
   readJournal: true,
   acknowledge: true,
   setBudget: true,
+  setFloor: true,
   readLedger: true,
   writeCustodyHead: true,
   readCustodyHeads: true,

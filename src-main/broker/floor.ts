@@ -1,0 +1,41 @@
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+
+/** Credits that are to stay in the account whatever is asked for (0 = none), and the last call that was refused for it. */
+export class Floor {
+  #credits: bigint
+  #reached: Failure | undefined
+
+  constructor(credits: bigint) {
+    this.#credits = credits
+  }
+
+  get credits(): bigint {
+    return this.#credits
+  }
+
+  get status(): BrokerStatus['floor'] {
+    return { credits: `${this.#credits}`, reached: this.#reached }
+  }
+
+  set(credits: bigint): void {
+    this.#credits = credits
+    this.#reached = undefined
+  }
+
+  /** Takes note of a refusal, where it was the floor's, and hands it on. */
+  note(refusal: Failure | undefined): Failure | undefined {
+    if (refusal?.code === 'floor_reached') this.#reached = refusal
+    return refusal
+  }
+
+  /** What was refused may be asked for again. */
+  forget(): void {
+    this.#reached = undefined
+  }
+
+  /** The account was read: with more in it than was known, what was refused says nothing any more. */
+  accountRead(before: string | undefined, after: string | undefined): void {
+    if (before !== undefined && after !== undefined && BigInt(after) > BigInt(before)) this.#reached = undefined
+  }
+}
