@@ -14,7 +14,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createIdSource } from './exchange-record.ts'
 import { Floor } from './floor.ts'
-import { breakerHold, diskHold, type Hold } from './hold.ts'
+import { breakerHold, diskHold, type Hold, isDisk } from './hold.ts'
 import { keptAnswer } from './kept-answer.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
@@ -466,8 +466,4 @@ class QueueBroker implements Broker {
   #changed(): void {
     if (!this.#closed) this.#teller.tellSoon()
   }
-}
-
-function isDisk(reason: Failure): boolean {
-  return reason.code === 'disk_full' || reason.code === 'disk_error'
 }

@@ -28,3 +28,7 @@ export function breakerHold(openUntil: number, clock: Clock): Hold {
     block: { scope: 'service', reason: 'the service does not answer properly', until },
   }
 }
+
+export function isDisk(reason: Failure): boolean {
+  return reason.code === 'disk_full' || reason.code === 'disk_error'
+}

@@ -79,6 +79,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     key,
     connected,
     account: broker?.account,
+    floor: broker?.floor.credits,
     money: broker?.cases.find((one) => one.caseId === state.record.id),
     budget: state.record.budget,
     labelsRead: elsewhere.read,

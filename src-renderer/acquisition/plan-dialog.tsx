@@ -65,6 +65,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     key,
     connected,
     account: broker?.account,
+    floor: broker?.floor.credits,
     money: broker?.cases.find((one) => one.caseId === state.record.id),
     budget: state.record.budget,
     labelsRead: elsewhere.read,

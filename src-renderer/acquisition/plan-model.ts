@@ -39,6 +39,8 @@ export interface Situation {
   readonly key: Pick<KeyState, 'present'> | undefined
   readonly connected: boolean
   readonly account: Pick<Account, 'creditsRemaining'> | undefined
+  /** Credits that are to stay in the account. */
+  readonly floor?: string | undefined
   readonly money: CaseMoney | undefined
   /** Whether the labels of the other cases are read; `undefined` where no label is asked for. */
   readonly labelsRead?: boolean | undefined
@@ -112,6 +114,10 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
     return `The account is short by ${creditsText(subtractDecimals('0', sums.creditsAfter))}. Ask for less, or add credits with the provider.`
+  }
+  const { floor = '0' } = situation
+  if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, floor) < 0) {
+    return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the floor in the settings.`
   }
   return ''
 }

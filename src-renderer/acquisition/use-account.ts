@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { bridge } from '../app/bridge.ts'
-import { brokerChanged, useDesk } from '../app/desk-store.ts'
+import { askBroker, useDesk } from '../app/desk-store.ts'
 import { tellFailure } from '../app/messages.ts'
 
 /** Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. */
@@ -12,8 +12,7 @@ export function useAccount(practiceCase: boolean): void {
     void bridge()
       .readAccount()
       .then(async (account) => {
-        const status = await bridge().readBrokerStatus()
-        if (status.ok) brokerChanged(status.value)
+        await askBroker(() => bridge().readBrokerStatus())
         if (!account.ok) tellFailure(account.error)
       })
   }, [known, askable])

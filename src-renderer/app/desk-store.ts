@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AppInfo, BrokerStatus, KeyState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
+import type { Result } from '../../src-shared/result.ts'
 
 interface DeskFacts {
   readonly phase: 'starting' | 'ready' | 'failed'
@@ -26,7 +27,7 @@ export function startFailed(failure: Failure): void {
   useDesk.setState({ phase: 'failed', failure })
 }
 
-export function startDone(facts: Pick<DeskFacts, 'app' | 'key' | 'broker'>): void {
+export function startDone(facts: Pick<DeskFacts, 'app' | 'key'>): void {
   useDesk.setState({ ...facts, phase: 'ready', failure: undefined })
 }
 
@@ -38,8 +39,24 @@ export function keyChanged(key: KeyState): void {
   useDesk.setState({ key })
 }
 
+/** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */
+let words = 0
+
+/** The desk says of itself how the broker stands. */
 export function brokerChanged(broker: BrokerStatus): void {
+  words += 1
   useDesk.setState({ broker })
+}
+
+/**
+ * Asks how the broker stands. An event that overtakes the answer stays: the answer may be older, and whatever changed after
+ * the event brings another one.
+ */
+export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
+  const before = words
+  const answer = await ask()
+  if (answer.ok && words === before) useDesk.setState({ broker: answer.value })
+  return answer
 }
 
 export function connectionChanged(connected: boolean): void {

@@ -8,11 +8,12 @@ import type { CaseRecord } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
 import { activitySentence } from './activity.ts'
 import { bridge } from './bridge.ts'
-import { creditsLeft, formatCredits } from './credits.ts'
+import { creditsLeft, creditsText, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
 import { FailureNote } from './failure-note.tsx'
 import { formatTime } from './format-time.ts'
 import { pauseQueue } from './pause-queue.ts'
+import { wentTo } from './screen-store.ts'
 
 /** The broker as it is now, and what was spent, by case and by day. */
 export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
@@ -63,7 +64,19 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
                 ? 'not asked yet'
                 : `${broker.account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(broker.account.creditsRemaining)} credits left at ${formatTime(broker.account.at)}`}
             </dd>
+            <dt>Floor</dt>
+            <dd>
+              {broker.floor.credits === '0' ? 'none' : `${creditsText(broker.floor.credits)} stay in the account`}{' '}
+              <button type="button" className="plain-link" onClick={() => wentTo({ at: 'settings' })}>
+                Change
+              </button>
+            </dd>
           </dl>
+          {broker.floor.reached !== undefined && (
+            <FailureNote failure={broker.floor.reached}>
+              <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+            </FailureNote>
+          )}
           {broker.stopped !== undefined && <FailureNote failure={broker.stopped} />}
           {broker.waits.length > 0 && (
             <table className="plain-table" aria-label="Calls that wait">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, SegmentedControl } from '@blueprintjs/core'
-import type { Account } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from './bridge.ts'
 import { CopyButton } from './copy-button.tsx'
 import { formatCredits } from './credits.ts'
-import { keyChanged, useDesk } from './desk-store.ts'
+import { askBroker, keyChanged, useDesk } from './desk-store.ts'
 import { FailureNote } from './failure-note.tsx'
+import { FloorForm } from './floor-form.tsx'
 import { formatTime } from './format-time.ts'
 import { KeychainNote, keySentence } from './keychain-note.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -23,6 +23,7 @@ export function SettingsScreen(): ReactNode {
       </header>
       <ServiceSection />
       <KeySection />
+      <FloorSection />
       <ThemeSection />
       <DataSection />
     </div>
@@ -82,7 +83,8 @@ function ServiceSection(): ReactNode {
 function KeySection(): ReactNode {
   const key = useDesk((facts) => facts.key)
   const practice = useDesk((facts) => facts.app?.service === 'practice')
-  const [account, setAccount] = useState<Account>()
+  // the broker's figure, which falls with every call, and not what the test was told
+  const account = useDesk((facts) => facts.broker?.account)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   const [replacing, setReplacing] = useState(false)
@@ -93,7 +95,7 @@ function KeySection(): ReactNode {
     const answer = await bridge().readAccount()
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
-    setAccount(answer.ok ? answer.value : undefined)
+    await askBroker(() => bridge().readBrokerStatus())
   }
   const remove = async (): Promise<void> => {
     setBusy(true)
@@ -101,7 +103,6 @@ function KeySection(): ReactNode {
     setBusy(false)
     if (answer.ok) {
       keyChanged(answer.value)
-      setAccount(undefined)
       setRefusal(undefined)
       tell('The key is removed.')
     } else {
@@ -122,7 +123,7 @@ function KeySection(): ReactNode {
           )}
         </div>
       )}
-      {account !== undefined && (
+      {key.present && account !== undefined && (
         <dl className="facts" aria-label="Account">
           <dt>Plan</dt>
           <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
@@ -134,6 +135,14 @@ function KeySection(): ReactNode {
       )}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {!practice && (!key.present || replacing) && <KeyForm />}
+    </Setting>
+  )
+}
+
+function FloorSection(): ReactNode {
+  return (
+    <Setting title="Floor" hint="A hard stop over all cases: no call is sent that would leave fewer credits in the account.">
+      <FloorForm />
     </Setting>
   )
 }

@@ -2,7 +2,7 @@ import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
-import { appChanged, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
+import { appChanged, askBroker, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
@@ -28,7 +28,7 @@ export async function startCasebook(): Promise<void> {
   const [app, key, broker, opened] = await Promise.all([
     desk.readAppInfo(),
     desk.readKeyState(),
-    desk.readBrokerStatus(),
+    askBroker(() => desk.readBrokerStatus()),
     openCaseFile({ bridge: desk, onDisturbed: (what) => startFailed(what === 'blocked' ? BLOCKED : TAKEN_OVER) }),
   ])
   const refused = [app, key, broker, opened].find((answer) => !answer.ok)
@@ -37,7 +37,7 @@ export async function startCasebook(): Promise<void> {
   const caseFile = opened.value
   servicesStarted(caseFile)
   await followCases(caseFile)
-  startDone({ app: app.value, key: key.value, broker: broker.value })
+  startDone({ app: app.value, key: key.value })
   await bringInPaidAnswers(caseFile)
   fetchLateParts()
 }
@@ -56,10 +56,9 @@ function listenToDesk(): void {
 
 /** After a lost connection the events of the meantime are missing: everything is asked again. */
 async function readAgain(): Promise<void> {
-  const [app, key, broker] = await Promise.all([bridge().readAppInfo(), bridge().readKeyState(), bridge().readBrokerStatus()])
+  const [app, key] = await Promise.all([bridge().readAppInfo(), bridge().readKeyState(), askBroker(() => bridge().readBrokerStatus())])
   if (app.ok) appChanged(app.value)
   if (key.ok) keyChanged(key.value)
-  if (broker.ok) brokerChanged(broker.value)
 }
 
 /** Keeps the list of cases on screen equal to the case file. */

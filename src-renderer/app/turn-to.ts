@@ -1,5 +1,5 @@
 import { bridge } from './bridge.ts'
-import { appChanged, brokerChanged, keyChanged } from './desk-store.ts'
+import { appChanged, askBroker, keyChanged } from './desk-store.ts'
 import { tell, tellFailure } from './messages.ts'
 
 /** Turns to the service or to the practice service, and takes over what the desk then says about itself. */
@@ -10,9 +10,8 @@ export async function turnTo(service: 'service' | 'practice'): Promise<boolean> 
     return false
   }
   appChanged(answer.value)
-  const [key, broker] = await Promise.all([bridge().readKeyState(), bridge().readBrokerStatus()])
+  const [key] = await Promise.all([bridge().readKeyState(), askBroker(() => bridge().readBrokerStatus())])
   if (key.ok) keyChanged(key.value)
-  if (broker.ok) brokerChanged(broker.value)
   tell(service === 'practice' ? 'The practice service answers from now on. Its world is made up.' : 'The service answers from now on.')
   return true
 }

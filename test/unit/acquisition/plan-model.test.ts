@@ -71,6 +71,12 @@ describe('weighing a plan', () => {
     expect(obstacle(planOf(), { account: undefined })).toBe('')
   })
 
+  test('a floor stops what would leave one credit less than it', () => {
+    expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the floor')
+    expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
+  })
+
   test('without money at the desk the budget of the case counts', () => {
     expect(obstacle(planOf(), { money: undefined, budget: '0' })).toContain('short by 6')
   })
