@@ -118,3 +118,31 @@ test('changes to the practice service and back, each with its own key', async ()
   })
   expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'no_key' } })
 })
+
+test('a floor set at the desk stops what would go below it at once, and after the next start', async () => {
+  const { desk, gate } = await start(PRACTICE_KEY)
+  await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
+  const call = (step: number): MethodArgs<'submitCall'> => ({
+    ...CALL,
+    stepId: `step-${step}`,
+    request: { address: PRACTICE_STARTING_POINTS[step]?.address ?? '', chain: 'ethereum' },
+  })
+  expect(await ask(gate, 'submitCall', call(0))).toMatchObject({ ok: true })
+  const left = service.creditsRemaining()
+  expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { account: { creditsRemaining: `${left}` }, floor: { credits: '0' } } })
+  expect(await ask(gate, 'setFloor', { credits: '-1' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  expect(await ask(gate, 'setFloor', { credits: `${left}` })).toMatchObject({ ok: true, value: { floor: { credits: `${left}` } } })
+  const heard: (string | undefined)[] = []
+  desk.on('brokerChanged', (status) => heard.push(status.floor.reached?.code))
+  expect(await ask(gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
+  await expect.poll(() => heard.at(-1)).toBe('floor_reached')
+  expect(service.creditsRemaining()).toBe(left)
+
+  desks = []
+  await desk.close()
+  const next = await start(PRACTICE_KEY)
+  expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
+  expect(await ask(next.gate, 'setFloor', { credits: `${left - 10}` })).toMatchObject({ ok: true })
+  expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: true })
+  expect(service.creditsRemaining()).toBeLessThan(left)
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
+
+async function setFloor(page: Page, credits: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const form = page.getByRole('form', { name: 'Floor of remaining credits' })
+  await form.getByLabel('Credits that stay in the account').fill(credits)
+  await form.getByRole('button', { name: 'Set the floor' }).click()
+  await expect(form.getByRole('button', { name: 'Set the floor' })).toBeDisabled()
+}
+
+async function backToCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All cases' }).or(page.getByRole('button', { name: 'Cases', exact: true })).first().click()
+  await page.getByText('Kept back').first().click()
+  await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+}
+
+test('credits left are the service’s own after a run, and the floor stops what would go below it, at once', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const service = await startPracticeService({ credits: 10_000 })
+  const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  const bar = page.getByRole('banner')
+  await createCase(page, { title: 'Kept back' })
+  await addSubject(page, TRADER, 'Base')
+
+  await test.step('the figure falls with the run, and is the service’s own everywhere', async () => {
+    await approve(await openPlan(page))
+    await runToEnd(page)
+    const own = service.creditsRemaining()
+    expect(own).toBeLessThan(10_000)
+    const shown = own.toLocaleString('en')
+    await expect(bar).toContainText(`${shown} left`)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Test the key' }).click()
+    await expect(page.getByRole('region', { name: 'API key' })).toContainText(shown)
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText(`${shown} credits left`)
+  })
+
+  await test.step('a plan that would go below the floor says so before it is approved', async () => {
+    await setFloor(page, `${service.creditsRemaining() - 3}`)
+    await backToCase(page)
+    await addSubject(page, VICTIM, 'Ethereum')
+    const dialog = await openPlan(page)
+    await expect(dialog).toContainText('lower the floor in the settings')
+    await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a floor set under a run holds for every call that is not sent yet', async () => {
+    await setFloor(page, '0')
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await page.getByRole('button', { name: 'Pause the queue' }).click()
+    await backToCase(page)
+    await page.getByRole('list', { name: 'Subjects' }).getByRole('button', { name: /0x661e2d/ }).click()
+    await approve(await openPlan(page))
+    await expect(bar).toContainText(/\d queued, paused/)
+    const before = service.creditsRemaining()
+    await setFloor(page, `${before}`)
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    const note = page.getByRole('region', { name: 'Queue' }).getByRole('alert')
+    await expect(note).toContainText('would leave fewer than')
+    await expect(note).toContainText('floor_reached')
+    expect(service.creditsRemaining()).toBe(before)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.screenshot({ path: test.info().outputPath(`floor-reached-${theme}.png`) })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await note.getByRole('button', { name: 'Change the floor' }).click()
+    await expect(page.getByRole('form', { name: 'Floor of remaining credits' })).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('settings.png') })
+  })
+
+  await test.step('lowered, the plan goes on where it stopped', async () => {
+    const before = service.creditsRemaining()
+    await setFloor(page, '100')
+    await backToCase(page)
+    await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Resume', exact: true }).click()
+    await runToEnd(page)
+    expect(service.creditsRemaining()).toBeLessThan(before)
+    await expect(bar).toContainText(`${service.creditsRemaining().toLocaleString('en')} left`)
+  })
+
+  await test.step('the next start keeps it', async () => {
+    await stage.close()
+    const again = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+    await again.getByRole('button', { name: 'Settings' }).click()
+    await expect(again.getByLabel('Credits that stay in the account')).toHaveValue('100')
+  })
+  await service.close()
+})
