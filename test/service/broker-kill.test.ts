@@ -1,84 +1,92 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLedgerBytes } from '../../src-main/broker/ledger-file.ts'
-import { answerJson, startWireServer } from './fixtures/wire-server.ts'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { start } from './practice-help.ts'
 
-const KILLS = 100
-const STEPS_PER_RUN = 25
+const KILLS = 105
+const NEW_STEPS_PER_RUN = 12
+const AT_ONCE = 10
+/** How long the service may still charge a call of a desk that was killed; the answers here take up to a fortieth of it. */
+const CHARGE_WINDOW_MS = 2000
 const SCRIPT = new URL('fixtures/desk-process.ts', import.meta.url).pathname
 
-function startDesk(dataDir: string, origin: string, first: number, count: number): ChildProcess {
-  return spawn(process.execPath, [SCRIPT, dataDir, origin, `${first}`, `${count}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** The service takes its time, each answer another, so that a kill finds calls in every state. */
+const SLOW = ['latency=4', 'latency=9,percent=50', 'latency=30,percent=25']
+
+function startDesk(dataDir: string, { origin, key }: PracticeService, steps: number): ChildProcess {
+  return spawn(process.execPath, [SCRIPT, dataDir, origin, key, `${steps}`, `${AT_ONCE}`, `${CHARGE_WINDOW_MS}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
-test(`kill -9 of the desk ${KILLS} times in the middle of a run: no kept answer is lost, none is paid twice, and the ledger agrees with the service`, async () => {
+/** Kills the desk when the service has taken so many credits more, at once or while journal, ledger and case file are being written after it. */
+function killAfter(desk: ChildProcess, service: PracticeService, credits: number, ms: number): void {
+  const target = service.creditsTaken() + credits
+  const look = setInterval(() => {
+    if (service.creditsTaken() < target) return
+    clearInterval(look)
+    if (ms === 0) desk.kill('SIGKILL')
+    else setTimeout(() => desk.kill('SIGKILL'), ms)
+  }, 1)
+  desk.once('exit', () => clearInterval(look))
+}
+
+test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends with one answer, none that was kept is paid again, and the ledger is the service's own account`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'casebook-kill-'))
-  /** What the service has charged, by the request's address: the truth. */
-  const charged = new Map<string, number>()
-  let credits = 1_000_000
-  let kill: (() => void) | undefined
-  const wire = await startWireServer((call, response, request) => {
-    credits--
-    if (wire.account !== undefined) wire.account = { plan: 'pro', credits_remaining: credits }
-    charged.set(call.body, (charged.get(call.body) ?? 0) + 1)
-    const headers = { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': `${credits}` }
-    // Charged when it comes in, answered a little later, in no order: the kill finds calls in every state.
-    setTimeout(
-      () => {
-        answerJson({ data: [{ body: call.body }] }, 200, headers)(call, response, request)
-        kill?.()
-      },
-      (charged.size * 13) % 60,
-    )
-  })
-  wire.account = { plan: 'pro', credits_remaining: credits }
+  const service = await start({ credits: 1_000_000, faults: SLOW })
+  service.world()
   try {
+    let killed = 0
     for (let run = 0; run < KILLS; run++) {
-      const desk = startDesk(dataDir, wire.origin, run * STEPS_PER_RUN, STEPS_PER_RUN)
+      // Each run asks again for everything that the case file does not hold, and for a few steps more.
+      const desk = startDesk(dataDir, service, (run + 1) * NEW_STEPS_PER_RUN)
       const ended = once(desk, 'exit')
-      // Killed at another answer each time, at once or while what follows it (journal, ledger, commit) is being written.
-      let left = 1 + ((run * 7) % STEPS_PER_RUN)
-      kill = () => {
-        if (--left > 0) return
-        kill = undefined
-        if (run % 3 === 0) desk.kill('SIGKILL')
-        else setTimeout(() => desk.kill('SIGKILL'), run % 6)
-      }
+      // Most at another charge each time; some at any moment of starting, draining and reading the account.
+      if (run % 6 === 5) setTimeout(() => desk.kill('SIGKILL'), 40 + ((run * 37) % 160))
+      else killAfter(desk, service, 1 + ((run * 7) % NEW_STEPS_PER_RUN), (run * 5) % 8)
       const [, signal] = await ended
-      expect(signal).toBe('SIGKILL')
+      if (signal === 'SIGKILL') killed++
     }
-    // The last start drains the journal, asks for nothing, and reads the account.
-    const last = startDesk(dataDir, wire.origin, 0, 0)
+    expect(killed).toBeGreaterThanOrEqual(100)
+    const steps = KILLS * NEW_STEPS_PER_RUN
+    const last = startDesk(dataDir, service, steps)
     expect((await once(last, 'exit'))[0]).toBe(0)
 
-    const { lines, damagedLines } = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
-    expect(damagedLines).toBe(0)
-    const settled = new Map<string, bigint>()
-    const open = new Set<string>()
-    for (const line of lines) {
-      if (line.kind === 'reserved') open.add(line.id)
-      if (line.kind === 'settled') settled.set(line.id, BigInt(line.credits))
-      if (line.kind === 'settled' || line.kind === 'released') open.delete(line.id)
-    }
-    const committed = (await readFile(join(dataDir, 'committed.txt'), 'utf8'))
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ')[0] ?? '')
-    const spent = [...settled.values()].reduce((sum, one) => sum + one, 0n)
-    // Every credit that the service took is in the ledger, and nothing hangs.
-    expect(spent).toBe(BigInt(1_000_000 - credits))
-    expect([...open]).toEqual([])
-    // What the ledger settled from an answer is in the case. Only what the kill cut off before it was received has no answer.
-    const fromAnswers = lines.flatMap((line) => (line.kind === 'settled' && line.source === 'header' ? [line.id] : []))
-    for (const id of fromAnswers) expect(committed).toContain(id)
-    expect([...charged.values()].every((times) => times === 1)).toBe(true)
-    expect(committed.length).toBeGreaterThan(KILLS)
+    // Every step has one answer. A line may stand twice where the kill came before the acknowledgement.
+    const lines = (await readFile(join(dataDir, 'committed.txt'), 'utf8')).trim().split('\n')
+    const answers = [...new Set(lines)].map((line) => line.split(' '))
+    expect(answers.map(([, step]) => step).sort()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).sort())
+    expect(await readdir(join(dataDir, 'journal'))).toEqual([])
+
+    const ledger = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
+    expect(ledger.damagedLines).toBe(0)
+    const reserved = new Set(ledger.lines.flatMap((line) => (line.kind === 'reserved' ? [line.id] : [])))
+    const ends = new Map(ledger.lines.flatMap((line) => (line.kind === 'settled' || line.kind === 'released' ? [[line.id, line] as const] : [])))
+    const disputed = new Set(ledger.lines.flatMap((line) => (line.kind === 'disputed' ? [line.id] : [])))
+    expect([...reserved].filter((id) => !ends.has(id))).toEqual([])
+    // What an answer settled is that answer in the case, and nothing else is.
+    const byAnswer = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'header').map((line) => line.id)
+    expect(byAnswer.sort()).toEqual(answers.map(([id]) => id).sort())
+    // Everything else was under way when the desk was killed.
+    expect([...reserved].filter((id) => !disputed.has(id) && !byAnswer.includes(id))).toEqual([])
+
+    // To the credit: each step was charged once, and once more only where a kill hid the answer. The account told of these.
+    const settled = [...ends.values()].reduce((sum, line) => sum + (line.kind === 'settled' ? Number(line.credits) : 0), 0)
+    expect(settled).toBe(service.creditsTaken())
+    const charges = service.calls().filter((call) => call.credits > 0)
+    const again = charges.length - new Set(charges.map((call) => call.body)).size
+    const byAccount = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'account').map((line) => line.id)
+    expect(byAccount).toHaveLength(again)
+    expect(byAccount.filter((id) => !disputed.has(id))).toEqual([])
+    // The loop would prove little if kills had hidden nothing.
+    expect(again).toBeGreaterThan(KILLS)
   } finally {
-    await wire.close()
+    await service.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-})
+}, 120_000)
