@@ -60,7 +60,7 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     // Every step has one answer. A line may stand twice where the kill came before the acknowledgement.
     const lines = (await readFile(join(dataDir, 'committed.txt'), 'utf8')).trim().split('\n')
     const answers = [...new Set(lines)].map((line) => line.split(' '))
-    expect(answers.map(([, step]) => step).sort()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).sort())
+    expect(answers.map(([, step = '']) => step).toSorted()).toEqual(Array.from({ length: steps }, (_, step) => `s${step}`).toSorted())
     expect(await readdir(join(dataDir, 'journal'))).toEqual([])
 
     const ledger = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
@@ -71,7 +71,7 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     expect([...reserved].filter((id) => !ends.has(id))).toEqual([])
     // What an answer settled is that answer in the case, and nothing else is.
     const byAnswer = [...ends.values()].filter((line) => line.kind === 'settled' && line.source === 'header').map((line) => line.id)
-    expect(byAnswer.sort()).toEqual(answers.map(([id]) => id).sort())
+    expect(byAnswer.toSorted()).toEqual(answers.map(([id = '']) => id).toSorted())
     // Everything else was under way when the desk was killed.
     expect([...reserved].filter((id) => !disputed.has(id) && !byAnswer.includes(id))).toEqual([])
 

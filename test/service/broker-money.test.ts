@@ -245,18 +245,6 @@ function nothingPaidTwice(world: MoneyWorld): void {
   }
 }
 
-/** By how much credits settled by the table exceed what they cost on the plan in force. */
-function dearerThanPro(world: MoneyWorld): number {
-  const lines = world.ledgerLines()
-  const endpoints = new Map(lines.flatMap((line) => (line.kind === 'reserved' ? [[line.id, line.endpoint] as const] : [])))
-  const prices = new Map(STEPS.map((step) => [step.endpoint as string, step.pro]))
-  return lines
-    .flatMap((line) =>
-      line.kind === 'settled' && line.source === 'table' ? [Number(line.credits) - (prices.get(endpoints.get(line.id) ?? '') ?? 0)] : [],
-    )
-    .reduce((sum, one) => sum + one, 0)
-}
-
 const PARAMETERS = { seed: SEED, endOnFailure: true } as const
 
 describe('the ledger and the service agree', () => {
@@ -283,16 +271,19 @@ describe('the ledger and the service agree', () => {
     )
   })
 
-  const cases: Regime = { ...oneCase, cases: 3, spoilsAccount: true }
+  // Before the plan is known, an answer that does not say what it cost counts as the dearer price: a guess on the careful side, left out here.
+  const saying = oneCase.faults.filter((fault) => !/^(no-headers|credits-header)/.test(fault))
+  const cases: Regime = { ...oneCase, cases: 3, faults: saying, spoilsAccount: true }
   test('within what is still disputed, when several cases spent and the account could not always be read', async () => {
     await fc.assert(
       fc.asyncProperty(commands(cases), (list) =>
         run(cases, list, (world) => {
-          const { settled, reserved, disputed } = world.sums()
-          expect(reserved).toBe(0)
-          // While the account cannot be read, an answer that does not say what it cost counts as the dearer plan's price.
-          expect(settled - dearerThanPro(world)).toBeLessThanOrEqual(world.taken())
-          expect(settled + disputed).toBeGreaterThanOrEqual(world.taken())
+          for (const caseId of CASES) {
+            const { settled, reserved, disputed } = world.sums(caseId)
+            expect(reserved).toBe(0)
+            expect(settled + disputed).toBeGreaterThanOrEqual(world.takenOf(caseId))
+            expect(settled).toBeLessThanOrEqual(world.takenOf(caseId))
+          }
         }),
       ),
       { ...PARAMETERS, numRuns: 300 },
