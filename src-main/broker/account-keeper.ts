@@ -9,6 +9,7 @@ import { accountOf } from './account-answer.ts'
 import { judge } from './answer-check.ts'
 import type { ServiceInUse } from './call.ts'
 import { type LearnParts, learnFrom } from './lessons.ts'
+import { PlanWatch } from './plan-watch.ts'
 import type { Slot } from './rate-limits.ts'
 import type { Transport } from './transport.ts'
 
@@ -33,6 +34,7 @@ export interface Committed {
 
 /** What is known of the account of the key in use: plan, remaining credits, and whether it was ever asked. */
 export class AccountKnowledge {
+  readonly planWatch = new PlanWatch()
   account: Account | undefined
   /** The lowest that is known to be left. */
   #remaining: bigint | undefined

@@ -65,6 +65,8 @@ export function limitsFor(parts: BrokerParts, now: number): RateLimits {
   })
   // A crash loop must not start a fresh minute each time.
   const starts = parts.ledger.recentStarts(limits.minute.widthMs)
-  limits.restore(starts.map(({ ageMs, endpoint }) => ({ at: now - ageMs, endpoint: endpoint as EndpointId }))) // the ledger's lines were written by a broker
+  const restored = starts.map(({ ageMs, endpoint }) => ({ at: now - ageMs, endpoint: endpoint as EndpointId })) // the ledger's lines were written by a broker
+  // The free account call stands in no ledger: the run that made the others may have made one as well.
+  limits.restore(restored.length === 0 ? [] : [...restored, { at: now, endpoint: 'account' }])
   return limits
 }

@@ -298,7 +298,9 @@ class QueueBroker implements Broker {
       retryBudget: this.#retryBudget,
       newId: this.#newId,
       learned: (facts, spent) => {
-        if (this.#isCurrent(use)) this.#knowledge.learn(facts, spent, epoch)
+        if (!this.#isCurrent(use)) return
+        this.#knowledge.learn(facts, spent, epoch)
+        if (this.#knowledge.planWatch.mustLook(facts, this.#planLimits[this.#knowledge.plan ?? 'free'], this.#clock.now())) void this.readAccount()
       },
       keepTrying: (trouble) => {
         this.#disk = { failure: trouble, until: this.#clock.now() + DISK_LOOK_MS }

@@ -137,11 +137,9 @@ export class LedgerBook {
     return baseline === undefined ? [] : this.open('disputed').filter((entry) => entry.key === key && entry.reading === baseline.reading)
   }
 
-  /** Starts since `since` (UTC ISO), for the rate windows of the next run. */
-  startsSince(since: string): { readonly at: string; readonly endpoint: string }[] {
-    return [...this.#entries.values()]
-      .filter((entry) => entry.reservedAt >= since)
-      .map((entry) => ({ at: entry.reservedAt, endpoint: entry.endpoint }))
+  /** What was reserved since `since` (UTC ISO), for the rate windows of the next run. */
+  reservedSince(since: string): Pick<Entry, 'reservedAt' | 'endedAt' | 'endpoint'>[] {
+    return [...this.#entries.values()].filter((entry) => entry.reservedAt >= since)
   }
 
   #reserve(line: Extract<LedgerLine, { kind: 'reserved' }>): void {

@@ -41,7 +41,7 @@ export interface Ledger {
   undecidedTotal(key: string): bigint
   /** How many reservations were made since opening: tells whether one fell into a span of time. */
   reservationCount(): number
-  /** Starts of the last `ms` before opening, as ages in ms, for the rate windows. */
+  /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
   /** Writes again what a full disk refused; resolves to whether everything is durable. */
   durable(): Promise<boolean>
@@ -277,11 +277,18 @@ class FileLedger implements Ledger {
   }
 
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[] {
-    const since = new Date(this.#times.openedAt - ms).toISOString()
-    // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
+    const { openedAt, chargeWindowMs } = this.#times
+    const since = new Date(openedAt - ms - chargeWindowMs).toISOString()
     return this.#book
-      .startsSince(since)
-      .map((start) => ({ ageMs: Math.max(0, this.#times.openedAt - Date.parse(start.at)), endpoint: start.endpoint }))
+      .reservedSince(since)
+      .map(({ reservedAt, endedAt, endpoint }) => {
+        // The service counts a call when it arrives: at any time until it was answered, or given up.
+        const ended = endedAt === '' ? openedAt : Date.parse(endedAt)
+        const countedAt = Math.min(ended, Date.parse(reservedAt) + chargeWindowMs)
+        // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
+        return { ageMs: Math.max(0, openedAt - countedAt), endpoint }
+      })
+      .filter(({ ageMs }) => ageMs <= ms)
   }
 
   async durable(): Promise<boolean> {

@@ -296,7 +296,7 @@ describe('the next start', () => {
   })
 
   test('counts the starts of the run before', async () => {
-    const wide = { second: 5, minute: 5 }
+    const wide = { second: 5, minute: 6 }
     const limits = { planLimits: { free: wide, pro: wide } }
     const { wire, desk } = await setUp(limits)
     await Promise.all([1, 2, 3, 4].map(() => desk.broker.submit(aCall())))

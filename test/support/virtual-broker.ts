@@ -1,7 +1,9 @@
 import type { Broker } from '../../src-main/broker/broker-parts.ts'
+import type { Clock } from '../../src-main/broker/clock.ts'
 import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-broker.ts'
 import { Secret } from '../../src-main/broker/secret.ts'
 import type { SubmitCall } from '../../src-main/broker/submission.ts'
+import type { Transport } from '../../src-main/broker/transport.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
@@ -18,7 +20,7 @@ export interface VirtualWorld {
   broker: Broker
   /** Asks for calls of the endpoint, each for another address. */
   ask(count: number, endpoint?: EndpointId, more?: Partial<SubmitCall>): Promise<Result<Exchange>[]>
-  /** Closes nothing, like a kill, and starts anew on the same disk. */
+  /** Ends the broker like a kill, with whatever is under way, and starts another on the same disk. */
   restart(): Promise<void>
 }
 
@@ -28,8 +30,10 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
   const service = new VirtualService(clock, options)
   const files = new MemoryFiles()
   const random = seededRandom((options.seed ?? 1) + 1)
+  let life = { ended: false }
   async function open(): Promise<Broker> {
-    const opened = await openBroker({ dataDir: '/data', files, clock, transport: service, random, appVersion: 'test', ...parts })
+    const seams = mortal(clock, service, (life = { ended: false }))
+    const opened = await openBroker({ dataDir: '/data', files, random, appVersion: 'test', ...seams, ...parts })
     if (!opened.ok) throw new Error(opened.error.message)
     const { broker } = opened.value
     broker.useService({ origin: 'https://service.example', practice: false })
@@ -45,11 +49,27 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
     ask: (count, endpoint = 'profiler/current-balance', more = {}) =>
       Promise.all(Array.from({ length: count }, () => world.broker.submit({ ...callOf(endpoint, asked++), ...more }))),
     async restart() {
+      life.ended = true
       world.broker = await open()
     },
   }
   await world.broker.setBudget(CASE, '1000000000')
   return world
+}
+
+/** Clock and transport of a process that can be killed: no timer fires and no answer arrives any more, what was sent has been sent. */
+function mortal(clock: VirtualClock, service: VirtualService, life: { readonly ended: boolean }): { clock: Clock; transport: Transport } {
+  const never = new Promise<never>(() => undefined)
+  return {
+    clock: { now: () => clock.now(), wall: () => clock.wall(), after: (ms, fire) => clock.after(ms, () => (life.ended ? undefined : fire())) },
+    transport: {
+      send: async (request) => {
+        const outcome = life.ended ? await never : await service.send(request)
+        return life.ended ? never : outcome
+      },
+      close: () => service.close(),
+    },
+  }
 }
 
 function callOf(endpoint: EndpointId, number: number): SubmitCall {

@@ -140,13 +140,13 @@ export class VirtualClock implements Clock {
    */
   async run<T>(promise: Promise<T>, withinMs: number): Promise<T> {
     const end = this.#time + withinMs
-    let isDone = false
-    const done = (): void => {
-      isDone = true
-    }
-    void promise.then(done, done)
+    const state = { isDone: false }
+    void (async () => {
+      await promise.catch(() => undefined)
+      state.isDone = true
+    })()
     await this.settle()
-    while (!isDone) {
+    while (!state.isDone) {
       const next = this.#nextAt()
       if (next === Infinity) throw new Error(`Stalled at ${this.#time} ms: nothing is left that could happen.`)
       if (next > end) throw new Error(`Stalled: not done ${withinMs} ms after ${end - withinMs} ms.`)

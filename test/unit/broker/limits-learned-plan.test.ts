@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountPlan } from '../../../src-shared/service/endpoint.ts'
+import { openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
+import { mostWithin } from '../../support/virtual-service.ts'
+
+const MINUTE = 60_000
+/** The limits of the interface, ratios kept, for runs that need no thousands of calls. */
+const FIFTH = { free: { second: 3, minute: 60 }, pro: { second: 15, minute: 300 } }
+
+function changePlanAt(world: VirtualWorld, ms: number, plan: AccountPlan): void {
+  world.clock.later(ms, () => {
+    world.service.plan = plan
+  })
+}
+
+describe('the plan changes while thousands of calls wait', () => {
+  test('an upgrade is noticed by the headers, confirmed by the account, and used', async () => {
+    const world = await openVirtualWorld({ plan: 'free', limits: FIFTH }, { planLimits: FIFTH })
+    changePlanAt(world, 65_000, 'pro')
+    // 75 calls have gone by then. 225 more fill the minute of the new plan by 80 s, and the last 300 go by 141 s;
+    // without the upgrade it would be 601 s.
+    const results = await world.clock.run(world.ask(599), 145_000)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(world.service.rejections()).toEqual([])
+    const before = world.service.times().filter((at) => at < 65_000)
+    expect(mostWithin(before, 1000)).toBeLessThanOrEqual(3)
+    expect(mostWithin(before, MINUTE)).toBeLessThanOrEqual(60)
+    expect(mostWithin(world.service.times('account'), 10 * MINUTE)).toBe(2)
+    expect(world.broker.status().accountPlan).toBe('pro')
+  })
+
+  test.each([
+    // 1,500 calls went by 20 s and 375 from 60 s to 65 s. Those hold the free plan's minute until 121 s; then 300 a minute.
+    { at: 65_000, calls: 2499, withinMs: 250_000 },
+    // 375 calls hold the free plan's minute until 61 s; then 300 a minute, the last at 258 s.
+    { at: 5_000, calls: 1499, withinMs: 265_000 },
+  ])('a downgrade at $at ms costs one volley of refusals', async ({ at, calls, withinMs }) => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    changePlanAt(world, at, 'free')
+    const results = await world.clock.run(world.ask(calls), withinMs)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    const refused = world.service.rejections()
+    // What was under way, and what one second of the old plan lets go after the pause, before the first answer tells more.
+    expect(refused.length).toBeLessThanOrEqual(2 * 75)
+    expect(mostWithin(world.service.times(), 1000)).toBeLessThanOrEqual(75)
+    expect(Math.max(...refused.map((arrival) => arrival.at))).toBeLessThan(at + 3000)
+  })
+
+  test('down and up again: slow while the service is slow, and fast as soon as it is fast', async () => {
+    const world = await openVirtualWorld({ plan: 'pro', limits: FIFTH }, { planLimits: FIFTH })
+    changePlanAt(world, 65_000, 'free')
+    changePlanAt(world, 245_000, 'pro')
+    // At 245 s 500 calls have gone; 240 fill the minute by 262 s, and 300 more go in each of the next two.
+    const results = await world.clock.run(world.ask(1199), 380_000)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(world.service.rejections().length).toBeLessThanOrEqual(2 * 15)
+    expect(world.broker.status().accountPlan).toBe('pro')
+  })
+
+  test('a service whose headers name limits of no plan causes one free account call a minute, not more', async () => {
+    const world = await openVirtualWorld({ plan: 'free' })
+    world.service.tell = () => [
+      ['x-ratelimit-limit-minute', '77777'],
+      ['x-ratelimit-remaining-minute', '77776'],
+    ]
+    const results = await world.clock.run(world.ask(896), 145_000)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(mostWithin(world.service.times('account'), MINUTE)).toBeLessThanOrEqual(2)
+    expect(world.service.rejections()).toEqual([])
+  })
+
+  test('a call that became dearer with the plan goes back to the person, and nothing is spent on it', async () => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    const labels = { confirmed: true, approvedCredits: '100' }
+    expect((await world.clock.run(world.ask(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: true })
+    world.service.plan = 'free'
+    const read = await world.clock.run(world.broker.readAccount(), MINUTE)
+    expect(read).toMatchObject({ ok: true, value: { plan: 'free' } })
+    const sent = world.service.arrivals.length
+    expect((await world.clock.run(world.ask(1, 'profiler/labels', labels), MINUTE))[0]).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    expect(world.service.arrivals.length).toBe(sent)
+    expect((await world.clock.run(world.ask(1), MINUTE))[0]).toMatchObject({ ok: true })
+  })
+})
