@@ -112,19 +112,23 @@ export class AccountKnowledge {
     if (this.#remaining < price) {
       return failure(
         'insufficient_credits',
-        `The call costs ${price} credits, and the account has ${this.#remaining} left.`,
+        `The call costs ${counted(price)}, and the account has ${this.#remaining} left.`,
         'Add credits in the account area of the service, then read the account.',
       )
     }
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
       return failure(
         'floor_reached',
-        `The call costs ${price} credits and would leave fewer than the ${floor} that are to stay in the account.`,
+        `The call costs ${counted(price)} and would leave fewer than the ${floor} that are to stay in the account.`,
         'Lower the floor in the settings, or add credits and read the account.',
       )
     }
     return undefined
   }
+}
+
+function counted(credits: bigint): string {
+  return credits === 1n ? '1 credit' : `${credits} credits`
 }
 
 function floorUnknown(floor: bigint): Failure {

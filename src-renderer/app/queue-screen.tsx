@@ -66,9 +66,10 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
             </dd>
             <dt>Floor</dt>
             <dd>
-              {broker.floor.credits === '0' ? 'none' : `${creditsText(broker.floor.credits)} stay in the account`}{' '}
+              {broker.floor.credits === '0' ? 'none' : `${creditsText(broker.floor.credits)} stay in the account`}
+              {' · '}
               <button type="button" className="plain-link" onClick={() => wentTo({ at: 'settings' })}>
-                Change
+                change
               </button>
             </dd>
           </dl>

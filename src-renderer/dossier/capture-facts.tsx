@@ -2,18 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
+import { creditSourceOf } from '../../src-shared/service/credit-source.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { CopyButton } from '../app/copy-button.tsx'
 import { AddressText } from '../ui/address-text.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { checkCapture } from './capture-check.ts'
 import type { HashCheck } from './capture-check.ts'
-
-const CREDIT_SOURCES: Readonly<Record<Capture['creditsSource'], string>> = {
-  header: 'from the response header',
-  table: 'from the price table; the answer did not say',
-  none: 'nothing was charged',
-}
 
 interface CaptureFactsProps {
   readonly capture: Capture
@@ -51,7 +46,7 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
         )}
       </Fact>
       <Fact name="Credits">
-        {capture.creditsUsed} <span className="muted">{CREDIT_SOURCES[capture.creditsSource]}</span>
+        <CaptureCredits capture={capture} />
         {capture.creditsRemaining !== undefined && <span className="muted"> · {capture.creditsRemaining} left then</span>}
       </Fact>
       <Fact name="Request">
@@ -81,6 +76,22 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
         <HashChecks capture={capture} entry={entry} />
       </Fact>
     </dl>
+  )
+}
+
+/** The price of an answer and where it comes from; a figure of the service that was not believed stands beside it. */
+function CaptureCredits({ capture }: { readonly capture: Capture }): ReactNode {
+  const { text, said } = creditSourceOf(capture)
+  return (
+    <>
+      {capture.creditsUsed} <span className="muted">{text}</span>
+      {said !== undefined && (
+        <span className="muted">
+          {': '}
+          {said === '' ? 'nothing' : <SafeText text={said} limit={60} />}
+        </span>
+      )}
+    </>
   )
 }
 

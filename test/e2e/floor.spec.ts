@@ -15,7 +15,11 @@ async function setFloor(page: Page, credits: string): Promise<void> {
 }
 
 async function backToCase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'All cases' }).or(page.getByRole('button', { name: 'Cases', exact: true })).first().click()
+  await page
+    .getByRole('button', { name: 'All cases' })
+    .or(page.getByRole('button', { name: 'Cases', exact: true }))
+    .first()
+    .click()
   await page.getByText('Kept back').first().click()
   await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
 }
@@ -58,7 +62,10 @@ test('credits left are the service’s own after a run, and the floor stops what
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await page.getByRole('button', { name: 'Pause the queue' }).click()
     await backToCase(page)
-    await page.getByRole('list', { name: 'Subjects' }).getByRole('button', { name: /0x661e2d/ }).click()
+    await page
+      .getByRole('list', { name: 'Subjects' })
+      .getByRole('button', { name: /0x661e2d/ })
+      .click()
     await approve(await openPlan(page))
     await expect(bar).toContainText(/\d queued, paused/)
     const before = service.creditsRemaining()
@@ -81,12 +88,24 @@ test('credits left are the service’s own after a run, and the floor stops what
 
   await test.step('lowered, the plan goes on where it stopped', async () => {
     const before = service.creditsRemaining()
+    service.setFaults(['credits-header=five:/api/v1/profiler/address/counterparties'])
     await setFloor(page, '100')
     await backToCase(page)
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Resume', exact: true }).click()
     await runToEnd(page)
     expect(service.creditsRemaining()).toBeLessThan(before)
     await expect(bar).toContainText(`${service.creditsRemaining().toLocaleString('en')} left`)
+  })
+
+  await test.step('a price that the service did not name in a believable way says where it comes from', async () => {
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await progress.getByRole('button', { name: 'Show steps' }).click()
+    await progress.getByRole('button', { name: 'Counterparties' }).first().click()
+    const source = page.getByRole('dialog', { name: /^Source/ })
+    await expect(source).toContainText('5 by the price table; what the service said is not a whole number: five')
+    await page.screenshot({ path: test.info().outputPath('credits-source.png') })
+    await page.keyboard.press('Escape')
+    await expect(source).toBeHidden()
   })
 
   await test.step('the next start keeps it', async () => {

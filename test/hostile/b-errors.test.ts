@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { creditSourceOf } from '../../src-shared/service/credit-source.ts'
 import { readHeaders } from '../../src-shared/service/headers.ts'
 import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileDesk, type Recovery } from './hostile-desk.ts'
 import { type Answerer, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
@@ -164,6 +165,9 @@ describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
           money: 'settled',
           also: ({ result }) => {
             expect(result).toMatchObject({ value: { creditsUsed: '100', creditsSource: 'table' } })
+            if (!result.ok) throw new Error('no answer')
+            const doubt = used === '999999999999' ? 'more than any price' : 'not a whole number'
+            expect(creditSourceOf(result.value)).toMatchObject({ text: expect.stringContaining(doubt), said: expect.any(String) })
           },
         }) satisfies Parameters<typeof wireCases>[0][number],
     ),

@@ -1,11 +1,13 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { creditSourceOf } from '../../../src-shared/service/credit-source.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import type { AnsweredCapture } from '../../casefile/case-state.ts'
+import { visibleText } from '../../ui/safe-text.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { time } from '../values.ts'
 
-const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged' } as const
+const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged, or in dispute' } as const
 
 /** Every answer that is kept: when, what was asked, what came back, its hash, and what it cost. */
 export function acquisitionLogSection(model: ReportModel): Markup {
@@ -19,8 +21,13 @@ ${totals(model)}`
 function entry({ capture }: AnsweredCapture): Markup {
   const { seq, endpoint, requestText } = capture
   return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${capture.status}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
-<tr><td></td><td colspan="5"><div class="pairs"><span>Asked</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Answer SHA-256</span><code>${capture.bodySha256}</code><span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${SOURCES[capture.creditsSource]}</code></div></td></tr></tbody>
+<tr><td></td><td colspan="5"><div class="pairs"><span>Asked</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Answer SHA-256</span><code>${capture.bodySha256}</code><span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${creditText(capture)}</code></div></td></tr></tbody>
 `
+}
+
+function creditText(capture: AnsweredCapture['capture']): string {
+  const { text, said } = creditSourceOf(capture)
+  return said === undefined ? text : `${text}: ${visibleText(said, 60)}`
 }
 
 function totals(model: ReportModel): Markup {
