@@ -47,7 +47,9 @@ export class RateLimits {
   constructor(options: RateLimitOptions) {
     this.#minuteMs = options.minuteMs ?? 60_000
     this.#plan = { second: options.second, minute: options.minute }
-    this.second = new RateWindow(options.second, options.secondMs ?? 1000)
+    // One second tells little of what others do in the next, and going a little slower within it costs nothing when they
+    // leave less of the minute anyway: so the worst second of a whole minute counts.
+    this.second = new RateWindow(options.second, options.secondMs ?? 1000, { sliceMs: this.#minuteMs / 4, slices: 4 })
     this.minute = new RateWindow(options.minute, this.#minuteMs)
     this.#endpointLimit = options.endpointLimit
   }

@@ -10,8 +10,18 @@ export interface SaidOfWindow {
   readonly remaining?: number | undefined
 }
 
-/** How long, in windows, other clients are reckoned with after the last sign of them. */
-const SHARED_FOR_WINDOWS = 10
+/** What is remembered of other clients on the same key. */
+export interface ForeignMemory {
+  /** Answers within this span are taken together, as the most that any of them told. */
+  readonly sliceMs: number
+  /** How many of the latest spans count. */
+  readonly slices: number
+}
+
+/** How long, in spans, the last account of other clients stands while no answers come. */
+const STANDS_FOR_SLICES = 8
+/** How long, in spans, other clients are reckoned with after the last sign of them. */
+const SHARED_FOR_SLICES = 40
 
 /**
  * One sliding window of the service, as far as this client can know it.
@@ -31,14 +41,15 @@ export class RateWindow {
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
   #first = 0
-  /** Calls of other clients on the same key, as the service's `remaining` betrays them: maximum per quarter of a window, the last two. */
+  readonly #memory: ForeignMemory
+  /** Calls of other clients on the same key, as the service's `remaining` betrays them: the maximum of each remembered span. */
   #foreign: { slice: number; calls: number }[] = []
-
   #sharedUntil = -Infinity
 
-  constructor(limit: number, widthMs: number) {
+  constructor(limit: number, widthMs: number, memory: ForeignMemory = { sliceMs: widthMs / 4, slices: 2 }) {
     this.#tableLimit = limit
     this.widthMs = widthMs
+    this.#memory = memory
     // The service's clock may run slower than ours (NTP slews by up to 500 ppm) and may count whole milliseconds.
     this.#guardMs = 1 + widthMs / 2000
   }
@@ -120,15 +131,15 @@ export class RateWindow {
     // At full speed our own calls fill the limit to the last, and what others took hides in the little that the service
     // has dropped and we still hold. Alone on the key that costs nothing; once others are known, the closer count is taken.
     const foreign = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
-    const slice = Math.floor((now * 4) / this.widthMs)
+    const slice = Math.floor(now / this.#memory.sliceMs)
     const last = this.#foreign.at(-1)
     if (last?.slice === slice) last.calls = Math.max(last.calls, foreign)
-    else this.#foreign = [...this.#foreign.slice(-1), { slice, calls: foreign }]
+    else this.#foreign = [...this.#foreign.slice(1 - this.#memory.slices), { slice, calls: foreign }]
   }
 
   /** Others use the key as well: said by a count that cannot be ours, or by a 429 that our own calls cannot explain. */
   suspectOthers(now: number): void {
-    this.#sharedUntil = now + SHARED_FOR_WINDOWS * this.widthMs
+    this.#sharedUntil = now + SHARED_FOR_SLICES * this.#memory.sliceMs
   }
 
   #isShared(now: number): boolean {
@@ -143,19 +154,17 @@ export class RateWindow {
   }
 
   /**
-   * The largest that answers of the last two quarters of a window told: each answer is a full account, so older ones add
-   * nothing. While no answers come the last account stands for two windows: forgotten sooner, a queue that waits for its
-   * minute would wake up believing itself alone.
+   * The largest that answers of the remembered spans told. While no answers come the last account stands for a while:
+   * forgotten sooner, a queue that waits for its minute would wake up believing itself alone.
    */
   #foreignCalls(now: number): number {
     const last = this.#foreign.at(-1)
     if (last === undefined || now >= this.#foreignForgottenAt(last.slice)) return 0
-    const before = this.#foreign.at(-2)
-    return before === undefined ? last.calls : Math.max(last.calls, before.calls)
+    return Math.max(...this.#foreign.map(({ calls }) => calls))
   }
 
   #foreignForgottenAt(slice: number): number {
-    return ((slice + 1) * this.widthMs) / 4 + 2 * this.widthMs
+    return (slice + 1 + STANDS_FOR_SLICES) * this.#memory.sliceMs
   }
 
   /** One expression for asking and for expiring: two that differ in their last bit would wait for ever on each other. */

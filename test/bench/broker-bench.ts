@@ -1,215 +1,132 @@
 /**
- * The broker beside a naive client against a loopback service with sliding windows, scaled down with ratios kept
- * (15 per 200 ms and 150 per 6 s stand for 75/s and 1,500/min): alone, and beside another client that takes a third of the
- * same key's calls without asking. `node test/bench/broker-bench.ts`, about 20 s.
+ * 3,000 calls through the broker and through what else one might use, in the same run, against a loopback service with
+ * strict sliding windows: 75/s and 1,500/min in a quarter of the time, 15/s and 300/min in a twentieth (ratios kept).
+ * Then beside another client that takes a third of the same key's calls. `npm run bench -- broker`, about seven minutes.
  */
-import * as http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openBroker } from '../../src-main/broker/open-broker.ts'
-import { Secret } from '../../src-main/broker/secret.ts'
+import { runBroker, SLOW_PATH } from './broker-run.ts'
+import { NAIVE, type Peer, PEERS, runPeer } from './limited-peers.ts'
+import { type LimitedService, type Quota, startLimitedService } from './limited-service-process.ts'
 
-const SECOND = { limit: 15, widthMs: 200 }
-const MINUTE = { limit: 150, widthMs: 6000 }
-const CALLS = 290
-const INTERACTIVE = 15
-const FOREIGN_EVERY_MS = (MINUTE.widthMs / MINUTE.limit) * 3
-const LATENCY = { from: 5, to: 30 }
+const CALLS = 3000
+const SLOW_CALLS = 10
+const SLOW_LIMIT = 5
+const LATENCY_MS = { from: 5, to: 30 }
+const MEAN_LATENCY_MS = (LATENCY_MS.from + LATENCY_MS.to) / 2
+/** Margins of a peer, tried in turn until one meets no 429. */
+const MARGINS_MS = [0, 30, 60, 120]
 
-interface Counted {
-  /** 429s that the client under test met; those of the other client are its own matter. */
-  readonly rejected: number
-  /** Bodies in the order of their arrival, the other client's left out. */
-  readonly arrived: readonly string[]
+interface Scale {
+  readonly title: string
+  readonly second: Quota
+  readonly minute: Quota
 }
 
-interface LimitedService {
-  readonly origin: string
-  counted(): Counted
-  close(): void
+const SCALES: readonly Scale[] = [
+  { title: '75/s and 1,500/min, 4 times as fast', second: { limit: 75, widthMs: 250 }, minute: { limit: 1500, widthMs: 15_000 } },
+  { title: '15/s and 300/min, 20 times as fast', second: { limit: 15, widthMs: 50 }, minute: { limit: 300, widthMs: 3000 } },
+]
+
+interface Row {
+  readonly client: string
+  readonly seconds: string
+  readonly 'calls/s': string
+  readonly 'of the maximum': string
+  readonly '429s': string
+  readonly notes: string
 }
 
-/** Counts a call on arrival, as a strict service does; a rejected one does not count. Half of the latency lies on each side. */
-async function startLimitedService(): Promise<LimitedService> {
-  let rejected = 0
-  const arrived: string[] = []
-  const taken: number[] = []
-  const inWindow = (now: number, widthMs: number): number => taken.filter((at) => at > now - widthMs).length
-  const latency = (): number => (LATENCY.from + Math.random() * (LATENCY.to - LATENCY.from)) / 2
-  const server = http.createServer((request, response) => {
-    const isForeign = request.url === '/foreign'
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    setTimeout(() => {
-      if (!isForeign) arrived.push(body)
-      const now = performance.now()
-      const isAccount = request.url === '/api/v1/account'
-      const seconds = inWindow(now, SECOND.widthMs)
-      const minutes = inWindow(now, MINUTE.widthMs)
-      const headers: Record<string, string> = { 'content-type': 'application/json' }
-      let status = 200
-      if (seconds >= SECOND.limit || minutes >= MINUTE.limit) {
-        status = 429
-        if (!isForeign) rejected++
-        headers['retry-after'] = '1'
-        headers['x-service-ratelimit-scope'] = seconds >= SECOND.limit ? 'second' : 'minute'
-      } else {
-        taken.push(now)
-        headers['x-ratelimit-limit-second'] = `${SECOND.limit}`
-        headers['x-ratelimit-remaining-second'] = `${SECOND.limit - seconds - 1}`
-        headers['x-ratelimit-limit-minute'] = `${MINUTE.limit}`
-        headers['x-ratelimit-remaining-minute'] = `${MINUTE.limit - minutes - 1}`
-      }
-      setTimeout(() => {
-        response.writeHead(status, headers)
-        response.end(isAccount ? '{"plan":"pro","credits_remaining":1000000}' : '{"data":[]}')
-      }, latency())
-    }, latency())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+/** The least time in which `calls` can start under both windows when `share` of each minute's calls is ours. */
+function leastMs({ second, minute }: Scale, calls: number, share = 1): number {
+  const perMinute = minute.limit * share
+  const rounds = Math.floor((calls - 1) / perMinute)
+  return rounds * minute.widthMs + Math.floor(((calls - 1) % perMinute) / second.limit) * second.widthMs
+}
+
+function row(client: string, ms: number, calls: number, least: number, rejected: number, notes: string): Row {
   return {
-    origin: `http://127.0.0.1:${port}`,
-    counted: () => ({ rejected, arrived }),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    client,
+    seconds: (ms / 1000).toFixed(2),
+    'calls/s': ((calls / ms) * 1000).toFixed(1),
+    'of the maximum': ((least + MEAN_LATENCY_MS) / ms).toFixed(3),
+    '429s': `${rejected} (${((100 * rejected) / calls).toFixed(2)} %)`,
+    notes,
   }
 }
 
-/** The least time in which `calls` can start under both windows. */
-function leastMs(calls: number): number {
-  const rounds = Math.floor((calls - 1) / MINUTE.limit)
-  const rest = (calls - 1) % MINUTE.limit
-  return rounds * MINUTE.widthMs + Math.floor(rest / SECOND.limit) * SECOND.widthMs
-}
-
-const addressOf = (i: number): string => `0x${i.toString(16).padStart(40, '0')}`
-
-interface Run {
-  readonly ms: number
-  /** How many other calls arrived between asking and arriving, for each interactive call. */
-  readonly waitedSlots: readonly number[]
-}
-
-async function runBroker(service: LimitedService): Promise<Run> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'casebook-bench-'))
-  const limits = { second: SECOND.limit, minute: MINUTE.limit }
-  const opened = await openBroker({
-    dataDir,
-    appVersion: 'bench',
-    diskMarginBytes: 0,
-    planLimits: { free: limits, pro: limits },
-    endpointLimit: () => undefined,
-    secondMs: SECOND.widthMs,
-    minuteMs: MINUTE.widthMs,
+async function withService<T>(scale: Scale, foreignShare: number, use: (service: LimitedService) => Promise<T>): Promise<T> {
+  const service = await startLimitedService({
+    second: scale.second,
+    minute: scale.minute,
+    slowPath: SLOW_PATH,
+    slowLimit: SLOW_LIMIT,
+    latencyMs: LATENCY_MS,
+    foreignEveryMs: foreignShare === 0 ? undefined : scale.minute.widthMs / (scale.minute.limit * foreignShare),
   })
-  if (!opened.ok) throw new Error(opened.error.message)
-  const { broker } = opened.value
-  broker.useService({ origin: service.origin, practice: false })
-  broker.useKey(new Secret('bench-key-0123456789'))
-  await broker.setBudget('c1', '1000000')
-  const call = (i: number, priority: 'bulk' | 'interactive'): ReturnType<typeof broker.submit> =>
-    broker.submit({
-      caseId: 'c1',
-      planId: 'p1',
-      stepId: `s${i}`,
-      endpoint: 'profiler/current-balance',
-      request: { address: addressOf(i), chain: 'ethereum' },
-      priority,
-      approvedCredits: '10',
-      confirmed: false,
-    })
-  const started = performance.now()
-  const bulk = Array.from({ length: CALLS - INTERACTIVE }, (_, i) => call(i, 'bulk'))
-  const waitedSlots: number[] = []
-  const interactive = Array.from({ length: INTERACTIVE }, async (_, i) => {
-    await new Promise((resolve) => setTimeout(resolve, 150 + i * 97))
-    const before = service.counted().arrived.length
-    const result = await call(CALLS + i, 'interactive')
-    const place = service.counted().arrived.findIndex((body) => body.includes(addressOf(CALLS + i)))
-    waitedSlots.push(place - before)
-    return result
-  })
-  const results = await Promise.all([...bulk, ...interactive])
-  const ms = performance.now() - started
-  const failed = results.filter((result) => !result.ok).length
-  if (failed > 0) process.stdout.write(`${failed} calls failed\n`)
-  await broker.close()
-  await rm(dataDir, { recursive: true, force: true })
-  return { ms, waitedSlots }
-}
-
-/** All at once, and whoever is turned away comes again a little later. */
-async function runNaive({ origin }: LimitedService): Promise<Run> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
-  const ask = (): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const request = http.request(`${origin}/x`, { agent, method: 'POST' }, (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      })
-      request.on('error', reject)
-      request.end('{}')
-    })
-  const started = performance.now()
-  await Promise.all(
-    Array.from({ length: CALLS }, async () => {
-      while ((await ask()) === 429) await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100))
-    }),
-  )
-  agent.destroy()
-  return { ms: performance.now() - started, waitedSlots: [] }
-}
-
-/** Takes a third of the minute's calls at an even pace, whatever comes back. */
-function startForeignClient(origin: string): () => void {
-  const agent = new http.Agent({ keepAlive: true })
-  const timer = setInterval(() => {
-    http
-      .request(`${origin}/foreign`, { agent, method: 'POST' }, (response) => response.resume())
-      .on('error', () => undefined)
-      .end()
-  }, FOREIGN_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    agent.destroy()
+  try {
+    return await use(service)
+  } finally {
+    service.close()
   }
 }
 
-function median(list: readonly number[]): string {
-  return list.length === 0 ? '' : `, interactive calls waited for ${list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]} others (median)`
+/** Alone, all calls together are as many as a peer makes: the free account call and those of the slow endpoint are among them. */
+function measureBroker(scale: Scale, foreignShare: number): Promise<Row> {
+  return withService(scale, foreignShare, async (service) => {
+    const load = { bulk: CALLS - SLOW_CALLS - 1, slow: SLOW_CALLS, slowLimit: SLOW_LIMIT, withPerson: false }
+    const run = await runBroker(service, scale, load)
+    const { rejected, foreignTaken } = await service.arrivals()
+    const slow = `${SLOW_CALLS} of them to a ${SLOW_LIMIT}/min endpoint, asked first`
+    const others = foreignShare === 0 ? '' : `; the other client took ${((foreignTaken / run.ms) * 1000).toFixed(1)}/s`
+    const failed = run.failed === 0 ? '' : `; ${run.failed} FAILED`
+    return row('Casebook’s broker', run.ms, CALLS, leastMs(scale, CALLS, 1 - foreignShare), rejected, `${slow}${others}${failed}`)
+  })
 }
 
-async function measure(name: string, run: (service: LimitedService) => Promise<Run>, ownCalls: number, withForeign: boolean): Promise<string> {
-  const service = await startLimitedService()
-  const endForeign = withForeign ? startForeignClient(service.origin) : undefined
-  const { ms, waitedSlots } = await run(service)
-  endForeign?.()
-  const { rejected } = service.counted()
-  service.close()
-  const least = withForeign ? leastMsBesideForeign(ownCalls) : leastMs(ownCalls)
-  const fraction = (least + (LATENCY.from + LATENCY.to) / 2) / ms
-  return `${name.padEnd(28)} ${(ms / 1000).toFixed(2).padStart(6)} s  ${fraction.toFixed(3)} of the maximum  ${`${rejected}`.padStart(5)} × 429 (${((100 * rejected) / ownCalls).toFixed(1)} %)${median(waitedSlots)}`
+/** How soon a person's call leaves while the bulk waits. */
+function measureInteractive(scale: Scale, foreignShare: number): Promise<string> {
+  return withService(scale, foreignShare, async (service) => {
+    const run = await runBroker(service, scale, { bulk: CALLS, slow: 0, slowLimit: SLOW_LIMIT, withPerson: true })
+    const beside = foreignShare === 0 ? '' : ', beside another client that takes a third'
+    return `${scale.title}${beside}: ${run.interactive} interactive calls left after ${run.waitedSlots.median} slots (median), ${run.waitedSlots.p95} (p95)`
+  })
 }
 
-/** What the other client leaves: two thirds of each minute. */
-function leastMsBesideForeign(calls: number): number {
-  const left = (MINUTE.limit * 2) / 3
-  const rounds = Math.floor((calls - 1) / left)
-  return rounds * MINUTE.widthMs + Math.floor(((calls - 1) % left) / SECOND.limit) * SECOND.widthMs
+function measurePeer(peer: Peer, scale: Scale, marginMs: number, foreignShare = 0): Promise<{ readonly rejected: number; readonly row: Row }> {
+  return withService(scale, foreignShare, async (service) => {
+    const ms = await runPeer(peer.limiter(scale.second, scale.minute, marginMs), service.origin, CALLS, scale.second.widthMs)
+    const { rejected } = await service.arrivals()
+    const notes = marginMs === 0 ? 'windows to the letter' : `each window ${marginMs} ms wider`
+    return { rejected, row: row(peer.name, ms, CALLS, leastMs(scale, CALLS, 1 - foreignShare), rejected, notes) }
+  })
 }
 
-process.stdout.write(
-  `${CALLS} calls, ${SECOND.limit} per ${SECOND.widthMs} ms and ${MINUTE.limit} per ${MINUTE.widthMs} ms, latency ${LATENCY.from} to ${LATENCY.to} ms\n`,
-)
-// The broker also makes the account call, which counts in the windows like any other.
-process.stdout.write(`${await measure('broker', runBroker, CALLS + 1, false)}\n`)
-const beside = await Promise.all([
-  measure('broker, a third taken', runBroker, CALLS + 1, true),
-  measure('naive, retry on 429', runNaive, CALLS, false),
-])
-process.stdout.write(`${beside.join('\n')}\n`)
+/** To the letter, and then with the least of the margins that meets no 429: what its user would have to find out. */
+async function measureCarefulPeer(peer: Peer, scale: Scale): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const marginMs of MARGINS_MS) {
+    const measured = await measurePeer(peer, scale, marginMs)
+    rows.push(measured.row)
+    if (measured.rejected === 0) break
+  }
+  return rows
+}
+
+function print(title: string, rows: readonly Row[]): void {
+  process.stdout.write(`\n${CALLS} calls, ${title}, latency ${LATENCY_MS.from} to ${LATENCY_MS.to} ms\n`)
+  console.table(rows)
+}
+
+for (const scale of SCALES) {
+  const rows = [await measureBroker(scale, 0)]
+  for (const peer of PEERS) rows.push(...(await measureCarefulPeer(peer, scale)))
+  rows.push({ ...(await measurePeer(NAIVE, scale, 0)).row, notes: '' })
+  print(scale.title, rows)
+}
+for (const scale of SCALES) {
+  const rows = [await measureBroker(scale, 1 / 3), { ...(await measurePeer(NAIVE, scale, 0, 1 / 3)).row, notes: '' }]
+  print(`${scale.title}, beside another client that takes a third`, rows)
+}
+process.stdout.write(`\nA person asks while ${CALLS} bulk calls wait (the next free slot is 1)\n`)
+for (const scale of SCALES) {
+  for (const share of [0, 1 / 3]) process.stdout.write(`${await measureInteractive(scale, share)}\n`)
+}

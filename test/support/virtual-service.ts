@@ -35,6 +35,9 @@ export interface VirtualServiceOptions {
   readonly credits?: number | undefined
   /** Another client of the same key tries a call this often. */
   readonly otherEveryMs?: number | undefined
+  /** When it begins and ends; the whole time when absent. */
+  readonly otherFromMs?: number | undefined
+  readonly otherUntilMs?: number | undefined
 }
 
 /** The interface's figures, written down by hand (service-interface.md section 8.1): not those of the table under test. */
@@ -229,8 +232,11 @@ export class VirtualService implements Transport {
 
   #callAsOther(everyMs: number): void {
     this.#clock.later(everyMs, () => {
-      if (this.#isClosed) return
-      if (this.#admit('profiler/pnl', this.#clock.time()) === undefined) this.other.taken++
+      const { otherFromMs = 0, otherUntilMs = Infinity } = this.#options
+      const now = this.#clock.time()
+      if (this.#isClosed || now > otherUntilMs) return
+      if (now < otherFromMs) return this.#callAsOther(everyMs)
+      if (this.#admit('profiler/pnl', now) === undefined) this.other.taken++
       else this.other.refused++
       this.#callAsOther(everyMs)
     })

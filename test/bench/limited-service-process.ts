@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Quota {
+  readonly limit: number
+  readonly widthMs: number
+}
+
+export interface LimitedServiceSettings {
+  readonly second: Quota
+  readonly minute: Quota
+  /** The path that has a limit of its own, and that limit per minute. */
+  readonly slowPath: string
+  readonly slowLimit: number
+  readonly latencyMs: { readonly from: number; readonly to: number }
+  /** Time between two calls of another client on the same key; undefined without one. */
+  readonly foreignEveryMs?: number | undefined
+}
+
+/** What has reached the service so far. */
+export interface Arrivals {
+  /** Admitted calls of the client under test, in the order of their arrival. */
+  bodies: string[]
+  rejected: number
+  foreignTaken: number
+  foreignRejected: number
+}
+
+export interface LimitedService {
+  readonly origin: string
+  arrivals(): Promise<Arrivals>
+  close(): void
+}
+
+export async function startLimitedService(settings: LimitedServiceSettings): Promise<LimitedService> {
+  const child = fork(fileURLToPath(new URL('limited-service.ts', import.meta.url)), [JSON.stringify(settings)])
+  const { port } = (await answerOf(child)) as { port: number } // the child's first message
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async arrivals() {
+      child.send('arrivals')
+      return (await answerOf(child)) as Arrivals // the child's answer to that
+    },
+    close: () => child.kill(),
+  }
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const [message] = (await once(child, 'message')) as unknown[]
+  return message
+}

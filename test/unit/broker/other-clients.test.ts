@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { openVirtualWorld } from '../../support/virtual-broker.ts'
+
+const MINUTE_MS = 60_000
+// Up to twenty minutes of virtual time in each.
+vi.setConfig({ testTimeout: 30_000 })
+
+const worlds = [
+  { plan: 'pro', calls: 3000, perMinute: 1500, latencyMs: [5, 30] },
+  { plan: 'pro', calls: 3000, perMinute: 1500, latencyMs: [40, 120] },
+  { plan: 'pro', calls: 3000, perMinute: 1500, latencyMs: [200, 1500] },
+  { plan: 'free', calls: 1000, perMinute: 300, latencyMs: [40, 120] },
+] as const
+
+test.each(worlds)(
+  'beside another client with a third of the $plan plan, at $latencyMs ms, fewer than 1 % are turned away',
+  async ({ plan, calls, perMinute, latencyMs }) => {
+    const world = await openVirtualWorld({ plan, latencyMs, otherEveryMs: (3 * MINUTE_MS) / perMinute })
+    // The other client has been at work for a while.
+    await world.clock.advance(2 * MINUTE_MS)
+    const begun = world.clock.time()
+    const takenBefore = world.service.other.taken
+    const results = await world.clock.run(world.ask(calls - 1), 60 * MINUTE_MS)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(world.service.rejections().length).toBeLessThan(calls / 100)
+    const minutes = (world.clock.time() - begun) / MINUTE_MS
+    // What the other leaves is used, nearly to the last, and the other gets what it always took.
+    expect(minutes).toBeLessThan((calls / ((perMinute * 2) / 3)) * 1.08)
+    expect((world.service.other.taken - takenBefore) / minutes).toBeGreaterThan((perMinute / 3) * 0.98)
+  },
+)
+
+test('others that begin in the middle of a run are noticed by the answers and left their room', async () => {
+  const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 600, otherFromMs: 100_000 })
+  const results = await world.clock.run(world.ask(999), 60 * MINUTE_MS)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(world.service.rejections().length).toBeLessThan(10)
+})
+
+test('when the others have gone, the whole limit is used again', async () => {
+  const world = await openVirtualWorld({ plan: 'free', otherEveryMs: 300, otherUntilMs: 240_000 })
+  await world.clock.advance(2 * MINUTE_MS)
+  await world.clock.run(world.ask(1400), 60 * MINUTE_MS)
+  const late = world.service.arrivals.filter(({ at }) => at > 420_000 && at <= 480_000)
+  expect(late.length).toBeGreaterThanOrEqual(290)
+})
