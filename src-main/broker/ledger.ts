@@ -77,14 +77,16 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
   const files = parts.files ?? nodeFiles
   const wall = parts.wall ?? (() => new Date())
   const now = (): string => wall().toISOString()
-  const book = new LedgerBook()
   try {
     await files.makeDir(dirname(parts.path))
-    const replay = readLedgerBytes(await readOrEmpty(files, parts.path))
-    for (const line of replay.lines) book.apply(line)
     const openedAt = wall().getTime()
+    const kept = new Map(parts.kept.map((entry) => [entry.id, entry]))
+    const begun = (await beginSegment(parts, files, kept, openedAt)) ?? readLedgerBytes(await readOrEmpty(files, parts.path))
+    const replay = begun
+    const book = new LedgerBook()
+    for (const line of replay.lines) book.apply(line)
     const file = await openAppendFsynced(parts.path, replay.soundBytes, files)
-    const closing = closingLines(book, new Map(parts.kept.map((entry) => [entry.id, entry])), now())
+    const closing = closingLines(book, kept, now())
     const ledger = new FileLedger(
       book,
       file,
@@ -126,6 +128,7 @@ class FileLedger implements Ledger {
   /** By entry: until when, on the monotonic clock, the service may still charge it. */
   readonly #mayChargeUntil = new Map<string, number>()
   #budgets: Promise<unknown> = Promise.resolve()
+  #closed = false
   /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
   #unwritten: string[] = []
   #reservations = 0
@@ -205,26 +208,32 @@ class FileLedger implements Ledger {
     this.record({ kind: 'disputed', id, at: this.#now() })
   }
 
-  record(line: LedgerLine): void {
-    this.#book.apply(line)
-    if (line.kind === 'settled' || line.kind === 'released') this.#mayChargeUntil.delete(line.id)
-    const text = ledgerLineText(line)
-    const writing = this.#file.append([text]).catch(() => {
-      this.#unwritten.push(text)
+  /** Lines of one call are written in one piece, so that what a crash leaves of them is a beginning. */
+  record(...lines: readonly LedgerLine[]): void {
+    for (const line of lines) {
+      this.#book.apply(line)
+      if (line.kind === 'settled' || line.kind === 'released') this.#mayChargeUntil.delete(line.id)
+    }
+    const texts = lines.map(ledgerLineText)
+    const writing = this.#file.append(texts).catch(() => {
+      this.#unwritten.push(...texts)
     })
     this.#pending.add(writing)
     void writing.finally(() => this.#pending.delete(writing))
   }
 
   reconcile(key: string, remaining: bigint): void {
+    // Written, this reading would stand for ends that are not: after a crash they could no longer be told of.
+    if (this.#closed || this.#unwritten.length > 0) return
     const unaccounted = this.#book.unaccounted(key, remaining)
     const disputed = this.#book.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     // The service may be about to charge what it has not charged yet: a later reading tells, and this one counts for nothing.
     if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
     // Fewer credits gone than the ledger settled: the account was topped up meanwhile, and nothing can be told from it.
-    if (unaccounted !== undefined && unaccounted >= 0n && disputed.length > 0) this.#endDisputed(disputed, unaccounted)
-    this.record({ kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
+    const ends = unaccounted === undefined || unaccounted < 0n ? [] : this.#endsOf(disputed, unaccounted)
+    // The reading is the last of its lines: cut off before it, what is left of the disputed is told by the next one.
+    this.record(...ends, { kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
   }
 
   reconcilableIn(key: string): number | undefined {
@@ -235,17 +244,17 @@ class FileLedger implements Ledger {
   }
 
   /** All charged, none charged, or some of one case; which of several cases paid cannot be known, so those stay disputed. */
-  #endDisputed(disputed: ReturnType<LedgerBook['open']>, unaccounted: bigint): void {
+  #endsOf(disputed: ReturnType<LedgerBook['open']>, unaccounted: bigint): LedgerLine[] {
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     const isOneCase = disputed.every((entry) => entry.caseId === disputed[0]?.caseId)
-    if (unaccounted !== 0n && unaccounted < total && !isOneCase) return
+    if (unaccounted !== 0n && unaccounted < total && !isOneCase) return []
+    const at = this.#now()
     let left = unaccounted
-    for (const entry of disputed) {
-      const paid = left < entry.credits ? left : entry.credits
+    return disputed.map(({ id, credits }): LedgerLine => {
+      const paid = left < credits ? left : credits
       left -= paid
-      if (paid === 0n) this.release(entry.id)
-      else this.settle(entry.id, paid, 'account')
-    }
+      return paid === 0n ? { kind: 'released', id, at } : { kind: 'settled', id, credits: `${paid}`, source: 'account', at }
+    })
   }
 
   left(caseId: string): bigint {
@@ -306,6 +315,7 @@ class FileLedger implements Ledger {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     await this.durable()
     await this.#file.close()
   }

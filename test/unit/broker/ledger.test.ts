@@ -206,6 +206,48 @@ describe('reconciling with the account', () => {
     }
   })
 
+  test('that is cut off by a crash at any byte loses nothing of what it told: the next one tells the rest', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    ledger.reconcile('key', 1000n)
+    for (const id of ['a', 'b', 'd']) {
+      await ledger.reserve({ ...call(id), key: 'key' })
+      ledger.dispute(id)
+    }
+    await ledger.durable()
+    const before = files.files.get(PATH)?.bytes.length ?? 0
+    ledger.reconcile('key', 990n)
+    await ledger.durable()
+    const whole = files.files.get(PATH)?.bytes ?? new Uint8Array()
+    for (let length = before; length <= whole.length; length++) {
+      const torn = new MemoryFiles()
+      torn.files.set(PATH, { bytes: whole.subarray(0, length), synced: whole.subarray(0, length) })
+      const again = await open(torn)
+      again.reconcile('key', 990n)
+      expect(again.money('c')).toMatchObject({ settled: '10', disputed: '0' })
+    }
+  })
+
+  test('counts for nothing while ends that it was compared with are not written', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    ledger.reconcile('key', 1000n)
+    await ledger.reserve({ ...call('a'), key: 'key' })
+    await ledger.durable()
+    files.room = 0
+    ledger.settle('a', 5n, 'header')
+    await ledger.durable()
+    files.room = Infinity
+    ledger.reconcile('key', 995n)
+    await new Promise((resolve) => setImmediate(resolve))
+    const again = await open(files.afterCrash())
+    expect(again.money('c')).toMatchObject({ disputed: '5' })
+    again.reconcile('key', 995n)
+    expect(again.money('c')).toMatchObject({ settled: '5', disputed: '0' })
+  })
+
   test('a top-up tells nothing, and neither does the reading after it', async () => {
     const ledger = await open(new MemoryFiles())
     await ledger.setBudget('c', '100')
