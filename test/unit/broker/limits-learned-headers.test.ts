@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
+import { type HeaderList, mostWithin } from '../../support/virtual-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+
+/** Every header of the interface's section 8.3 that tells of limits, with the same words. */
+function allSay(limit: string, remaining: string): HeaderList {
+  const layers = [
+    ['ratelimit-limit', 'ratelimit-remaining'],
+    ['x-ratelimit-limit', 'x-ratelimit-remaining'],
+    ['x-ratelimit-limit-second', 'x-ratelimit-remaining-second'],
+    ['x-ratelimit-limit-minute', 'x-ratelimit-remaining-minute'],
+  ] as const
+  return layers.flatMap(([limitName, remainingName]): HeaderList => [
+    [limitName, limit],
+    [remainingName, remaining],
+  ])
+}
+
+function expectNoBurst(world: VirtualWorld): void {
+  expect(mostWithin(world.service.times(), 1000)).toBeLessThanOrEqual(15)
+  expect(mostWithin(world.service.times(), MINUTE)).toBeLessThanOrEqual(300)
+  expect(world.service.rejections()).toEqual([])
+}
+
+describe('600 calls of the free plan (79 s at the least), whatever the headers say', () => {
+  const full = 82_000
+  test.each<{ readonly title: string; readonly headers: HeaderList; readonly withinMs: number }>([
+    { title: 'no headers at all', headers: [], withinMs: full },
+    { title: 'a limit of a million', headers: allSay('1000000', '999999'), withinMs: full },
+    { title: 'a negative remaining', headers: allSay('300', '-5'), withinMs: full },
+    { title: 'not a number', headers: allSay('NaN', 'NaN'), withinMs: full },
+    { title: 'a number beyond all numbers', headers: allSay('1e400', '1e400'), withinMs: full },
+    { title: 'nothing', headers: allSay('', ''), withinMs: full },
+    { title: 'many commas', headers: allSay('300,,,,,', ',0,0,,0,'), withinMs: full },
+    { title: 'digits of other scripts', headers: allSay('٣٠٠', '०'), withinMs: full },
+    { title: 'a limit of 0', headers: allSay('0', '0'), withinMs: 45 * MINUTE },
+    // A twentieth of the table's limit is the least that a lie can leave: 15 a minute, one of them for the account.
+    { title: 'a limit of 1 with nothing left', headers: allSay('1', '0'), withinMs: 45 * MINUTE },
+    { title: 'nothing left, always', headers: allSay('300', '0'), withinMs: 45 * MINUTE },
+    {
+      title: 'nothing left of what has no limit, for an hour',
+      headers: [
+        ['ratelimit-remaining', '0'],
+        ['ratelimit-reset', '3600'],
+      ],
+      withinMs: 2 * MINUTE,
+    },
+  ])('$title: no burst, no stall', async ({ headers, withinMs }) => {
+    const world = await openVirtualWorld({ plan: 'free' })
+    world.service.tell = ({ status, headers: honest }) => (status === 200 ? headers : honest)
+    const results = await world.clock.run(world.ask(597), withinMs)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expectNoBurst(world)
+  })
+
+  test('more left than the limit, by window', async () => {
+    const world = await openVirtualWorld({ plan: 'free' })
+    world.service.tell = ({ headers }) => headers.map(([name, value]) => [name, name.includes('remaining') ? '99999' : value])
+    await world.clock.run(world.ask(599), full)
+    expectNoBurst(world)
+  })
+
+  test('lies that end are forgotten', async () => {
+    const world = await openVirtualWorld({ plan: 'free' })
+    world.service.tell = ({ headers }) => (world.clock.time() < 30_000 ? allSay('1', '0') : headers)
+    await world.clock.run(world.ask(597), 3.5 * MINUTE)
+    expectNoBurst(world)
+  })
+})
+
+describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its window where it says nothing', () => {
+  const skewed = (hours: number): HeaderList => [['date', new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + hours * HOUR).toUTCString()]]
+  const at = (ms: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + ms).toUTCString()
+  test.each<{
+    readonly says: string | undefined
+    readonly title?: string
+    readonly more?: HeaderList
+    readonly pauseMs: number
+    readonly scope?: string
+  }>([
+    { says: '0', pauseMs: 1000 },
+    { says: '7', pauseMs: 7000 },
+    { says: '9999999', pauseMs: HOUR },
+    { says: at(-HOUR), pauseMs: 1000 },
+    { says: at(100 * 365 * 24 * HOUR), pauseMs: HOUR },
+    { says: at(8 * HOUR + 30_000), title: 'a date of a service 8 h ahead', more: skewed(8), pauseMs: 30_000 },
+    { says: at(-8 * HOUR + 30_000), title: 'a date of a service 8 h behind', more: skewed(-8), pauseMs: 30_000 },
+    { says: at(8 * HOUR + 30_000), title: 'a date of a service 8 h ahead that does not say so', pauseMs: HOUR },
+    { says: at(-8 * HOUR + 30_000), title: 'a date of a service 8 h behind that does not say so', pauseMs: 1000 },
+    { says: '-5', pauseMs: MINUTE },
+    { says: '1000000000000', pauseMs: MINUTE },
+    { says: '2.5', pauseMs: MINUTE },
+    { says: '1e3', pauseMs: MINUTE },
+    { says: 'soon', pauseMs: MINUTE },
+    { says: '', pauseMs: MINUTE },
+    { says: undefined, pauseMs: MINUTE },
+    { says: undefined, scope: 'second', pauseMs: 1000 },
+    { says: undefined, scope: 'galaxy', pauseMs: MINUTE },
+    { says: '7', scope: 'galaxy', pauseMs: 7000 },
+  ])('$says $title $scope: $pauseMs ms', async ({ says, more = [], pauseMs, scope = 'minute' }) => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    const { service } = world
+    let served = 0
+    service.fail = () => (++served === 20 ? 429 : undefined)
+    service.tell = ({ status, headers }) => {
+      if (status !== 429) return headers
+      return [...(says === undefined ? [] : [['retry-after', says] as const]), ['x-service-ratelimit-scope', scope], ...more]
+    }
+    const results = await world.clock.run(world.ask(100), pauseMs + 10_000)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    const [refused, ...others] = service.rejections()
+    expect(others).toEqual([])
+    const refusedAt = refused?.at ?? NaN
+    // What was sent before the answer came has arrived within 50 ms of it; a date has whole seconds only.
+    const next = Math.min(...service.times().filter((time) => time > refusedAt + 100))
+    expect(next - refusedAt).toBeGreaterThanOrEqual(pauseMs - (says?.includes('GMT') === true && pauseMs < HOUR && pauseMs > 1000 ? 1500 : 0))
+    expect(next - refusedAt).toBeLessThanOrEqual(pauseMs + 1200)
+    expect(mostWithin(service.times(), 1000)).toBeLessThanOrEqual(15)
+  })
+})
