@@ -20,7 +20,25 @@ export type LedgerLine =
   | { readonly kind: 'released'; readonly id: string; readonly at: string }
   | { readonly kind: 'disputed'; readonly id: string; readonly at: string }
   /** What the service said was left, read while nothing was in flight; `key` tells keys apart without telling them. */
-  | { readonly kind: 'account'; readonly key: string; readonly remaining: string; readonly at: string }
+  | {
+      readonly kind: 'account'
+      readonly key: string
+      readonly remaining: string
+      readonly at: string
+      /** Settled since, where the reading is carried over from a closed segment. */
+      readonly settledSince?: string | undefined
+    }
+  /** First line of a file that goes on where a closed segment ends (ledger-segment.ts). */
+  | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
+  /** What a case had settled on a day, in a closed segment. */
+  | {
+      readonly kind: 'carried'
+      readonly caseId: string
+      readonly day: string
+      readonly credits: string
+      readonly calls: number
+      readonly at: string
+    }
 
 export interface Entry {
   readonly id: string
@@ -61,6 +79,8 @@ export class LedgerBook {
   readonly #days = new Map<string, { readonly day: string; readonly caseId: string; credits: bigint; calls: number }>()
   readonly #baselines = new Map<string, Baseline>()
   #lastKey = ''
+  /** How many segments were closed before this file. */
+  segments = 0
 
   apply(line: LedgerLine): void {
     switch (line.kind) {
@@ -76,8 +96,47 @@ export class LedgerBook {
         return this.#end(line.id, line.kind, line.at)
       case 'account':
         this.#lastKey = line.key
-        this.#baselines.set(line.key, { reading: this.#readingOf(line.key) + 1, remaining: BigInt(line.remaining), settledSince: 0n })
+        this.#baselines.set(line.key, {
+          reading: this.#readingOf(line.key) + 1,
+          remaining: BigInt(line.remaining),
+          settledSince: BigInt(line.settledSince ?? 0),
+        })
+        return
+      case 'carried':
+        this.#sumsOf(line.caseId).settled += BigInt(line.credits)
+        return this.#countDay(line.caseId, line.day, BigInt(line.credits), line.calls)
+      case 'begun':
+        this.segments = line.segment
     }
+  }
+
+  /**
+   * The lines of a new file that stands for all lines so far, for a book in which nothing is reserved: budgets, sums, and what is
+   * in dispute, each before or after the reading of its account as it was.
+   */
+  carriedLines(at: string): LedgerLine[] {
+    const disputed = this.open('disputed')
+    const keys = [...this.#baselines.keys()].toSorted((a, b) => Number(a === this.#lastKey) - Number(b === this.#lastKey))
+    const isDecidable = (entry: Entry): boolean => this.#baselines.get(entry.key)?.reading === entry.reading
+    return [
+      ...[...this.#sums].map(([caseId, { cap }]): LedgerLine => ({ kind: 'budget', caseId, credits: `${cap}`, at })),
+      ...[...this.#days.values()].map(({ day, caseId, credits, calls }): LedgerLine => ({
+        kind: 'carried',
+        caseId,
+        day,
+        credits: `${credits}`,
+        calls,
+        at,
+      })),
+      ...disputed.filter((entry) => !isDecidable(entry)).flatMap(linesOf),
+      ...keys.flatMap((key): LedgerLine[] => {
+        const baseline = this.#baselines.get(key)
+        return baseline === undefined
+          ? []
+          : [{ kind: 'account', key, remaining: `${baseline.remaining}`, settledSince: `${baseline.settledSince}`, at }]
+      }),
+      ...disputed.filter(isDecidable).flatMap(linesOf),
+    ]
   }
 
   entry(id: string): Entry | undefined {
@@ -97,7 +156,7 @@ export class LedgerBook {
 
   /** Credits reserved and not ended, over all cases: the service may take them any moment. */
   reservedTotal(): bigint {
-    return this.open('reserved').reduce((sum, entry) => sum + entry.credits, 0n)
+    return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
   }
 
   money(caseId: string): CaseMoney {
@@ -174,7 +233,7 @@ export class LedgerBook {
     const baseline = this.#baselines.get(entry.key)
     // What was reserved before the last reading is in that reading already, or was not charged.
     if (baseline?.reading === entry.reading) baseline.settledSince += entry.credits
-    this.#countDay(entry, line.at.slice(0, 10))
+    this.#countDay(entry.caseId, line.at.slice(0, 10), entry.credits, 1)
   }
 
   #end(id: string, kind: 'released' | 'disputed', at: string): void {
@@ -193,11 +252,11 @@ export class LedgerBook {
     if (entry.state === 'disputed') sums.disputed -= entry.credits
   }
 
-  #countDay(entry: Entry, day: string): void {
-    const name = `${day} ${entry.caseId}`
-    const row = this.#days.get(name) ?? { day, caseId: entry.caseId, credits: 0n, calls: 0 }
-    row.credits += entry.credits
-    row.calls++
+  #countDay(caseId: string, day: string, credits: bigint, calls: number): void {
+    const name = `${day} ${caseId}`
+    const row = this.#days.get(name) ?? { day, caseId, credits: 0n, calls: 0 }
+    row.credits += credits
+    row.calls += calls
     this.#days.set(name, row)
   }
 
@@ -212,4 +271,12 @@ export class LedgerBook {
     this.#sums.set(caseId, sums)
     return sums
   }
+}
+
+/** An entry in dispute, as the lines that made it so. */
+function linesOf({ id, caseId, endpoint, credits, key, reservedAt, endedAt }: Entry): LedgerLine[] {
+  return [
+    { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: reservedAt, key },
+    { kind: 'disputed', id, at: endedAt },
+  ]
 }

@@ -47,6 +47,10 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
     const held = textOf(name)
     return held !== undefined && CREDITS.test(held) ? held : undefined
   }
+  const countOf = (name: string): number | undefined => {
+    const held = record[name]
+    return typeof held === 'number' && Number.isSafeInteger(held) && held >= 0 ? held : undefined
+  }
   const at = textOf('at')
   const id = textOf('id')
   const caseId = textOf('caseId')
@@ -72,7 +76,21 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
     case 'account': {
       const key = textOf('key')
       const remaining = creditsOf('remaining')
-      return key === undefined || remaining === undefined ? undefined : { kind: 'account', key, remaining, at }
+      if (key === undefined || remaining === undefined) return undefined
+      if (record.settledSince === undefined) return { kind: 'account', key, remaining, at }
+      const settledSince = creditsOf('settledSince')
+      return settledSince === undefined ? undefined : { kind: 'account', key, remaining, settledSince, at }
+    }
+    case 'carried': {
+      const day = textOf('day')
+      const calls = countOf('calls')
+      if (caseId === undefined || day === undefined || credits === undefined || calls === undefined) return undefined
+      return { kind: 'carried', caseId, day, credits, calls, at }
+    }
+    case 'begun': {
+      const segment = countOf('segment')
+      const sha256 = textOf('sha256')
+      return segment === undefined || sha256 === undefined ? undefined : { kind: 'begun', segment, sha256, at }
     }
     default:
       return undefined

@@ -7,6 +7,7 @@ import { diskFailure, errorCodeOf, type FileSystem, nodeFiles } from '../disk/fi
 import type { JournalEntry } from '../journal/journal.ts'
 import { LedgerBook, type LedgerLine } from './ledger-book.ts'
 import { ledgerLineText, readLedgerBytes } from './ledger-file.ts'
+import { closeSegment, isSegmentFull, SEGMENT_BYTES } from './ledger-segment.ts'
 
 export interface Reservation {
   readonly id: string
@@ -70,6 +71,8 @@ export interface LedgerParts {
   readonly now?: (() => number) | undefined
   /** How long after its start the service may still charge a call that it did not answer. */
   readonly chargeWindowMs?: number | undefined
+  /** Size from which the file is closed at the next start. */
+  readonly segmentBytes?: number | undefined
 }
 
 /** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
@@ -80,18 +83,13 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
   try {
     await files.makeDir(dirname(parts.path))
     const openedAt = wall().getTime()
-    const kept = new Map(parts.kept.map((entry) => [entry.id, entry]))
-    const begun = (await beginSegment(parts, files, kept, openedAt)) ?? readLedgerBytes(await readOrEmpty(files, parts.path))
-    const replay = begun
-    const book = new LedgerBook()
-    for (const line of replay.lines) book.apply(line)
-    const file = await openAppendFsynced(parts.path, replay.soundBytes, files)
-    const closing = closingLines(book, kept, now())
+    const { book, closing, soundBytes, damagedLines } = await replayFile(parts, files, openedAt)
+    const file = await openAppendFsynced(parts.path, soundBytes, files)
     const ledger = new FileLedger(
       book,
       file,
       { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
-      replay.damagedLines,
+      damagedLines,
     )
     for (const line of closing) ledger.record(line)
     await ledger.durable()
@@ -99,6 +97,32 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
   } catch (thrown) {
     return err(diskFailure(thrown, 'the ledger of credits could not be opened'))
   }
+}
+
+interface Replayed {
+  readonly book: LedgerBook
+  /** What ends the reservations that the last run left open; not in the file yet. */
+  readonly closing: readonly LedgerLine[]
+  readonly soundBytes: number
+  readonly damagedLines: number
+}
+
+/** Replays the file; one that has grown large is closed first, and the new one replayed. */
+async function replayFile(parts: LedgerParts, files: FileSystem, openedAt: number, mayClose = true): Promise<Replayed> {
+  const bytes = await readOrEmpty(files, parts.path)
+  const { lines, soundBytes, damagedLines } = readLedgerBytes(bytes)
+  const book = new LedgerBook()
+  for (const line of lines) book.apply(line)
+  const closing = closingLines(book, new Map(parts.kept.map((entry) => [entry.id, entry])), new Date(openedAt).toISOString())
+  // A damaged file stays where it is, and is complained of until somebody has looked at it.
+  if (!mayClose || damagedLines > 0 || !isSegmentFull(soundBytes, book, openedAt, parts.segmentBytes ?? SEGMENT_BYTES)) {
+    return { book, closing, soundBytes, damagedLines }
+  }
+  for (const line of closing) book.apply(line)
+  const { path } = parts
+  // Where the disk refuses, the next start tries again; what counts is what stands in the file now.
+  await closeSegment({ path, files, sound: bytes.subarray(0, soundBytes), book, closing, openedAt }).catch(() => undefined)
+  return await replayFile(parts, files, openedAt, false)
 }
 
 async function readOrEmpty(files: FileSystem, path: string): Promise<Uint8Array> {
