@@ -1,11 +1,11 @@
-import { sha256Hex } from '../../src-shared/custody/sha256.ts'
+import { createHash } from 'node:crypto'
 import { writeFileAtomic } from '../disk/atomic-file.ts'
 import type { FileSystem } from '../disk/file-system.ts'
 import type { LedgerBook, LedgerLine } from './ledger-book.ts'
 import { ledgerLineText } from './ledger-file.ts'
 
-/** About 50,000 lines, a week of thousands of calls a day: what is larger is noticed when Casebook starts. */
-export const SEGMENT_BYTES = 8 * 1024 * 1024
+/** About 27,000 lines, some days of thousands of calls: what is larger is felt when Casebook starts. */
+export const SEGMENT_BYTES = 4 * 1024 * 1024
 /** Starts younger than this count in the rate windows of the next run, and are found only in the file that holds them. */
 const QUIET_MS = 600_000
 
@@ -37,7 +37,7 @@ export async function closeSegment({ path, files, sound, book, closing, openedAt
   const at = new Date(openedAt).toISOString()
   const closed = Buffer.concat([sound, textOf(closing)])
   await writeFileAtomic(segmentPath(path, segment), closed, 0o600, files)
-  const begun: LedgerLine = { kind: 'begun', segment, sha256: sha256Hex(closed), at }
+  const begun: LedgerLine = { kind: 'begun', segment, sha256: createHash('sha256').update(closed).digest('hex'), at }
   await writeFileAtomic(path, textOf([begun, ...book.carriedLines(at)]), 0o600, files)
 }
 

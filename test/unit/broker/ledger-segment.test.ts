@@ -87,7 +87,7 @@ describe('a ledger file that has grown large', () => {
     expect((await open(files, NEXT_DAY)).money('c')).toEqual({ caseId: 'c', cap: '100', settled: '8', reserved: '0', disputed: '15' })
   })
 
-  test('says the same wherever a power cut falls into the closing', async () => {
+  test('says the same wherever a kill or a power cut falls into the closing', async () => {
     const files = new MemoryFiles()
     await aDay(files)
     const crashed = files.afterCrash()
@@ -95,11 +95,10 @@ describe('a ledger file that has grown large', () => {
     const { steps } = await closeUntil(crashed.afterCrash(), Infinity)
     expect(steps).toBeGreaterThan(10)
     for (let step = 0; step < steps; step++) {
-      for (const torn of [0, 40, 1e6]) {
-        const { disk } = await closeUntil(crashed.afterCrash(), step)
-        const next = disk.afterCrash(torn)
-        expect(stateOf(await open(next, NEXT_DAY)), `power cut at step ${step}`).toEqual(expected)
-        expect(stateOf(await open(disk.afterCrash(torn), NEXT_DAY, 100)), `closed again after step ${step}`).toEqual(expected)
+      const { disk } = await closeUntil(crashed.afterCrash(), step)
+      for (const after of [() => disk.afterCrash(), () => disk.afterCrash(40), () => disk.afterCrash(1e6), () => afterKill(disk)]) {
+        expect(stateOf(await open(after(), NEXT_DAY)), `ended at step ${step}`).toEqual(expected)
+        expect(stateOf(await open(after(), NEXT_DAY, 100)), `ended at step ${step}, closed again`).toEqual(expected)
       }
     }
   })
@@ -114,6 +113,13 @@ describe('a ledger file that has grown large', () => {
     expect([...full.files.keys()]).toEqual([PATH])
   })
 })
+
+/** The disk as the next start finds it after kill -9: all that was written, synced or not. */
+function afterKill(disk: MemoryFiles): MemoryFiles {
+  const next = new MemoryFiles()
+  for (const [path, { bytes }] of disk.files) next.files.set(path, { bytes, synced: bytes })
+  return next
+}
 
 /** Opens with a closing that the power cut ends at one operation of the disk. */
 async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: MemoryFiles; steps: number }> {
