@@ -103,9 +103,7 @@ function limitsOf({ second, minute }: { readonly second: Quota; readonly minute:
 
 function ask(broker: Broker, endpoint: EndpointId, i: number, priority: 'bulk' | 'interactive'): ReturnType<Broker['submit']> {
   const request =
-    endpoint === SLOW
-      ? { address: addressOf(i), date: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' } }
-      : { address: addressOf(i), chain: 'ethereum' }
+    endpoint === SLOW ? { address: addressOf(i), date: { from: '2026-01-01', to: '2026-01-02' } } : { address: addressOf(i), chain: 'ethereum' }
   return broker.submit({
     caseId: 'c1',
     planId: 'p1',
