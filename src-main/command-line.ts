@@ -1,6 +1,6 @@
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
-import { serviceOriginOf } from './broker/service-url.ts'
+import { legacyBaseOf, serviceOriginOf } from './broker/service-url.ts'
 
 /** The options of `npm start`, the same for both hosts. */
 export interface CommandLine {
@@ -10,6 +10,8 @@ export interface CommandLine {
   readonly open: boolean
   readonly practice: boolean
   readonly serviceUrl: string | undefined
+  /** Base address of the legacy query interface. */
+  readonly legacyUrl: string | undefined
   readonly dataDir: string | undefined
 }
 
@@ -19,9 +21,10 @@ export const USAGE = `Options:
   --no-open                 browser host: print the address, open nothing
   --practice                use the practice service: no key, no account, no network
   --service-url=URL         another data service; https only, except on this machine
+  --legacy-url=URL          base address of the legacy query interface of that service; https only, except on this machine
   --data-dir=DIR            where settings, journal and the browser profile are kept`
 
-const KNOWN = /^--(host|port|service-url|data-dir)=(.*)$/s
+const KNOWN = /^--(host|port|service-url|legacy-url|data-dir)=(.*)$/s
 
 function problem(message: string): Result<never> {
   return err(failure('bad_request', message, 'See the options below.'))
@@ -32,7 +35,15 @@ function problem(message: string): Result<never> {
  * read leniently there.
  */
 export function parseCommandLine(args: readonly string[], strict: boolean): Result<CommandLine> {
-  let line: CommandLine = { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, dataDir: undefined }
+  let line: CommandLine = {
+    host: undefined,
+    port: undefined,
+    open: true,
+    practice: false,
+    serviceUrl: undefined,
+    legacyUrl: undefined,
+    dataDir: undefined,
+  }
   for (const arg of args) {
     const [, name, value = ''] = KNOWN.exec(arg) ?? []
     if (arg === '--practice') line = { ...line, practice: true }
@@ -47,6 +58,10 @@ export function parseCommandLine(args: readonly string[], strict: boolean): Resu
       const checked = serviceOriginOf(value)
       if (!checked.ok) return checked
       line = { ...line, serviceUrl: checked.value }
+    } else if (name === 'legacy-url') {
+      const checked = legacyBaseOf(value)
+      if (!checked.ok) return checked
+      line = { ...line, legacyUrl: checked.value.origin + checked.value.path }
     } else if (name === 'data-dir') {
       if (value === '') return problem('--data-dir needs a folder.')
       line = { ...line, dataDir: value }

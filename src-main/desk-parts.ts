@@ -10,6 +10,8 @@ import type { Log } from './log.ts'
 export interface PracticeParts {
   readonly origin: string
   readonly secret: Secret
+  /** Base address of its legacy query interface. */
+  readonly legacyBase: string
   readonly close: () => Promise<void>
 }
 
@@ -24,6 +26,8 @@ export interface DeskParts {
     | 'resume'
     | 'useKey'
     | 'useService'
+    | 'useLegacy'
+    | 'signIn'
     | 'readAccount'
     | 'setBudget'
     | 'setFloor'
@@ -45,7 +49,7 @@ async function startPractice(): Promise<Result<PracticeParts>> {
   try {
     const { startPracticeService } = await import('./practice/practice-service.ts')
     const service = await startPracticeService({ port: 0 })
-    return ok({ origin: service.origin, secret: new Secret(service.key), close: () => service.close() })
+    return ok({ origin: service.origin, secret: new Secret(service.key), legacyBase: service.legacyOrigin, close: () => service.close() })
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'unknown reason'
     return err(failure('internal', `The practice service could not be started (${why}).`, 'Start Casebook again, or use the data service.'))

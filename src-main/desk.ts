@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../src-shared/result.ts'
 import type { Secret } from './broker/secret.ts'
 import { openCustodyHeads, type CustodyHeads } from './custody-heads.ts'
 import { lockDataDir } from './disk/data-dir-lock.ts'
+import { createDeskLogin } from './desk-login.ts'
 import { openDeskParts, type DeskParts, type DeskPartsOptions, type PracticeParts } from './desk-parts.ts'
 import { createKeyKeeper, type KeyKeeper } from './keychain/key-keeper.ts'
 import { checkKeyShape } from './keychain/key-shape.ts'
@@ -16,6 +17,12 @@ import { openSettings, type SettingsFile } from './settings.ts'
 
 /** The public address of the data service (wire/endpoints.json, `base_url_public`); `--service-url` names another. */
 export const DEFAULT_SERVICE_ORIGIN = 'https://api.nansen.ai'
+
+/**
+ * The public address of its legacy query interface, from documentation that has been retired (wire/endpoints.json); only ever
+ * used beside the service above. `--legacy-url` names another.
+ */
+export const DEFAULT_LEGACY_URL = 'https://query.api.nansen.ai'
 
 export interface Question {
   readonly message: string
@@ -36,6 +43,7 @@ export interface HostAbilities {
 export interface DeskOptions {
   readonly dataDir: string
   readonly serviceUrl?: string | undefined
+  readonly legacyUrl?: string | undefined
   readonly practice: boolean
   readonly apiKeyFromEnv?: string | undefined
   readonly version: string
@@ -95,6 +103,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   if (!opened.ok) return opened
   const { broker, journal, startPractice } = opened.value
   const origin = options.serviceUrl ?? DEFAULT_SERVICE_ORIGIN
+  const legacyUrl = options.legacyUrl ?? (origin === DEFAULT_SERVICE_ORIGIN ? DEFAULT_LEGACY_URL : undefined)
 
   const listeners = new Map<keyof BridgeEvents, Set<(payload: never) => void>>()
   function emit<E extends keyof BridgeEvents>(event: E, payload: BridgeEvents[E]): void {
@@ -115,6 +124,8 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     },
   })
   const keeper: KeyKeeper = createKeyKeeper({ keychain, settings, origin, environmentKey: options.apiKeyFromEnv, log })
+
+  const login = createDeskLogin({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
 
   async function loadKey(): Promise<void> {
     await keeper.load()
@@ -151,6 +162,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     usesPractice = true
     broker.useService({ origin: practice.origin, practice: true })
     broker.useKey(practice.secret)
+    login.use({ address: practice.legacyBase, practice: true })
     return ok(undefined)
   }
 
@@ -158,6 +170,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     usesPractice = false
     broker.useService({ origin, practice: false })
     broker.useKey(keeper.secret())
+    login.use({ address: legacyUrl, practice: false })
   }
 
   /** A key that the service rejects may have been replaced in the keychain by another program: it is read again, once per rejection. */
@@ -239,6 +252,9 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       const state = announceKey()
       return removed.ok ? ok(state) : removed
     },
+    readLogin: login.readLogin,
+    signIn: login.signIn,
+    signOut: login.signOut,
     useService: async ({ service }) => {
       const wanted = service === 'practice'
       if (wanted !== usesPractice) {
@@ -337,6 +353,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     },
     close: async () => {
       endBrokerEvents()
+      login.close()
       await broker.close()
       await practice?.close()
     },

@@ -17,6 +17,7 @@ if (line.ok) {
   startElectronHost({
     dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
     serviceUrl: line.value.serviceUrl,
+    legacyUrl: line.value.legacyUrl,
     practice: line.value.practice,
     apiKeyFromEnv,
     version: packageJson.version,

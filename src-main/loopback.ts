@@ -22,6 +22,7 @@ delete process.env['CASEBOOK_API_KEY']
 const starting = startLoopbackHost({
   dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
   serviceUrl: line.value.serviceUrl,
+  legacyUrl: line.value.legacyUrl,
   practice: line.value.practice,
   apiKeyFromEnv,
   version: packageJson.version,

@@ -17,6 +17,8 @@ const SETTINGS = z.object({
   port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
   /** Origins for which a key was put into the keychain. Without an entry the keychain is not asked at all, so nothing prompts. */
   keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  /** The same for sign-ins to the legacy query interface, by its base address. */
+  loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** Credits that are to stay in the account, as digits. */
   floorCredits: orElse(z.string().check(z.regex(/^\d{1,12}$/)), '0'),
   window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
@@ -25,7 +27,15 @@ const SETTINGS = z.object({
 export type Settings = z.output<typeof SETTINGS>
 export type WindowState = NonNullable<Settings['window']>
 
-export const DEFAULT_SETTINGS: Settings = { version: 1, service: 'service', port: 48_620, keyStoredFor: [], floorCredits: '0', window: undefined }
+export const DEFAULT_SETTINGS: Settings = {
+  version: 1,
+  service: 'service',
+  port: 48_620,
+  keyStoredFor: [],
+  loginStoredFor: [],
+  floorCredits: '0',
+  window: undefined,
+}
 
 export interface SettingsFile {
   readonly get: () => Settings

@@ -10,6 +10,7 @@ export interface Wire {
 export const EVENTS: Readonly<Record<keyof BridgeEvents, true>> = Object.freeze({
   brokerChanged: true,
   keyChanged: true,
+  loginChanged: true,
   appChanged: true,
   menuCommand: true,
   connectionChanged: true,
@@ -30,6 +31,9 @@ export function bridgeOf(wire: Wire): Bridge {
     readKeyState: () => wire.call('readKeyState'),
     setKey: (args) => wire.call('setKey', args),
     removeKey: () => wire.call('removeKey'),
+    readLogin: () => wire.call('readLogin'),
+    signIn: (args) => wire.call('signIn', args),
+    signOut: () => wire.call('signOut'),
     useService: (args) => wire.call('useService', args),
     readAccount: () => wire.call('readAccount'),
     submitCall: (args) => wire.call('submitCall', args),

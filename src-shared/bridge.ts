@@ -22,6 +22,14 @@ export const METHODS = {
   /** Tests the key with the account call, then stores it in the keychain (or keeps it for this run where there is none). */
   setKey: z.strictObject({ key: z.string().check(z.maxLength(4096)) }),
   removeKey: nothing,
+  /** How the sign-in to the legacy query interface stands (section 4.4); never its token. */
+  readLogin: nothing,
+  /** Trades e-mail and password for a token that is kept like the key. The password is used once and kept nowhere. */
+  signIn: z.strictObject({
+    email: z.string().check(z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  }),
+  signOut: nothing,
   /** Starts (or leaves) the practice service. */
   useService: z.strictObject({ service: z.enum(['service', 'practice']) }),
   /** The free account call: plan and remaining credits. */
@@ -32,6 +40,7 @@ export const METHODS = {
     stepId: id,
     endpoint: z.enum(ENDPOINT_IDS),
     request: z.record(z.string(), z.unknown()),
+    /** Values of the names in braces in the endpoint's path (`service/path.ts`). */
     pathValues: z.optional(z.record(z.string(), z.string())),
     priority: z.enum(['interactive', 'bulk']),
     /** The price that was shown; the desk refuses to spend more. */
@@ -87,6 +96,22 @@ export interface KeyState {
   readonly source: 'keychain' | 'session' | 'environment' | 'practice' | 'none'
   /** Last four characters, only where the key has at least 16. */
   readonly last4?: string | undefined
+}
+
+/** The sign-in to the legacy query interface. */
+export interface LoginState {
+  /** `unknown-address`: the interface of the service in use has no known address, so nobody can sign in. */
+  readonly phase: 'unknown-address' | 'signed-out' | 'signed-in' | 'expired'
+  /** Base address of the interface, '' where it is not known. */
+  readonly address: string
+  /** Whose sign-in it is, '' when signed out. */
+  readonly email: string
+  /** UTC ISO time at which it ends (or ended), '' when signed out. */
+  readonly until: string
+  readonly kept: 'keychain' | 'session' | 'none'
+  /** Why the token is not in the keychain, and what to do, as sentences; '' where it is, and where there is none. */
+  readonly reason: string
+  readonly remedy: string
 }
 
 export interface Account {
@@ -145,6 +170,9 @@ export interface MethodResults {
   readKeyState: KeyState
   setKey: { readonly state: KeyState; readonly account: Account }
   removeKey: KeyState
+  readLogin: LoginState
+  signIn: LoginState
+  signOut: LoginState
   useService: AppInfo
   readAccount: Account
   submitCall: Exchange
@@ -166,6 +194,7 @@ export interface MethodResults {
 export interface BridgeEvents {
   brokerChanged: BrokerStatus
   keyChanged: KeyState
+  loginChanged: LoginState
   appChanged: AppInfo
   /** A command of the native menu; `command` is an id of the renderer's command list. */
   menuCommand: { readonly command: string }
@@ -176,6 +205,7 @@ export interface BridgeEvents {
 export const EVENT_NAMES = [
   'brokerChanged',
   'keyChanged',
+  'loginChanged',
   'appChanged',
   'menuCommand',
   'connectionChanged',

@@ -35,6 +35,8 @@ export interface PlannedStep {
   readonly window: Window | undefined
   readonly page: number
   readonly request: Readonly<Record<string, unknown>>
+  /** Values of the names in braces in the endpoint's path, where it has any: the id of a legacy question. */
+  readonly pathValues?: Readonly<Record<string, string>>
   /** Price of one call as shown to the investigator, credits as a decimal string; undefined = unknown price. */
   readonly price: string | undefined
 }

@@ -14,6 +14,9 @@ export const FAILURE_CODES = [
   'no_key',
   'bad_key',
   'key_rejected',
+  // the older query interface, which has a sign-in of its own
+  'bad_login',
+  'sign_in_needed',
   'keychain_locked',
   'keychain_unavailable',
   'keychain_denied',

@@ -1,10 +1,16 @@
 import { type Failure, failure } from '../../src-shared/failure.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { HeaderFacts } from '../../src-shared/service/headers.ts'
 import { isJsonList, isJsonObject, parseJsonText } from '../../src-shared/service/json-text.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../src-shared/service/service-error.ts'
 import type { AttemptEnd } from './retry-policy.ts'
 import type { SendOutcome, WireAnswer } from './transport.ts'
+
+export const SIGN_IN_AGAIN = 'Sign in again in the settings, then resume the plan.'
+
+/** Endpoints whose answer is a bare list, so that an empty one means that there is nothing. */
+const BARE_LISTS: ReadonlySet<EndpointId> = new Set(['profiler/transaction-lookup', 'legacy/question'])
 
 /** What an attempt came to: good (no failure), or why not, and what that means for asking again and for money. */
 export interface Verdict {
@@ -53,7 +59,7 @@ function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFact
   }
   const details = parseServiceError(status, trouble === undefined ? answer.body : new Uint8Array())
   const said = failureOf(details, facts)
-  const known = status === 401 ? { ...said, remedy: 'Set a valid key in the settings, then resume the plan.' } : said
+  const known = status === 401 ? unauthenticated(said, endpoint) : said
   if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
   const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
   return {
@@ -62,6 +68,12 @@ function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFact
     // Below 500 the service turned the call away. Above, it may have worked and charged before it failed.
     charge: status >= 500 ? 'unknown' : 'no',
   }
+}
+
+/** A 401 of the legacy interface is about its own token and says nothing of the API key. */
+function unauthenticated(said: Failure, endpoint: EndpointId): Failure {
+  if (endpointOf(endpoint).group !== 'legacy') return { ...said, remedy: 'Set a valid key in the settings, then resume the plan.' }
+  return { ...said, code: 'sign_in_needed', message: 'The legacy query interface does not take this sign-in any more.', remedy: SIGN_IN_AGAIN }
 }
 
 function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
@@ -102,7 +114,7 @@ function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefin
     if (!endsLikeJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
     return { ...read.error, remedy }
   }
-  if (isJsonObject(read.value) || (isJsonList(read.value) && (read.value.length > 0 || endpoint === 'profiler/transaction-lookup'))) return undefined
+  if (isJsonObject(read.value) || (isJsonList(read.value) && (read.value.length > 0 || BARE_LISTS.has(endpoint)))) return undefined
   return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
 }
 

@@ -62,7 +62,9 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   }
   parts.retryBudget.note(call.retries > 0)
   const startedAt = clock.wall().toISOString()
-  const outcome = await transport.send({ origin: use.origin, method: call.row.method, path: call.row.path, body: call.requestText, key: use.key })
+  const path = `${use.legacyPath ?? ''}${call.path}`
+  const scheme = use.legacyPath === undefined ? 'apikey' : 'bearer'
+  const outcome = await transport.send({ origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme })
   const endedAt = clock.wall()
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
   const verdict = judge(outcome, call.endpoint, facts)
@@ -80,7 +82,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   }
   let kept: Exchange | undefined
   if (outcome.kind === 'answered' && facts !== undefined) {
-    const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path: call.row.path }
+    const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path }
     const exchange = exchangeOf(
       { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
       outcome.answer,

@@ -5,10 +5,13 @@ import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { LegacyAccess } from './call.ts'
 import type { Clock } from './clock.ts'
+import type { Login } from './legacy-sign-in.ts'
 import type { Ledger } from './ledger.ts'
 import { RateLimits } from './rate-limits.ts'
 import type { Secret } from './secret.ts'
+import type { LegacyBase } from './service-url.ts'
 import type { SubmitCall } from './submission.ts'
 import type { Transport } from './transport.ts'
 
@@ -46,6 +49,10 @@ export interface Broker {
   useKey(key: Secret | undefined): void
   /** Calls queued for the service before are cancelled. */
   useService(service: { readonly origin: string; readonly practice: boolean }): void
+  /** Lends the sign-in to the legacy query interface for questions; undefined: there is none. Also gone with another service. */
+  useLegacy(access: LegacyAccess | undefined): void
+  /** Trades a login for a token. In no ledger and no journal. */
+  signIn(base: LegacyBase, login: Login): Promise<Result<Secret>>
   /** The free account call; reconciles disputed credits when nothing else is under way. */
   readAccount(): Promise<Result<Account>>
   /** Credits that are to stay in the account whatever is asked for; 0 = none. Holds for every call that is not sent yet. */

@@ -5,25 +5,28 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import { AccountKnowledge, callAccount, keyTagOf } from './account-keeper.ts'
+import { AccountSlots } from './account-slots.ts'
 import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { nextChangeAt, statusOf, StatusTeller } from './broker-status.ts'
-import type { Call, ServiceInUse } from './call.ts'
+import type { Call, LegacyAccess, ServiceInUse } from './call.ts'
 import { CallBook } from './call-book.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { DiskWatch } from './disk-watch.ts'
 import { createIdSource } from './exchange-record.ts'
 import { Floor } from './floor.ts'
-import { breakerHold, diskHold, type Hold, isDisk } from './hold.ts'
+import { breakerHold, type Hold, isDisk } from './hold.ts'
 import { keptAnswer } from './kept-answer.ts'
+import { isLegacy, isOfKey, LegacySide } from './legacy-side.ts'
+import { callSignIn, type Login } from './legacy-sign-in.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
-import { serviceOriginOf } from './service-url.ts'
-import { checkSubmission, priceToReserve, type SubmitCall } from './submission.ts'
+import { type LegacyBase, serviceOriginOf } from './service-url.ts'
+import { checkSubmission, type CheckedCall, priceToReserve, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-const DISK_LOOK_MS = 2000
 const RECONCILE_AFTER_MS = 1000
 const CLOSE_GRACE_MS = 3000
 
@@ -43,6 +46,7 @@ class QueueBroker implements Broker {
   readonly #breaker = new CircuitBreaker()
   readonly #retryBudget = new RetryBudget()
   readonly #knowledge = new AccountKnowledge()
+  readonly #legacy: LegacySide
   readonly #teller: StatusTeller
   readonly #newId: () => string
   #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(failure('internal', 'No service is in use.', 'Report this fault.'))
@@ -52,9 +56,9 @@ class QueueBroker implements Broker {
   /** Set until a key, the account or the person changes something. */
   #stop: Failure | undefined
   readonly #floor: Floor
-  #disk: { readonly failure: Failure; readonly until: number } | undefined
+  readonly #disk: DiskWatch
   #accountReading: Promise<Result<Account>> | undefined
-  readonly #waitingForAccount: ((slot: Slot | undefined) => void)[] = []
+  readonly #accountSlots: AccountSlots
   #endTimer: (() => void) | undefined
   #endReconcile: (() => void) | undefined
 
@@ -64,8 +68,11 @@ class QueueBroker implements Broker {
     this.#transport = parts.transport ?? createTransport()
     this.#newId = createIdSource(() => this.#clock.wall())
     this.#book = new CallBook(this.#newId)
+    this.#legacy = new LegacySide(this.#clock)
     this.#teller = new StatusTeller(this.#clock, () => this.status())
     this.#limits = limitsFor(parts, this.#clock.now())
+    this.#disk = new DiskWatch(this.#clock, parts.checkDisk, parts.ledger)
+    this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
   }
 
@@ -77,19 +84,18 @@ class QueueBroker implements Broker {
     if (this.#closed) return err(CLOSING)
     const checked = checkSubmission(wish)
     if (!checked.ok) return checked
-    const refusal = this.#refusal()
+    const refusal = this.#refusal(wish.endpoint)
     if (refusal !== undefined) return err(refusal)
     // A reading that failed must not speak for a network that may be back by now.
     if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
-    const { row, text } = checked.value
     const early = this.#book.announce(wish)
-    const known = await this.#knownAnswer(wish, text)
+    const known = await this.#knownAnswer(wish, checked.value)
     // From here to the asking nothing waits: what is cancelled from now on is found as a call.
-    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#refusal())
+    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#refusal(wish.endpoint))
     if (late !== undefined) return err(late)
     if (known !== undefined) return known
     return new Promise((resolve) => {
-      this.#book.ask(wish, row, text, this.#clock.now(), resolve)
+      this.#book.ask(wish, checked.value, this.#clock.now(), resolve)
       this.#pump()
       this.#changed()
     })
@@ -130,7 +136,7 @@ class QueueBroker implements Broker {
     this.#paused = false
     if (this.#stop?.code !== 'key_rejected') this.#stop = undefined
     this.#breaker.answered()
-    this.#disk = undefined
+    this.#disk.forget()
     this.#floor.forget()
     this.#pump()
     this.#changed()
@@ -144,15 +150,27 @@ class QueueBroker implements Broker {
   useKey(key: Secret | undefined): void {
     this.#key = key
     this.#begin()
-    if (key === undefined) this.#failQueued(NO_KEY)
+    if (key === undefined) this.#failQueued(NO_KEY, isOfKey)
     this.#pump()
   }
 
   useService(service: { readonly origin: string; readonly practice: boolean }): void {
     const origin = serviceOriginOf(service.origin)
+    // A token goes to the origin that gave it, which belongs to the service before.
+    this.#legacy.lend(undefined)
     this.#origin = origin.ok ? ok({ origin: origin.value, practice: service.practice }) : origin
     this.#begin()
     this.#failQueued(failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.'))
+  }
+
+  useLegacy(access: LegacyAccess | undefined): void {
+    this.#legacy.lend(access)
+    this.#pump()
+  }
+
+  async signIn(base: LegacyBase, login: Login): Promise<Result<Secret>> {
+    const slot = this.#closed ? undefined : await this.#slotForAccount()
+    return slot === undefined ? err(CLOSING) : callSignIn({ transport: this.#transport, limits: this.#limits, clock: this.#clock }, base, login, slot)
   }
 
   readAccount(): Promise<Result<Account>> {
@@ -183,7 +201,7 @@ class QueueBroker implements Broker {
     this.#endReconcile?.()
     this.#teller.close()
     this.#failQueued(CLOSING)
-    for (const wake of this.#waitingForAccount.splice(0)) wake(undefined)
+    this.#accountSlots.close()
     const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
     while (this.#book.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
     // What is still under way ends as an unknown outcome, and so as disputed.
@@ -195,15 +213,14 @@ class QueueBroker implements Broker {
   // --- the way of a call
 
   /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
-  async #knownAnswer(wish: SubmitCall, text: string): Promise<Result<Exchange> | undefined> {
-    const kept = await keptAnswer(this.#parts.journal, wish, text)
+  async #knownAnswer(wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
+    const kept = await keptAnswer(this.#parts.journal, wish, checked)
     if (kept !== undefined) return ok(kept)
-    if (this.#disk === undefined) return undefined
-    const room = await this.#parts.checkDisk()
-    if (!room.ok) return err(room.error)
-    this.#disk = undefined
+    if (this.#disk.hold === undefined) return undefined
+    const room = await this.#disk.lookForWish()
+    if (!room.ok) return room
     // While the disk was looked at, the same call may have got its answer.
-    const arrived = await keptAnswer(this.#parts.journal, wish, text)
+    const arrived = await keptAnswer(this.#parts.journal, wish, checked)
     return arrived === undefined ? undefined : ok(arrived)
   }
 
@@ -213,14 +230,11 @@ class QueueBroker implements Broker {
     this.#endTimer?.()
     this.#endTimer = undefined
     const now = this.#clock.now()
-    while (this.#waitingForAccount.length > 0 && this.#limits.blockedBy('account', now) === undefined) {
-      // The slot is taken here and handed over: taken later, it would come on top of those that the calls below take.
-      this.#waitingForAccount.shift()?.(this.#limits.take('account', now))
-    }
+    this.#accountSlots.serve(now)
     const { openUntil } = this.#breaker
     const mustProbe = openUntil !== undefined && openUntil <= now
     // The plan decides the price: it is asked for once, free of charge, before the first paid call.
-    const mustAsk = !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
+    const mustAsk = this.#key !== undefined && !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
     if ((mustProbe || mustAsk) && this.#key !== undefined) void this.readAccount()
     const hold = this.#hold()
     if (hold === undefined && !this.#paused && !mustAsk) {
@@ -231,18 +245,14 @@ class QueueBroker implements Broker {
       }
     }
     const isIdle = this.#book.queue.size === 0 || this.#paused || hold !== undefined || mustAsk
-    const waiting: EndpointId[] = this.#waitingForAccount.length > 0 ? ['account'] : []
+    const waiting = this.#accountSlots.endpoints
     const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#book.queue, this.#limits, now, waiting)
     const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
     if (Number.isFinite(next)) this.#endTimer = this.#clock.after(Math.max(1, next - now), () => this.#wake())
   }
 
   #wake(): void {
-    const now = this.#clock.now()
-    if (this.#disk !== undefined && this.#disk.until <= now) {
-      this.#disk = { ...this.#disk, until: now + DISK_LOOK_MS }
-      void this.#lookAtDisk()
-    }
+    if (this.#disk.isDue(this.#clock.now())) void this.#lookAtDisk()
     this.#pump()
   }
 
@@ -269,14 +279,14 @@ class QueueBroker implements Broker {
   /** One attempt. Resolves to whether the call goes back into the queue at once. */
   async #run(call: Call, slot: Slot): Promise<boolean> {
     const room = await this.#parts.checkDisk()
-    const use = this.#use()
+    const use = this.#useFor(call.endpoint)
     // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
     const price = !room.ok ? room : use.ok ? this.#lastCheck(call, use.value) : use
     if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value))
     this.#limits.giveBack(slot)
     const reason = price.ok ? NO_KEY : price.error
     if (isDisk(reason)) {
-      this.#disk = { failure: reason, until: this.#clock.now() + DISK_LOOK_MS }
+      this.#disk.refused(reason)
       return true
     }
     this.#book.finish(call, err(reason))
@@ -294,16 +304,18 @@ class QueueBroker implements Broker {
       transport: this.#transport,
       clock: this.#clock,
       limits: this.#limits,
-      breaker: this.#breaker,
+      breaker: use.legacyPath === undefined ? this.#breaker : this.#legacy.breaker,
       retryBudget: this.#retryBudget,
       newId: this.#newId,
       learned: (facts, spent) => {
+        // Whether a question is paid from the account is not shown: what it may have cost counts, what its headers say does not.
+        if (use.legacyPath !== undefined) return this.#knowledge.learn(undefined, spent, epoch)
         if (!this.#isCurrent(use)) return
         this.#knowledge.learn(facts, spent, epoch)
         if (this.#knowledge.planWatch.mustLook(facts, this.#planLimits[this.#knowledge.plan ?? 'free'], this.#clock.now())) void this.readAccount()
       },
       keepTrying: (trouble) => {
-        this.#disk = { failure: trouble, until: this.#clock.now() + DISK_LOOK_MS }
+        this.#disk.refused(trouble)
         this.#pump()
         this.#changed()
         return !this.#closed
@@ -313,23 +325,24 @@ class QueueBroker implements Broker {
 
   #take(call: Call, use: ServiceInUse, attempt: AttemptResult): boolean {
     if (attempt.kind === 'no-disk') {
-      this.#disk = { failure: attempt.failure, until: this.#clock.now() + DISK_LOOK_MS }
+      this.#disk.refused(attempt.failure)
       return true
     }
     if (attempt.kind === 'again') {
       if (this.#closed) this.#book.finish(call, err(CLOSING))
       else if (attempt.waitMs === 0) return true
-      else this.#rest(call, attempt.waitMs)
+      else this.#book.rest(call, this.#clock, attempt.waitMs, () => this.#pump())
       return false
     }
     this.#book.finish(call, attempt.result)
-    if (!attempt.result.ok && this.#isCurrent(use)) this.#stopFor(attempt.result.error)
+    if (use.legacyPath !== undefined) this.#legacy.ended(use, attempt.result)
+    else if (!attempt.result.ok && this.#isCurrent(use)) this.#stopFor(attempt.result.error)
     return false
   }
 
   /** The last look before money is reserved: the price in force, and what is left in the account. */
   #lastCheck(call: Call, use: ServiceInUse): Result<bigint> {
-    if (this.#stop !== undefined) return err(this.#stop)
+    if (this.#stop !== undefined && isOfKey(call.endpoint)) return err(this.#stop)
     const price = priceToReserve(call.row, this.#knowledge.plan, call.approved)
     if (!price.ok) return this.#knowledge.plan === undefined && this.#knowledge.lastFailure !== undefined ? err(this.#knowledge.lastFailure) : price
     const { ledger } = this.#parts
@@ -338,18 +351,8 @@ class QueueBroker implements Broker {
     return refusal === undefined ? price : err(refusal)
   }
 
-  #rest(call: Call, waitMs: number): void {
-    call.state = 'resting'
-    call.endRest = this.#clock.after(waitMs, () => {
-      call.endRest = undefined
-      call.state = 'queued'
-      this.#book.queue.add(call)
-      this.#pump()
-    })
-  }
-
-  #failQueued(reason: Failure): void {
-    this.#book.failQueued(reason)
+  #failQueued(reason: Failure, concerned?: (endpoint: EndpointId) => boolean): void {
+    this.#book.failQueued(reason, concerned)
     this.#changed()
   }
 
@@ -360,27 +363,25 @@ class QueueBroker implements Broker {
     const isInsufficient = reason.code === 'insufficient_credits' && reason.service !== undefined
     if (reason.code !== 'key_rejected' && reason.code !== 'payment_required' && !isInsufficient) return
     this.#stop = reason
-    this.#failQueued(reason)
+    this.#failQueued(reason, isOfKey)
   }
 
-  #refusal(): Failure | undefined {
+  #refusal(endpoint: EndpointId): Failure | undefined {
     if (!this.#origin.ok) return this.#origin.error
+    if (isLegacy(endpoint)) return this.#legacy.refusal()
     if (this.#key === undefined) return NO_KEY
     return this.#stop
   }
 
   /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
   #hold(): Hold | undefined {
-    if (this.#disk !== undefined) return diskHold(this.#disk)
     const { openUntil } = this.#breaker
-    return openUntil === undefined ? undefined : breakerHold(openUntil, this.#clock)
+    return this.#disk.hold ?? (openUntil === undefined ? undefined : breakerHold(openUntil, this.#clock))
   }
 
   async #lookAtDisk(): Promise<void> {
-    const room = await this.#parts.checkDisk()
-    const isWritten = room.ok && (await this.#parts.ledger.durable())
-    if (this.#disk === undefined || this.#closed) return
-    this.#disk = isWritten ? undefined : { failure: room.ok ? this.#disk.failure : room.error, until: this.#clock.now() + DISK_LOOK_MS }
+    await this.#disk.look()
+    if (this.#closed) return
     this.#pump()
     this.#changed()
   }
@@ -429,14 +430,8 @@ class QueueBroker implements Broker {
     return account
   }
 
-  async #slotForAccount(): Promise<Slot | undefined> {
-    const now = this.#clock.now()
-    if (this.#limits.blockedBy('account', now) === undefined) return this.#limits.take('account', now)
-    return new Promise((resolve) => {
-      this.#waitingForAccount.push(resolve)
-      // Not at once: this runs inside `readAccount`, whose promise the pump looks for before it starts another.
-      queueMicrotask(() => this.#pump())
-    })
+  #slotForAccount(): Promise<Slot | undefined> {
+    return this.#accountSlots.take(this.#clock.now(), () => this.#pump())
   }
 
   /** Disputed credits are cleared by the free account call as soon as nothing is under way. */
@@ -458,6 +453,10 @@ class QueueBroker implements Broker {
   #isCurrent(use: ServiceInUse): boolean {
     // By its text: the same key, set again while calls are under way, is the same account.
     return use.key.reveal() === this.#key?.reveal() && this.#origin.ok && this.#origin.value.origin === use.origin
+  }
+
+  #useFor(endpoint: EndpointId): Result<ServiceInUse> {
+    return isLegacy(endpoint) ? this.#legacy.use() : this.#use()
   }
 
   #use(): Result<ServiceInUse> {

@@ -1,16 +1,18 @@
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { err, type Result } from '../../src-shared/result.ts'
-import type { Endpoint } from '../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { cancelledFailure } from './attempt.ts'
 import type { Call, Waiter } from './call.ts'
+import type { Clock } from './clock.ts'
 import { CallQueue } from './call-queue.ts'
-import type { SubmitCall } from './submission.ts'
+import type { CheckedCall, SubmitCall } from './submission.ts'
 
 /** A wish on its way to becoming a call; whoever ends it meanwhile leaves here why. */
 export interface EarlyWish {
   readonly caseId: string
   readonly stepId: string
+  readonly endpoint: EndpointId
   ended: Failure | undefined
 }
 
@@ -28,8 +30,8 @@ export class CallBook {
   }
 
   /** Until `takeUp` the wish can be cancelled, though there is no call yet: what the journal holds is being looked at. */
-  announce({ caseId, stepId }: SubmitCall): EarlyWish {
-    const wish: EarlyWish = { caseId, stepId, ended: undefined }
+  announce({ caseId, stepId, endpoint }: SubmitCall): EarlyWish {
+    const wish: EarlyWish = { caseId, stepId, endpoint, ended: undefined }
     this.#early.add(wish)
     return wish
   }
@@ -40,10 +42,10 @@ export class CallBook {
     return wish.ended
   }
 
-  /** Queues the call, or joins the one of the same case, endpoint and request. */
-  ask(wish: SubmitCall, row: Endpoint, requestText: string, now: number, resolve: Waiter['resolve']): void {
+  /** Queues the call, or joins the one of the same case, endpoint, path and request. */
+  ask(wish: SubmitCall, { row, path, text: requestText }: CheckedCall, now: number, resolve: Waiter['resolve']): void {
     const waiter: Waiter = { caseId: wish.caseId, stepId: wish.stepId, resolve }
-    const identity = JSON.stringify([wish.caseId, wish.endpoint, requestText])
+    const identity = JSON.stringify([wish.caseId, wish.endpoint, path, requestText])
     const same = this.#byIdentity.get(identity)
     if (same !== undefined) {
       this.#join(same, wish, waiter)
@@ -57,6 +59,7 @@ export class CallBook {
       stepId,
       endpoint,
       row,
+      path,
       requestText,
       identity,
       priority,
@@ -74,6 +77,17 @@ export class CallBook {
     this.queue.add(call)
   }
 
+  /** Between two attempts: back in its place after a while. */
+  rest(call: Call, clock: Clock, waitMs: number, rested: () => void): void {
+    call.state = 'resting'
+    call.endRest = clock.after(waitMs, () => {
+      call.endRest = undefined
+      call.state = 'queued'
+      this.queue.add(call)
+      rested()
+    })
+  }
+
   /** Tells everyone who waits. */
   finish(call: Call, result: Result<Exchange>): void {
     this.calls.delete(call)
@@ -81,12 +95,14 @@ export class CallBook {
     for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
   }
 
-  /** Ends everything that is not under way. What is under way is paid for and let arrive. */
-  failQueued(reason: Failure): void {
+  /** Ends everything that is not under way, or what of it is concerned. What is under way is paid for and let arrive. */
+  failQueued(reason: Failure, concerned: (endpoint: EndpointId) => boolean = () => true): void {
     for (const call of this.calls) {
-      if (call.state !== 'running') this.#drop(call, reason)
+      if (call.state !== 'running' && concerned(call.endpoint)) this.#drop(call, reason)
     }
-    for (const wish of this.#early) wish.ended ??= reason
+    for (const wish of this.#early) {
+      if (concerned(wish.endpoint)) wish.ended ??= reason
+    }
   }
 
   /** Returns how many waiters were cancelled. */

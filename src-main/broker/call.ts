@@ -18,9 +18,11 @@ export interface Call extends Queued {
   readonly stepId: string
   readonly endpoint: EndpointId
   readonly row: Endpoint
+  /** Relative to the base address, its values filled in. */
+  readonly path: string
   /** Canonical text of the request, '' for GET. */
   readonly requestText: string
-  /** Same case, endpoint and request: one call on the wire. */
+  /** Same case, endpoint, path and request: one call on the wire. */
   readonly identity: string
   priority: Priority
   /** What the investigator agreed to; the most that any waiter agreed to. */
@@ -38,5 +40,20 @@ export interface Call extends Queued {
 export interface ServiceInUse {
   readonly origin: string
   readonly practice: boolean
+  /** The API key, or the token of the legacy interface: each goes to the origin that it belongs to, and to no other. */
   readonly key: Secret
+  /** Set for the legacy interface: what its paths begin with, '' for none. Its secret is sent as a bearer token. */
+  readonly legacyPath?: string | undefined
+}
+
+/** A sign-in to the legacy interface, as the desk lends it to the broker. */
+export interface LegacyAccess {
+  readonly origin: string
+  readonly basePath: string
+  readonly practice: boolean
+  readonly token: Secret
+  /** false once the sign-in has ended, by the desk's clock. */
+  readonly isValid: () => boolean
+  /** The interface has turned the token away. */
+  readonly rejected: () => void
 }

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Journal } from '../journal/journal.ts'
 import { judge } from './answer-check.ts'
-import type { SubmitCall } from './submission.ts'
+import type { CheckedCall, SubmitCall } from './submission.ts'
 
 /**
  * The good answer of this very step that the journal still holds: paid for before a crash, not yet in the case.
  * Asking again would pay twice.
  */
-export async function keptAnswer(journal: Journal, wish: SubmitCall, requestText: string): Promise<Exchange | undefined> {
+export async function keptAnswer(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
   const tried = new Set<string>()
   for (;;) {
     // Looked for anew after each read: a broken answer may be followed by a good one, which may even arrive meanwhile.
@@ -21,12 +21,13 @@ export async function keptAnswer(journal: Journal, wish: SubmitCall, requestText
           kept.planId === wish.planId &&
           kept.stepId === wish.stepId &&
           kept.endpoint === wish.endpoint &&
-          kept.requestText === requestText,
+          kept.requestText === text,
       )
     if (entry === undefined) return undefined
     tried.add(entry.id)
     const read = await journal.read(entry.id)
-    if (read.ok && isGood(read.value, wish)) return read.value
+    // The base address may have another path by now; what was asked is at the end of it.
+    if (read.ok && read.value.path.endsWith(path) && isGood(read.value, wish)) return read.value
   }
 }
 

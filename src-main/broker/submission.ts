@@ -3,6 +3,7 @@ import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AccountPlan, Endpoint } from '../../src-shared/service/endpoint.ts'
+import { fillPath } from '../../src-shared/service/path.ts'
 import { checkRequest } from '../../src-shared/service/requests.ts'
 import { priceInForce } from './money.ts'
 
@@ -11,18 +12,29 @@ export type SubmitCall = MethodArgs<'submitCall'>
 /** Far above any request of the interface; what is larger is a mistake or an attack. */
 const MAX_REQUEST_BYTES = 64 * 1024
 
-/** Checks a wish before it costs anything. Gives the endpoint's row and the canonical text of the request. */
-export function checkSubmission(call: SubmitCall): Result<{ readonly row: Endpoint; readonly text: string }> {
+export interface CheckedCall {
+  readonly row: Endpoint
+  /** The path with its values filled in, relative to the base address. */
+  readonly path: string
+  /** Canonical text of the request, '' for GET. */
+  readonly text: string
+}
+
+/** Checks a wish before it costs anything. */
+export function checkSubmission(call: SubmitCall): Result<CheckedCall> {
   const row = endpointOf(call.endpoint)
-  if (row.group === 'legacy' || row.path.includes('{')) {
-    return err(failure('unsupported', `Casebook does not make calls of ${row.title} yet.`, 'Leave this call out.'))
+  if (call.endpoint === 'legacy/auth') {
+    // Its request is a password and its answer a token: neither may go where calls go, into ledger, journal and case.
+    return err(failure('unsupported', 'Signing in is no call of a case.', 'Sign in in the settings.'))
   }
+  const path = fillPath(row, call.pathValues)
+  if (!path.ok) return path
   const checked = checkRequest(call.endpoint, call.request)
   if (!checked.ok) return checked
   const { text } = checked.value
   if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
   const unasked = unaskedFor(call, row)
-  return unasked === undefined ? ok({ row, text }) : err(unasked)
+  return unasked === undefined ? ok({ row, path: path.value, text }) : err(unasked)
 }
 
 /** Labels and unknown prices are never bought without a yes to this very purchase. */

@@ -19,7 +19,10 @@ export interface SendRequest {
   readonly path: string
   /** JSON text, '' for GET. */
   readonly body: string
-  readonly key: Secret
+  /** undefined only for the sign-in, which is what gets one. */
+  readonly key: Secret | undefined
+  /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
+  readonly scheme?: 'apikey' | 'bearer' | undefined
 }
 
 export interface WireAnswer {
@@ -81,7 +84,7 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
         method: request.method,
         maxHeaderSize: MAX_HEADER_BYTES,
         headers: {
-          apikey: request.key.reveal(),
+          ...secretHeader(request),
           accept: 'application/json',
           'accept-encoding': 'gzip, br',
           ...(request.method === 'POST' ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
@@ -121,11 +124,20 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
       void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy)).then(({ body, trouble }) => {
         outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
-        finish({ kind: 'answered', answer: withoutEchoedKey({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
+        finish({ kind: 'answered', answer: cleaned({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
       })
     })
     outgoing.end(payload)
   })
+}
+
+function secretHeader({ key, scheme = 'apikey' }: SendRequest): Record<string, string> {
+  if (key === undefined) return {}
+  return scheme === 'bearer' ? { authorization: `Bearer ${key.reveal()}` } : { apikey: key.reveal() }
+}
+
+function cleaned(answer: WireAnswer, key: Secret | undefined): WireAnswer {
+  return key === undefined ? answer : withoutEchoedKey(answer, key)
 }
 
 function headerPairs(raw: readonly string[]): [string, string][] {

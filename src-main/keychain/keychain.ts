@@ -26,9 +26,10 @@ export interface Keychain {
   /** Loads the module and asks the operating system nothing, so nothing prompts. undefined when loading worked. */
   readonly moduleProblem: () => Promise<KeychainHealth | undefined>
   readonly read: (account: string) => Promise<{ readonly health: KeychainHealth; readonly secret: Secret | undefined }>
-  readonly write: (account: string, secret: Secret) => Promise<Result<void>>
+  /** `what` names the item in sentences. */
+  readonly write: (account: string, secret: Secret, what?: string) => Promise<Result<void>>
   /** Ends with the item really gone, or says why not. */
-  readonly remove: (account: string) => Promise<Result<void>>
+  readonly remove: (account: string, what?: string) => Promise<Result<void>>
 }
 
 const CANARY_TIMEOUT_MS = 5_000
@@ -155,9 +156,9 @@ export function createKeychain(parts: KeychainParts): Keychain {
   return {
     moduleProblem: async () => ((await open()) === undefined ? health('unavailable') : undefined),
     read: (account) => inTurn(() => readNow(account)),
-    write: (account, secret) =>
+    write: (account, secret, item = 'The key') =>
       inTurn(async () => {
-        const what = 'The key was not stored'
+        const what = `${item} was not stored`
         const found = await ready()
         if ('problem' in found) return err(failed(found.problem, what))
         try {
@@ -169,9 +170,9 @@ export function createKeychain(parts: KeychainParts): Keychain {
           return err(failed(stateOfError(thrown), what))
         }
       }),
-    remove: (account) =>
+    remove: (account, item = 'The key') =>
       inTurn(async () => {
-        const what = 'The key was not removed'
+        const what = `${item} was not removed`
         const found = await ready()
         if ('problem' in found) return err(failed(found.problem, what))
         try {

@@ -7,14 +7,14 @@ test('reads every option', () => {
     parseCommandLine(['--host=browser', '--port=0', '--no-open', '--practice', '--service-url=https://service.example', '--data-dir=/data'], true),
   ).toEqual({
     ok: true,
-    value: { host: 'browser', port: 0, open: false, practice: true, serviceUrl: 'https://service.example', dataDir: '/data' },
+    value: { host: 'browser', port: 0, open: false, practice: true, serviceUrl: 'https://service.example', legacyUrl: undefined, dataDir: '/data' },
   })
 })
 
 test('without options nothing is decided', () => {
   expect(parseCommandLine([], true)).toEqual({
     ok: true,
-    value: { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, dataDir: undefined },
+    value: { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, legacyUrl: undefined, dataDir: undefined },
   })
 })
 

@@ -11,6 +11,8 @@ import type { DeskParts } from '../../../src-main/desk-parts.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 
 const KEY = 'a-key-of-some-length-1234'
+const PASSWORD = 'a password of 7 words'
+const TOKEN = 'a-token-of-some-length-5678'
 const ACCOUNT = { plan: 'pro', planText: 'Pro', creditsRemaining: '1000', at: '2026-01-01T00:00:00.000Z' } as const
 const IDLE: BrokerStatus = {
   paused: false,
@@ -60,6 +62,9 @@ function makeParts() {
         calls.push(`key ${keyInUse ?? 'none'}`)
       },
       useService: ({ origin, practice }) => void calls.push(`service ${origin}${practice ? ' practice' : ''}`),
+      useLegacy: (access) => void (access !== undefined && calls.push(`legacy ${access.origin}${access.basePath} ${access.token.reveal()}`)),
+      signIn: async (_base, { password }) =>
+        password === PASSWORD ? ok(new Secret(TOKEN)) : err(failure('bad_login', 'The sign-in was refused (404).', 'Check it.')),
       readAccount: async () => {
         calls.push('account')
         return keyInUse !== undefined && accepted.has(keyInUse)
@@ -79,7 +84,12 @@ function makeParts() {
     journal: { pending: async () => ok([]), acknowledge: async (ids) => ok(ids.length) },
     startPractice: async () => {
       calls.push('practice started')
-      return ok({ origin: 'http://127.0.0.1:5', secret: new Secret('practice-key'), close: async () => void calls.push('practice closed') })
+      return ok({
+        origin: 'http://127.0.0.1:5',
+        secret: new Secret('practice-key'),
+        legacyBase: 'http://127.0.0.1:5/legacy',
+        close: async () => void calls.push('practice closed'),
+      })
     },
   }
   return {

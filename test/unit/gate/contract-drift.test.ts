@@ -35,6 +35,9 @@ const RESULTS: Record<keyof MethodResults, true> = {
   readKeyState: true,
   setKey: true,
   removeKey: true,
+  readLogin: true,
+  signIn: true,
+  signOut: true,
   useService: true,
   readAccount: true,
   submitCall: true,
@@ -54,6 +57,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
 const EVENT_KEYS: Record<keyof BridgeEvents, true> = {
   brokerChanged: true,
   keyChanged: true,
+  loginChanged: true,
   appChanged: true,
   menuCommand: true,
   connectionChanged: true,

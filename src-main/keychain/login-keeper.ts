@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import type { LoginState } from '../../src-shared/bridge.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
+import { isUsableToken, Secret } from '../broker/secret.ts'
+import type { Log } from '../log.ts'
+import type { SettingsFile } from '../settings.ts'
+import type { Keychain } from './keychain.ts'
+
+/** How long a token of the legacy query interface is good for (wire/endpoints.json). */
+export const TOKEN_MS = 3_600_000
+/** A clock that has been set back further than this says nothing of how old a token is. */
+const BACKWARD_MS = 300_000
+
+export interface LoginKeeperParts {
+  /** Base address that the login is for: a token of one is never offered to another. '' where none is known. */
+  readonly address: string
+  /** undefined: in memory only, as for the practice service, which is gone after the run. */
+  readonly keychain: Keychain | undefined
+  readonly settings: SettingsFile
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** The sign-in to one legacy query interface. The token is kept like the key; the password never comes here. */
+export interface LoginKeeper {
+  /** Finds a token of an earlier run; the keychain is asked only where one was stored. */
+  readonly load: () => Promise<void>
+  readonly state: () => LoginState
+  /** The token, while its hour lasts. */
+  readonly token: () => Secret | undefined
+  /** Keeps a token that was asked for at `askedAt`, from which its hour counts. */
+  readonly keep: (email: string, token: Secret, askedAt: Date) => Promise<void>
+  /** The interface has turned the token away, whatever the clock says. */
+  readonly turnedDown: () => void
+  /** Forgets the token here and in the keychain; an error says that the keychain still holds it. */
+  readonly signOut: () => Promise<Result<void>>
+}
+
+/** What stands in the keychain, as one item. */
+const ITEM = z.object({
+  email: z.string().check(z.maxLength(254)),
+  at: z.iso.datetime(),
+  token: z.string().check(z.refine(isUsableToken)),
+})
+
+interface Login {
+  readonly email: string
+  readonly at: number
+  readonly token: Secret
+}
+
+export function createLoginKeeper({ address, keychain, settings, log, now }: LoginKeeperParts): LoginKeeper {
+  const account = `legacy-token ${address}`
+  let login: Login | undefined
+  let ended: { readonly email: string; readonly until: string } | undefined
+  let kept: LoginState['kept'] = 'none'
+  let trouble = { reason: '', remedy: '' }
+
+  const mayBeStored = (): boolean => settings.damaged || settings.get().loginStoredFor.includes(address)
+
+  async function forgetStored(): Promise<Result<void>> {
+    if (keychain === undefined || !mayBeStored()) return ok(undefined)
+    const removed = await keychain.remove(account, 'The sign-in')
+    if (removed.ok) await settings.change({ loginStoredFor: settings.get().loginStoredFor.filter((stored) => stored !== address) })
+    return removed
+  }
+
+  /** A token that has ended is worth nothing, and is not left lying about. */
+  function end({ email }: Login, until: number): void {
+    login = undefined
+    kept = 'none'
+    trouble = { reason: '', remedy: '' }
+    ended = { email, until: new Date(until).toISOString() }
+    void forgetStored().then(
+      (removed) => removed.ok || log.warn('an ended sign-in is still in the keychain', { code: removed.error.code }),
+      (fault: unknown) => log.fault('an ended sign-in could not be removed', fault),
+    )
+  }
+
+  function current(): Login | undefined {
+    if (login === undefined) return undefined
+    const time = now().getTime()
+    if (time >= login.at + TOKEN_MS || time < login.at - BACKWARD_MS) end(login, Math.min(time, login.at + TOKEN_MS))
+    return login
+  }
+
+  return {
+    load: async () => {
+      if (keychain === undefined || address === '' || !mayBeStored()) return
+      const { secret, health } = await keychain.read(account)
+      trouble = { reason: health.reason, remedy: health.remedy }
+      if (secret === undefined || login !== undefined) return
+      const item = itemOf(secret)
+      if (item === undefined) return
+      log.conceal(item.token.reveal())
+      login = item
+      kept = 'keychain'
+      current()
+    },
+    state: () => {
+      const valid = current()
+      const facts = { address, kept, ...trouble }
+      if (address === '') return { ...facts, phase: 'unknown-address', email: '', until: '' }
+      if (valid !== undefined) return { ...facts, phase: 'signed-in', email: valid.email, until: new Date(valid.at + TOKEN_MS).toISOString() }
+      return ended === undefined ? { ...facts, phase: 'signed-out', email: '', until: '' } : { ...facts, phase: 'expired', ...ended }
+    },
+    token: () => current()?.token,
+    keep: async (email, token, askedAt) => {
+      log.conceal(token.reveal())
+      login = { email, at: askedAt.getTime(), token }
+      ended = undefined
+      kept = 'session'
+      trouble = { reason: '', remedy: '' }
+      if (keychain === undefined) return
+      const item = JSON.stringify({ email, at: askedAt.toISOString(), token: token.reveal() })
+      const written = await keychain.write(account, new Secret(item), 'The sign-in')
+      if (login?.token !== token) return
+      if (written.ok) {
+        kept = 'keychain'
+        const { loginStoredFor } = settings.get()
+        if (!loginStoredFor.includes(address)) await settings.change({ loginStoredFor: [...loginStoredFor, address] })
+      } else {
+        trouble = { reason: `${written.error.message} It is kept in memory until Casebook is closed.`, remedy: written.error.remedy }
+      }
+    },
+    turnedDown: () => {
+      if (login !== undefined) end(login, now().getTime())
+    },
+    signOut: async () => {
+      login = undefined
+      ended = undefined
+      kept = 'none'
+      trouble = { reason: '', remedy: '' }
+      return await forgetStored()
+    },
+  }
+}
+
+function itemOf(secret: Secret): Login | undefined {
+  try {
+    const read = ITEM.safeParse(JSON.parse(secret.reveal()))
+    return read.success ? { email: read.data.email, at: Date.parse(read.data.at), token: new Secret(read.data.token) } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,456 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LoginState, MethodArgs } from '../../src-shared/bridge.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Result } from '../../src-shared/result.ts'
+import { openDesk, type Desk } from '../../src-main/desk.ts'
+import { createGate, type Gate } from '../../src-main/gate.ts'
+import { PRACTICE_KEY, PRACTICE_LOGIN, type PracticeService } from '../../src-main/practice/practice-service.ts'
+import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { COLLECTOR, start, TODAY } from './practice-help.ts'
+import { tokenAddress } from './practice-market-help.ts'
+
+/** The legacy query interface behind the whole desk and its gate, against the practice service over real HTTP. */
+const HOUR = 3_600_000
+const BEGUN = Date.parse(`${TODAY}T09:00:00Z`)
+const LARK = tokenAddress('base', 'LARK')
+
+let dir = ''
+let deskTime = BEGUN
+let serviceTime = BEGUN
+let service: PracticeService
+let desks: Desk[] = []
+let servers: Server[] = []
+let items = new Map<string, string>()
+/** Everything that the desk has told a page: answers, failures and events. */
+let told: string[] = []
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-legacy-'))
+  deskTime = serviceTime = BEGUN
+  items = new Map()
+  told = []
+  service = await start({ clock: () => new Date(serviceTime) })
+})
+afterEach(async () => {
+  for (const desk of desks) await desk.close()
+  desks = []
+  for (const server of servers) server.close().closeAllConnections()
+  servers = []
+  await service.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = PRACTICE_KEY, folder = dir } = {}): Promise<Gate> {
+  const opened = await openDesk({
+    dataDir: folder,
+    serviceUrl: service.origin,
+    legacyUrl,
+    practice: false,
+    apiKeyFromEnv: key,
+    version: '1.2.3',
+    host: { kind: 'browser', storage: () => 'test', saveFile: async (name) => ({ ok: true, value: { saved: true, name } }), confirm: undefined },
+    loadStore: async () => {
+      if (!keychain) throw new Error('no keychain in this test')
+      return {
+        get: async (name) => items.get(name),
+        set: async (name, value) => void items.set(name, value),
+        remove: async (name) => items.delete(name),
+      }
+    },
+    now: () => new Date(deskTime),
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const desk = opened.value
+  desks.push(desk)
+  for (const event of ['brokerChanged', 'keyChanged', 'loginChanged', 'appChanged'] as const)
+    desk.on(event, (payload) => told.push(JSON.stringify(payload)))
+  const gate = createGate(desk.methods, desk.log)
+  await ask(gate, 'setBudget', { caseId: 'case-1', credits: '100' })
+  return gate
+}
+
+async function ask<T = unknown>(gate: Gate, method: string, args?: unknown): Promise<Result<T>> {
+  const answer = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
+  told.push(JSON.stringify(answer))
+  return answer
+}
+
+const signIn = (gate: Gate, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(gate, 'signIn', login)
+
+let steps = 0
+function question(id: string, params: Record<string, unknown>, more: Partial<MethodArgs<'submitCall'>> = {}): MethodArgs<'submitCall'> {
+  return {
+    caseId: 'case-1',
+    planId: 'plan-1',
+    stepId: `step-${steps++}`,
+    endpoint: 'legacy/question',
+    request: { params },
+    pathValues: { question_id: id },
+    priority: 'interactive',
+    approvedCredits: '3',
+    confirmed: true,
+    ...more,
+  }
+}
+
+const balances = (more?: Partial<MethodArgs<'submitCall'>>): MethodArgs<'submitCall'> => question('api_tgm_balance_change_7d', { token: LARK }, more)
+
+/** The token as the keychain holds it, which is the one place where it may stand. */
+function keptToken(): string {
+  const [value = '{"token":""}'] = items.values()
+  return (JSON.parse(value) as { token: string }).token // written by the login keeper
+}
+
+function textOfFolder(folder = dir): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return names.filter((name) => statSync(name).isFile()).map((name) => `${name}\n${readFileSync(name, 'latin1')}`).join('\n') // prettier-ignore
+}
+
+/** Answers every request the same way, and keeps what it was asked. */
+async function serve(status: number, body: (headers: IncomingHttpHeaders, text: string, path: string) => string, type = 'application/json') {
+  const asked: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      asked.push({ path, headers: request.headers, text })
+      response.writeHead(path.endsWith('/auth') ? 200 : status, { 'content-type': type }).end(body(request.headers, text, path))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } // a listening TCP server has one
+}
+
+const WIRE_TOKEN = 'wire-token.0123456789-abcdefghij_0123456789'
+
+describe('signing in', () => {
+  test('trades e-mail and password for a token that the page never sees, and says until when it holds', async () => {
+    const gate = await open()
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out', address: service.legacyOrigin, email: '', until: '' } })
+    const state = await signIn(gate)
+    expect(state).toEqual({
+      ok: true,
+      value: {
+        phase: 'signed-in',
+        address: service.legacyOrigin,
+        email: PRACTICE_LOGIN.email,
+        until: new Date(BEGUN + HOUR).toISOString(),
+        kept: 'keychain',
+        reason: '',
+        remedy: '',
+      },
+    })
+    expect(await ask(gate, 'readLogin')).toEqual(state)
+    expect(told.some((text) => text.includes('"signed-in"'))).toBe(true)
+    expect([...items.keys()]).toEqual([`legacy-token ${service.legacyOrigin}`])
+    expect(items.values().next().value).not.toContain(PRACTICE_LOGIN.password)
+  })
+
+  test('a wrong password, a wrong address and no password are three clear failures, and nothing is kept', async () => {
+    const gate = await open()
+    expect(await signIn(gate, { ...PRACTICE_LOGIN, password: 'wrong-password-1' })).toMatchObject({ error: { code: 'bad_login' } })
+    expect(await signIn(gate, { ...PRACTICE_LOGIN, email: 'nobody@casebook.example' })).toMatchObject({ error: { code: 'bad_login' } })
+    expect(await signIn(gate, { ...PRACTICE_LOGIN, password: '' })).toMatchObject({ error: { code: 'bad_request', field: 'password' } })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    expect(items.size).toBe(0)
+    expect(told.join() + textOfFolder()).not.toContain('wrong-password-1')
+  })
+
+  test('is found again by the next run, and where there is no keychain it ends with this one', async () => {
+    await signIn(await open())
+    await desks.pop()?.close()
+    const next = await open()
+    expect(await ask(next, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', email: PRACTICE_LOGIN.email, kept: 'keychain' } })
+    expect(await ask(next, 'submitCall', balances())).toMatchObject({ ok: true })
+    await desks.pop()?.close()
+
+    items.clear()
+    const folder = mkdtempSync(join(dir, 'none-'))
+    const without = await open({ keychain: false, folder })
+    expect(await signIn(without)).toMatchObject({ value: { phase: 'signed-in', kept: 'session', reason: expect.stringContaining('kept in memory') } })
+    expect(await ask(without, 'submitCall', balances())).toMatchObject({ ok: true })
+    await desks.pop()?.close()
+    expect(await ask(await open({ keychain: false, folder }), 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+  })
+
+  test('signing out forgets the token here and in the keychain', async () => {
+    const gate = await open()
+    await signIn(gate)
+    expect(await ask(gate, 'signOut')).toMatchObject({ value: { phase: 'signed-out', email: '', kept: 'none' } })
+    expect(items.size).toBe(0)
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
+  })
+
+  test('a token of one address is never offered to another', async () => {
+    await signIn(await open())
+    await desks.pop()?.close()
+    const other = await serve(200, () => '[]')
+    const gate = await open({ legacyUrl: other.url })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    expect(other.asked).toEqual([])
+  })
+
+  test.each([
+    ['an object', JSON.stringify({ token: WIRE_TOKEN, uid: 'u' }), 'application/json'],
+    ['a JSON text', JSON.stringify(WIRE_TOKEN), 'application/json'],
+    ['a bare text', `${WIRE_TOKEN}\n`, 'text/plain'],
+  ])('takes the token as %s', async (_name, body, type) => {
+    const other = await serve(200, () => body, type)
+    expect(await signIn(await open({ legacyUrl: `${other.url}/old/` }))).toMatchObject({ ok: true })
+    expect(keptToken()).toBe(WIRE_TOKEN)
+    expect(other.asked.map(({ path }) => path)).toEqual(['/old/auth'])
+    expect(other.asked[0]?.headers.apikey).toBeUndefined()
+  })
+
+  test.each([
+    ['a token with a line break', JSON.stringify({ token: 'one-token-here\r\nx: y' })],
+    ['an empty token', JSON.stringify({ token: '' })],
+    ['a page of HTML', '<html><body>Sign in</body></html>'],
+    ['a list', '[]'],
+    ['a token that no keychain holds', JSON.stringify({ token: 'x'.repeat(4000) })],
+  ])('%s is no token', async (_name, body) => {
+    const other = await serve(200, () => body)
+    expect(await signIn(await open({ legacyUrl: other.url }))).toMatchObject({ error: { code: 'bad_shape' } })
+    expect(items.size).toBe(0)
+  })
+
+  test('what a service writes about a login is never repeated: it may be the password', async () => {
+    const password = 'Fluss-und-Wald-77'
+    const server = createServer((_request, response) =>
+      response.writeHead(500, { 'content-type': 'application/json' }).end(`{"message":"bad ${password}"}`),
+    )
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const gate = await open({ legacyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }) // a listening TCP server has one
+    expect(await signIn(gate, { ...PRACTICE_LOGIN, password })).toMatchObject({ error: { code: 'service_error' } })
+    expect(told.join() + textOfFolder()).not.toContain(password)
+  })
+})
+
+describe('questions', () => {
+  test('go out with the token alone, are paid for from the case and kept like every answer', async () => {
+    const gate = await open()
+    await signIn(gate)
+    const answer = await ask<Exchange>(gate, 'submitCall', balances())
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        endpoint: 'legacy/question',
+        path: '/legacy/v1/questions/api_tgm_balance_change_7d',
+        serviceOrigin: service.origin,
+        requestText: `{"params":{"token":"${LARK}"}}`,
+        status: 200,
+      },
+    })
+    if (!answer.ok) return
+    const decoded = decodeAnswer('legacy/question', Buffer.from(answer.value.bodyBase64, 'base64'))
+    expect(decoded.ok && decoded.value.rows.length).toBeGreaterThan(10)
+    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: [{ id: answer.value.id }] })
+    expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] } })
+  })
+
+  test('two questions with the same params are two calls, the same one asked twice at once is one', async () => {
+    const gate = await open()
+    await signIn(gate)
+    const params = { token: LARK, address: COLLECTOR, from: '2026-08-01', to: TODAY }
+    const both = await Promise.all([
+      ask<Exchange>(gate, 'submitCall', question('api_tgm_balance_change_7d', params)),
+      ask<Exchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
+      ask<Exchange>(gate, 'submitCall', question('api_wallet_daily_transfers', params)),
+    ])
+    expect(both.map((one) => one.ok && one.value.path.split('/').at(-1))).toEqual([
+      'api_tgm_balance_change_7d',
+      'api_wallet_daily_transfers',
+      'api_wallet_daily_transfers',
+    ])
+    expect(service.calls().filter(({ path }) => path.includes('questions'))).toHaveLength(2)
+  })
+
+  test('cost nothing unless a price was named and confirmed', async () => {
+    const gate = await open()
+    await signIn(gate)
+    expect(await ask(gate, 'submitCall', balances({ confirmed: false }))).toMatchObject({ error: { code: 'price_unknown' } })
+    expect(await ask(gate, 'submitCall', balances({ approvedCredits: '0' }))).toMatchObject({ error: { code: 'price_unknown' } })
+    expect(await ask(gate, 'submitCall', balances({ approvedCredits: '101' }))).toMatchObject({ error: { code: 'budget_exceeded' } })
+    expect(service.calls().filter(({ path }) => path.includes('questions'))).toEqual([])
+  })
+
+  test('need no API key, and do not stop for one that is rejected', async () => {
+    const keyless = await open({ key: '' })
+    await signIn(keyless)
+    expect(await ask(keyless, 'submitCall', balances())).toMatchObject({ ok: true })
+    await desks.pop()?.close()
+    const rejected = await open({ key: 'a-key-that-nobody-has' })
+    expect(await ask(rejected, 'readAccount')).toMatchObject({ error: { code: 'key_rejected' } })
+    expect(await ask(rejected, 'submitCall', balances())).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['..', {}],
+    ['a/../../api/v1/account', {}],
+    ['a?x=1', {}],
+    ['a%2f..', {}],
+    ['a\r\nx', {}],
+    ['', {}],
+    ['x'.repeat(101), {}],
+    ['api_x', { nested: { a: 1 } }],
+    ['api_x', { list: [1] }],
+    ['api_x', { long: 'x'.repeat(70_000) }],
+  ])('id %j with params of a wrong form is refused before anything is sent', async (id, params) => {
+    const gate = await open()
+    await signIn(gate)
+    const before = service.calls().length
+    expect(await ask(gate, 'submitCall', question(id, params))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await ask(gate, 'submitCall', { ...balances(), pathValues: undefined })).toMatchObject({ error: { code: 'bad_request' } })
+    expect(await ask(gate, 'submitCall', { ...balances(), pathValues: { question_id: 'a', host: 'b' } })).toMatchObject({
+      error: { code: 'bad_request' },
+    })
+    expect(service.calls()).toHaveLength(before)
+  })
+
+  test('hostile params arrive as the plain values that they are', async () => {
+    const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
+    const gate = await open({ legacyUrl: other.url })
+    await signIn(gate)
+    const params = { "a'; drop table--": '<script>alert(1)</script>', '\u202Egpj': '\u0000', ключ: 0.1, n: null, yes: true, constructor: 'x' }
+    expect(await ask(gate, 'submitCall', question('api_x', params))).toMatchObject({ ok: true })
+    expect(JSON.parse(other.asked.at(-1)?.text ?? '')).toEqual({ params })
+  })
+
+  test('signing in is no call of a case', async () => {
+    const gate = await open()
+    expect(await ask(gate, 'submitCall', { ...balances(), endpoint: 'legacy/auth', request: PRACTICE_LOGIN, pathValues: {} })).toMatchObject({
+      error: { code: 'unsupported' },
+    })
+    expect(service.calls()).toEqual([])
+  })
+
+  test('an empty list is an answer', async () => {
+    const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
+    const gate = await open({ legacyUrl: other.url })
+    await signIn(gate)
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true, value: { status: 200 } })
+  })
+})
+
+describe('the end of a sign-in', () => {
+  test('after an hour by this clock nothing is sent, and the token is forgotten', async () => {
+    const gate = await open()
+    await signIn(gate)
+    deskTime = BEGUN + HOUR - 1
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+    deskTime = BEGUN + HOUR
+    const before = service.calls().length
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({
+      error: { code: 'sign_in_needed', remedy: 'Sign in again in the settings, then resume the plan.' },
+    })
+    expect(service.calls()).toHaveLength(before)
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired', email: PRACTICE_LOGIN.email, kept: 'none' } })
+    await expect.poll(() => items.size).toBe(0)
+    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', until: new Date(BEGUN + 2 * HOUR).toISOString() } })
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+  })
+
+  test('a 401 of the legacy interface ends the sign-in and nothing else: the key is not rejected, other calls go on', async () => {
+    const gate = await open()
+    await signIn(gate)
+    serviceTime = BEGUN + HOUR
+    const refused = await ask(gate, 'submitCall', balances())
+    expect(refused).toMatchObject({ error: { code: 'sign_in_needed', service: { status: 401 }, exchangeId: expect.any(String) } })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'expired' } })
+    expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { stopped: undefined } })
+    const before = service.calls().length
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
+    expect(service.calls()).toHaveLength(before)
+    const ordinary = {
+      endpoint: 'profiler/current-balance',
+      request: { address: COLLECTOR, chain: 'ethereum' },
+      pathValues: undefined,
+      confirmed: false,
+    } as const
+    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+    expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', reserved: '0', disputed: '0' }] } })
+  })
+
+  test('an outage of the legacy interface holds up its own questions only', async () => {
+    const gate = await open()
+    await signIn(gate)
+    service.setFaults(['status=503:/legacy/v1/questions/api_tgm_balance_change_7d'])
+    // Two questions with two retries each: more than the five failures in a row that open a breaker.
+    await Promise.all([balances(), balances({ request: { params: { token: COLLECTOR } } })].map((call) => ask(gate, 'submitCall', call)))
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
+    const ordinary = {
+      endpoint: 'profiler/current-balance',
+      request: { address: COLLECTOR, chain: 'ethereum' },
+      pathValues: undefined,
+      confirmed: false,
+    } as const
+    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+  })
+})
+
+describe('secrets', () => {
+  test('token and password stand in no file, answer, event or failure, also when the service echoes the token', async () => {
+    const other = await serve(200, (headers, _text, path) =>
+      path.endsWith('/auth') ? JSON.stringify({ token: WIRE_TOKEN }) : JSON.stringify({ data: [{ sent: headers.authorization, at: 1 }] }),
+    )
+    const gate = await open({ legacyUrl: other.url })
+    await signIn(gate)
+    const answer = await ask<Exchange>(gate, 'submitCall', balances())
+    expect(answer.ok && Buffer.from(answer.value.bodyBase64, 'base64').toString()).toContain(`Bearer ${'*'.repeat(WIRE_TOKEN.length)}`)
+    // To its own origin the token alone, to the data interface the key alone.
+    const sent = other.asked.at(-1)?.headers
+    expect([sent?.authorization, sent?.apikey, sent?.accept]).toEqual([`Bearer ${WIRE_TOKEN}`, undefined, 'application/json'])
+    expect(JSON.stringify(other.asked)).not.toContain(PRACTICE_KEY)
+    for (const method of ['readLogin', 'readBrokerStatus', 'readKeyState', 'readAppInfo', 'signOut']) await ask(gate, method)
+    await ask(gate, 'readJournal', {})
+    await ask(gate, 'readLedger', {})
+    await desks.pop()?.close()
+    const everything = told.join('\n') + textOfFolder()
+    expect(everything).toContain(PRACTICE_LOGIN.email)
+    expect(everything).toContain('ledger.ndjson')
+    for (const secret of [WIRE_TOKEN, PRACTICE_LOGIN.password]) {
+      expect(everything).not.toContain(secret)
+      expect(everything).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''))
+    }
+  })
+
+  test('the practice service of the desk has a sign-in of its own, which no keychain keeps', async () => {
+    const gate = await open()
+    await signIn(gate)
+    const real = keptToken()
+    await ask(gate, 'useService', { service: 'practice' })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-out' } })
+    expect(await signIn(gate)).toMatchObject({ value: { phase: 'signed-in', kept: 'session', reason: '' } })
+    expect(await ask(gate, 'submitCall', question('api_of_nobody', {}))).toMatchObject({ error: { code: 'not_available' } })
+    expect(keptToken()).toBe(real)
+    await ask(gate, 'useService', { service: 'service' })
+    expect(await ask(gate, 'readLogin')).toMatchObject({ value: { phase: 'signed-in', address: service.legacyOrigin } })
+    expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
+  })
+})
+
+test('an address that is not known says so, and nobody can sign in', async () => {
+  const opened = await openDesk({
+    dataDir: dir,
+    serviceUrl: service.origin,
+    practice: false,
+    version: '1.2.3',
+    host: { kind: 'browser', storage: () => 'test', saveFile: async (name) => ({ ok: true, value: { saved: true, name } }), confirm: undefined },
+    loadStore: () => Promise.reject(new Error('no keychain in this test')),
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  desks.push(opened.value)
+  expect(await opened.value.methods.readLogin(undefined)).toMatchObject({ value: { phase: 'unknown-address', address: '' } })
+  expect(await opened.value.methods.signIn(PRACTICE_LOGIN)).toMatchObject({ error: { code: 'unsupported' } })
+  expect(service.calls()).toEqual([])
+})
