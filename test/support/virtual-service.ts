@@ -35,9 +35,8 @@ export interface VirtualServiceOptions {
   readonly credits?: number | undefined
   /** Another client of the same key tries a call this often. */
   readonly otherEveryMs?: number | undefined
-  /** When it begins and ends; the whole time when absent. */
-  readonly otherFromMs?: number | undefined
-  readonly otherUntilMs?: number | undefined
+  /** How much slower than true time the service's clock runs, in millionths; it counts whole milliseconds then. */
+  readonly slowPpm?: number | undefined
 }
 
 /** The interface's figures, written down by hand (service-interface.md section 8.1): not those of the table under test. */
@@ -161,11 +160,11 @@ export class VirtualService implements Transport {
   }
 
   #answer(endpoint: EndpointId): WireAnswer | undefined {
-    const now = this.#clock.time()
+    const now = this.#now()
     const scope = this.#admit(endpoint, now)
     const failed = scope === undefined ? this.fail?.(endpoint) : undefined
     const status = scope !== undefined ? 429 : typeof failed === 'number' ? failed : 200
-    this.arrivals.push({ at: now, endpoint, status, scope })
+    this.arrivals.push({ at: this.#clock.time(), endpoint, status, scope })
     if (failed === 'lost') return undefined
     const price = status === 200 && endpoint !== 'account' ? 1 : 0
     this.credits -= price
@@ -180,6 +179,12 @@ export class VirtualService implements Transport {
       body: new TextEncoder().encode(JSON.stringify(body)),
       trouble: undefined,
     }
+  }
+
+  /** Time as the service measures it. */
+  #now(): number {
+    const { slowPpm } = this.#options
+    return slowPpm === undefined ? this.#clock.time() : Math.floor(this.#clock.time() * (1 - slowPpm / 1e6))
   }
 
   #data(endpoint: EndpointId): object {
@@ -232,11 +237,8 @@ export class VirtualService implements Transport {
 
   #callAsOther(everyMs: number): void {
     this.#clock.later(everyMs, () => {
-      const { otherFromMs = 0, otherUntilMs = Infinity } = this.#options
-      const now = this.#clock.time()
-      if (this.#isClosed || now > otherUntilMs) return
-      if (now < otherFromMs) return this.#callAsOther(everyMs)
-      if (this.#admit('profiler/pnl', now) === undefined) this.other.taken++
+      if (this.#isClosed) return
+      if (this.#admit('profiler/pnl', this.#now()) === undefined) this.other.taken++
       else this.other.refused++
       this.#callAsOther(everyMs)
     })

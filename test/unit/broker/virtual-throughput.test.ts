@@ -25,3 +25,18 @@ test.each([
   const took = Math.max(...times) - Math.min(...times)
   expect(least / took).toBeGreaterThanOrEqual(0.97)
 })
+
+test('a service whose clock is slow, and counts whole milliseconds, has nothing to refuse either', async () => {
+  // NTP slews a clock by up to 500 millionths. Answers take no time, so that nothing but the guard keeps the distance.
+  const world = await openVirtualWorld({ plan: 'free', latencyMs: [0, 0], slowPpm: 490 })
+  const results = await world.clock.run(world.ask(899), 3 * 60_000)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(world.service.rejections()).toEqual([])
+})
+
+test('where each answer takes 2 s the seconds hold their slots as long, and still none is turned away', async () => {
+  // A slot of the second is held until the answer arrives and for one second more: 75 calls in 3 s, 3,000 in 120 s.
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [2000, 2000] })
+  await world.clock.run(world.ask(2999), 125_000)
+  expect(world.service.rejections()).toEqual([])
+})
