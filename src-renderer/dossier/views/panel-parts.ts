@@ -1,8 +1,9 @@
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
+import { isLabelStub } from '../../casefile/label-sightings.ts'
 import type { CoverageRow, Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
-import { cellOf, valueCell } from './cells.ts'
+import { cellOf, MISSING, valueCell } from './cells.ts'
 import type { SourcedRow } from './panel-facts.ts'
 
 export interface PanelHead {
@@ -46,9 +47,16 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
   return { id, title, columns, rows }
 }
 
-/** A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. */
+/**
+ * A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. Where the service has
+ * no label it writes the head of the address, which is no label; the source shows it as delivered.
+ */
 export function viewRow(source: SourcedRow, fields: readonly string[], own: Readonly<Record<string, Cell>> = {}): ViewRow {
   const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
-  for (const field of fields) if (field !== 'chain') cells[field] = cellOf(source.row, field)
+  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(field, cellOf(source.row, field))
   return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
+}
+
+function labelOrMissing(field: string, cell: Cell): Cell {
+  return field.endsWith('_label') && cell.state === 'value' && isLabelStub(cell.text) ? MISSING : cell
 }

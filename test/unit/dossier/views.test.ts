@@ -181,6 +181,17 @@ describe('the Solana recordings', () => {
     expect(related[1]?.cells['transaction_hash']?.state).toBe('missing')
   })
 
+  test('show no address stub as a label, in any table', () => {
+    const labels = (['related-wallets', 'transactions'] as const).flatMap((id) =>
+      panelOf(state, id).tables.flatMap(({ rows: shown }) =>
+        shown.flatMap((row) => Object.entries(row.cells).flatMap(([field, cell]) => (field.endsWith('_label') ? [cell] : []))),
+      ),
+    )
+    expect(labels.filter(({ text }) => /^\[.*\]$/.test(text))).toEqual([])
+    expect(labels.some(({ state: held }) => held === 'missing')).toBe(true)
+    expect(labels.some(({ text }) => text.includes('BloomBot'))).toBe(true)
+  })
+
   test('harvest labels of the subject from other answers, apart from bought ones, without address stubs', () => {
     const panel = panelOf(state, 'labels')
     expect(panel.tables.map(({ id }) => id)).toEqual(['labels-harvested'])
