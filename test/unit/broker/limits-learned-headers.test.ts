@@ -74,13 +74,14 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
 describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its window where it says nothing', () => {
   const skewed = (hours: number): HeaderList => [['date', new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + hours * HOUR).toUTCString()]]
   const at = (ms: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + ms).toUTCString()
-  test.each<{
+  interface Said {
     readonly says: string | undefined
     readonly title?: string
     readonly more?: HeaderList
     readonly pauseMs: number
     readonly scope?: string
-  }>([
+  }
+  const cases: readonly Said[] = [
     { says: '0', pauseMs: 1000 },
     { says: '7', pauseMs: 7000 },
     { says: '9999999', pauseMs: HOUR },
@@ -100,7 +101,12 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
     { says: undefined, scope: 'second', pauseMs: 1000 },
     { says: undefined, scope: 'galaxy', pauseMs: MINUTE },
     { says: '7', scope: 'galaxy', pauseMs: 7000 },
-  ])('$says $title $scope: $pauseMs ms', async ({ says, more = [], pauseMs, scope = 'minute' }) => {
+  ]
+  const named = cases.map((said) => ({
+    ...said,
+    name: `${said.title ?? (said.says === undefined ? 'absent' : `"${said.says}"`)}, scope ${said.scope ?? 'minute'}`,
+  }))
+  test.each(named)('$name: $pauseMs ms', async ({ says, more = [], pauseMs, scope = 'minute' }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     const { service } = world
     let served = 0
