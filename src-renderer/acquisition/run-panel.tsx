@@ -2,45 +2,21 @@ import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import { formatCredits } from '../app/credits.ts'
 import { counterpartyText } from '../app/log-lines.ts'
 import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { formatMinute, formatTime } from '../app/format-time.ts'
 import { tellFailure } from '../app/messages.ts'
 import { pauseQueue } from '../app/pause-queue.ts'
-import { runPanelToggled, sourceOpened } from '../app/screen-store.ts'
+import { runPanelToggled } from '../app/screen-store.ts'
 import { resumeOpenPlans, services } from '../app/services.ts'
 import { subjectTitle } from '../app/subject-title.ts'
 import type { CaseState, PlanState } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
 import type { ProgressFacts } from './progress-store.ts'
-import type { RunStep, RunStepState, RunSum } from './run-model.ts'
+import type { RunSum } from './run-model.ts'
 import { runSteps, sumRun } from './run-model.ts'
-
-const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
-  open: 'To do',
-  queued: 'Queued',
-  running: 'Running',
-  captured: 'Captured',
-  reused: 'In the case',
-  failed: 'Failed',
-  skipped: 'Not needed',
-  cancelled: 'Cancelled',
-}
-
-const TONES: Readonly<Record<RunStepState, string>> = {
-  open: 'none',
-  queued: 'none',
-  running: 'accent',
-  captured: 'good',
-  reused: 'good',
-  failed: 'bad',
-  skipped: 'none',
-  cancelled: 'warn',
-}
+import { RunSteps } from './run-steps.tsx'
 
 const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
   running: 'Running',
@@ -163,36 +139,23 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
         <CloseButton />
       </header>
       <div className="run-steps" hidden={!showsSteps}>
-        {reason !== undefined && <FailureNote failure={reason} />}
-        {sum.state === 'interrupted' && (
-          <p className="soft">
-            This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
-          </p>
-        )}
-        <Waits />
-        <table className="plain-table" aria-label="Steps">
-          <thead>
-            <tr>
-              <th className="fit">State</th>
-              <th>Call</th>
-              <th>Subject</th>
-              <th>Chain</th>
-              <th>Days</th>
-              <th className="number fit">Page</th>
-              <th>What came of it</th>
-              <th className="number fit">Credits</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((one) => (
-              <StepLine
-                key={one.step.id}
-                one={one}
-                subject={one.step.about === undefined ? (names.get(one.step.subjectId) ?? '') : counterpartyText(one.step, names)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className="run-notes">
+          {reason !== undefined && <FailureNote failure={reason} />}
+          {sum.state === 'interrupted' && (
+            <p className="soft">
+              This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
+            </p>
+          )}
+          <Waits />
+        </div>
+        <RunSteps
+          steps={steps}
+          subjectOf={(one) =>
+            one.step.about === undefined
+              ? (names.get(one.step.subjectId) ?? visibleText(one.step.pathValues?.['question_id'] ?? ''))
+              : counterpartyText(one.step, names)
+          }
+        />
       </div>
     </>
   )
@@ -211,44 +174,5 @@ function Waits(): ReactNode {
         </li>
       ))}
     </ul>
-  )
-}
-
-function StepLine({ one, subject }: { readonly one: RunStep; readonly subject: string }): ReactNode {
-  const { step, captureId } = one
-  const credits = one.creditsUsed === '' ? (step.price === undefined ? '' : `up to ${formatCredits(step.price)}`) : formatCredits(one.creditsUsed)
-  return (
-    <tr data-state={one.state}>
-      <td className="fit">
-        <span className="line">
-          <span className="dot" data-tone={TONES[one.state]} aria-hidden />
-          {STATE_WORDS[one.state]}
-        </span>
-      </td>
-      <td className="nowrap">
-        {captureId === undefined ? (
-          endpointOf(step.endpoint).title
-        ) : (
-          <button type="button" className="plain-link" title="Show the source" onClick={() => sourceOpened(captureId)}>
-            {endpointOf(step.endpoint).title}
-          </button>
-        )}
-      </td>
-      <td className="nowrap">{subject}</td>
-      <td className="nowrap">{step.chain === undefined ? '' : step.chain === 'all' ? 'All chains' : chainTitle(step.chain)}</td>
-      <td className="nowrap small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
-      <td className="number">{step.page}</td>
-      <td className={one.state === 'failed' ? 'bad' : 'soft'}>
-        {visibleText(one.message)}
-        {one.code !== '' && (
-          <span className="small muted">
-            {' '}
-            <code>{visibleText(one.code)}</code>
-            {one.requestId !== '' && <> · request {visibleText(one.requestId)}</>}
-          </span>
-        )}
-      </td>
-      <td className="number">{credits}</td>
-    </tr>
   )
 }

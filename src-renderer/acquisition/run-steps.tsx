@@ -1,0 +1,146 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { formatCredits } from '../app/credits.ts'
+import { sourceOpened } from '../app/screen-store.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import type { RunStep, RunStepState } from './run-model.ts'
+
+const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
+  open: 'To do',
+  queued: 'Queued',
+  running: 'Running',
+  captured: 'Captured',
+  reused: 'In the case',
+  failed: 'Failed',
+  skipped: 'Not needed',
+  cancelled: 'Cancelled',
+}
+
+const TONES: Readonly<Record<RunStepState, string>> = {
+  open: 'none',
+  queued: 'none',
+  running: 'accent',
+  captured: 'good',
+  reused: 'good',
+  failed: 'bad',
+  skipped: 'none',
+  cancelled: 'warn',
+}
+
+/** A line without a long message; others are measured as they come into sight. */
+const ROW_HEIGHT = 33
+const OVERSCAN = 12
+const COLUMNS = ['state', 'call', 'subject', 'chain', 'days', 'page', 'outcome', 'credits']
+
+interface RunStepsProps {
+  readonly steps: readonly RunStep[]
+  /** What a step is about, fit to be shown. */
+  readonly subjectOf: (one: RunStep) => string
+}
+
+/** The steps of a run; of thousands, only those in sight are in the page. */
+export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what comes into sight is few lines; the compiler has nothing to add here
+  const virtualizer = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    <div className="run-table" ref={scroller}>
+      <table className="plain-table" aria-label="Steps" aria-rowcount={steps.length + 1}>
+        <colgroup>
+          {COLUMNS.map((name) => (
+            <col key={name} className={`run-${name}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th>State</th>
+            <th>Call</th>
+            <th>Subject</th>
+            <th>Chain</th>
+            <th>Days</th>
+            <th className="number">Page</th>
+            <th>What came of it</th>
+            <th className="number">Credits</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {shown.map(({ index }) => {
+            const one = steps[index]
+            return one === undefined ? null : (
+              <StepLine key={one.step.id} one={one} index={index} subject={subjectOf(one)} measure={virtualizer.measureElement} />
+            )
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Room of the lines that are not in the page. */
+function Gap({ height }: { readonly height: number }): ReactNode {
+  if (height <= 0) return null
+  return (
+    <tr className="run-gap" aria-hidden>
+      <td colSpan={COLUMNS.length} style={{ height }} />
+    </tr>
+  )
+}
+
+interface StepLineProps {
+  readonly one: RunStep
+  readonly index: number
+  readonly subject: string
+  readonly measure: (line: HTMLTableRowElement | null) => void
+}
+
+function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
+  const { step, captureId } = one
+  const credits = one.creditsUsed === '' ? (step.price === undefined ? '' : `up to ${formatCredits(step.price)}`) : formatCredits(one.creditsUsed)
+  return (
+    <tr data-state={one.state} data-index={index} aria-rowindex={index + 2} ref={measure}>
+      <td>
+        <span className="line">
+          <span className="dot" data-tone={TONES[one.state]} aria-hidden />
+          {STATE_WORDS[one.state]}
+        </span>
+      </td>
+      <td className="truncate-cell">
+        {captureId === undefined ? (
+          endpointOf(step.endpoint).title
+        ) : (
+          <button type="button" className="plain-link" title="Show the source" onClick={() => sourceOpened(captureId)}>
+            {endpointOf(step.endpoint).title}
+          </button>
+        )}
+      </td>
+      <td className="truncate-cell">{subject}</td>
+      <td className="truncate-cell">{step.chain === undefined ? '' : step.chain === 'all' ? 'All chains' : chainTitle(step.chain)}</td>
+      <td className="truncate-cell small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
+      <td className="number">{step.page}</td>
+      <td className={one.state === 'failed' ? 'bad' : 'soft'}>
+        {visibleText(one.message)}
+        {one.code !== '' && (
+          <span className="small muted">
+            {' '}
+            <code>{visibleText(one.code)}</code>
+            {one.requestId !== '' && <> · request {visibleText(one.requestId)}</>}
+          </span>
+        )}
+      </td>
+      <td className="number">{credits}</td>
+    </tr>
+  )
+}
