@@ -308,11 +308,12 @@ class QueueBroker implements Broker {
       retryBudget: this.#retryBudget,
       newId: this.#newId,
       learned: (facts, spent) => {
-        // Whether a question is paid from the account is not shown: what it may have cost counts, what its headers say does not.
-        if (use.legacyPath !== undefined) return this.#knowledge.learn(undefined, spent, epoch)
-        if (!this.#isCurrent(use)) return
-        this.#knowledge.learn(facts, spent, epoch)
-        if (this.#knowledge.planWatch.mustLook(facts, this.#planLimits[this.#knowledge.plan ?? 'free'], this.#clock.now())) void this.readAccount()
+        // Whether questions are paid from the account of the key is not shown: the free account call tells, their headers do not count.
+        const isQuestion = use.legacyPath !== undefined
+        if (isQuestion ? spent === 0n || this.#refusal('account') !== undefined : !this.#isCurrent(use)) return
+        if (!isQuestion) this.#knowledge.learn(facts, spent, epoch)
+        const limits = this.#planLimits[this.#knowledge.plan ?? 'free']
+        if (isQuestion || this.#knowledge.planWatch.mustLook(facts, limits, this.#clock.now())) void this.readAccount()
       },
       keepTrying: (trouble) => {
         this.#disk.refused(trouble)

@@ -40,6 +40,7 @@ const MENU: readonly {
       'separator',
       ['Dossier', 'tab-dossier', 'CmdOrCtrl+1'],
       ['Graph', 'tab-graph', 'CmdOrCtrl+2'],
+      ['Questions', 'tab-questions'],
       ['Log', 'tab-log', 'CmdOrCtrl+3'],
       ['Report', 'tab-report', 'CmdOrCtrl+4'],
       'separator',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { PracticeOptions } from './practice-service.ts'
-import { PRACTICE_LOGIN, startPracticeService } from './practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
+import { startPracticeService } from './practice-service.ts'
 import { startingPointsOf } from './starting-points.ts'
 import { DEFAULT_SEED } from './world/world.ts'
 

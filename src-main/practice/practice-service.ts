@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
 import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
 import type { PracticeCall } from './server/credits.ts'
 import { Credits } from './server/credits.ts'
@@ -19,9 +20,6 @@ import { createWorld, DEFAULT_SEED } from './world/world.ts'
 import type { World } from './world/world.ts'
 
 export const PRACTICE_KEY = 'practice-key'
-
-/** The login of the older query interface unless another is given. */
-export const PRACTICE_LOGIN: LegacyLogin = { email: 'practice@casebook.example', password: 'practice-password' }
 
 export interface PracticeOptions {
   /** 0 or none: any free port. */

@@ -23,6 +23,7 @@ export async function submit(
       stepId: step.id,
       endpoint: step.endpoint,
       request: { ...step.request },
+      ...(step.pathValues === undefined ? {} : { pathValues: { ...step.pathValues } }),
       priority: 'bulk',
       approvedCredits: step.price ?? '0',
       // Whatever asks was confirmed before its plan could be approved.

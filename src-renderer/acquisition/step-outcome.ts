@@ -9,6 +9,7 @@ const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   ...ACCOUNT_REFUSALS,
   'no_key',
   'bad_key',
+  'sign_in_needed',
   'keychain_locked',
   'keychain_unavailable',
   'keychain_denied',

@@ -25,6 +25,7 @@ import { tabTitle } from './commands.ts'
 // the graph and the report carry the largest libraries; the first screen does not wait for them
 const GraphScreen = lazy(() => LATE_PARTS.graph().then((module) => ({ default: module.GraphScreen })))
 const ReportScreen = lazy(() => LATE_PARTS.report().then((module) => ({ default: module.ReportScreen })))
+const QuestionsScreen = lazy(() => LATE_PARTS.questions().then((module) => ({ default: module.QuestionsScreen })))
 const CaptureDrawer = lazy(() => LATE_PARTS.capture().then((module) => ({ default: module.CaptureDrawer })))
 
 interface CaseScreenProps {
@@ -140,6 +141,8 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
               <LogScreen />
             ) : tab === 'report' ? (
               <ReportScreen />
+            ) : tab === 'questions' ? (
+              <QuestionsScreen />
             ) : subject === undefined ? (
               <FirstSubject />
             ) : tab === 'graph' ? (

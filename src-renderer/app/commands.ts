@@ -18,6 +18,7 @@ export const COMMAND_IDS = [
   'resume-plans',
   'tab-dossier',
   'tab-graph',
+  'tab-questions',
   'tab-log',
   'tab-report',
   'next-subject',
@@ -49,7 +50,7 @@ export interface Command {
   readonly words?: string
 }
 
-const TAB_TITLES: Readonly<Record<CaseTab, string>> = { dossier: 'Dossier', graph: 'Graph', log: 'Log', report: 'Report' }
+const TAB_TITLES: Readonly<Record<CaseTab, string>> = { dossier: 'Dossier', graph: 'Graph', questions: 'Questions', log: 'Log', report: 'Report' }
 
 export function tabTitle(tab: CaseTab): string {
   return TAB_TITLES[tab]
@@ -69,6 +70,7 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
     commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
     commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-questions', title: 'Questions', group: 'Go to', words: 'legacy query ask params' })
     commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
     commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })
     if (situation.subjects.length > 1) {
@@ -81,7 +83,7 @@ export function commandsFor(situation: Situation): Command[] {
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
   commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
   commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })
-  commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme' })
+  commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })
   commands.push(
     situation.paused
       ? { id: 'resume-queue', title: 'Resume the queue', group: 'Acquisition' }

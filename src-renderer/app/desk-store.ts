@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AppInfo, BrokerStatus, KeyState } from '../../src-shared/bridge.ts'
+import type { AppInfo, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
 
@@ -9,6 +9,8 @@ interface DeskFacts {
   readonly failure: Failure | undefined
   readonly app: AppInfo | undefined
   readonly key: KeyState | undefined
+  /** The sign-in to the legacy query interface. */
+  readonly login: LoginState | undefined
   readonly broker: BrokerStatus | undefined
   readonly connected: boolean
 }
@@ -19,6 +21,7 @@ export const useDesk = create<DeskFacts>(() => ({
   failure: undefined,
   app: undefined,
   key: undefined,
+  login: undefined,
   broker: undefined,
   connected: true,
 }))
@@ -37,6 +40,10 @@ export function appChanged(app: AppInfo): void {
 
 export function keyChanged(key: KeyState): void {
   useDesk.setState({ key })
+}
+
+export function loginChanged(login: LoginState): void {
+  useDesk.setState({ login })
 }
 
 /** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */

@@ -2,6 +2,7 @@ import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AnsweredCapture, CaseState } from '../casefile/case-state.ts'
+import { questionName } from '../casefile/question.ts'
 import { shortAddress } from '../ui/short-address.ts'
 import { formatCredits } from './credits.ts'
 import { subjectTitle } from './subject-title.ts'
@@ -63,7 +64,9 @@ function captureLine({ capture, answer, step }: AnsweredCapture, names: Readonly
   const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
   return {
     what: endpointOf(capture.endpoint).title,
-    about: [subject, chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`].filter((part) => part !== '').join(', '),
+    about: [subject, questionName(capture.endpoint, capture.path), chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`]
+      .filter((part) => part !== '')
+      .join(', '),
     outcome,
     bad: !good || answer === undefined,
     credits: capture.creditsUsed,
@@ -92,7 +95,9 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return {
         ...plain(
           `${endpointOf(event.step.endpoint).title} failed`,
-          event.step.about === undefined ? (names.get(event.step.subjectId) ?? '') : counterpartyText(event.step, names),
+          event.step.about === undefined
+            ? (names.get(event.step.subjectId) ?? event.step.pathValues?.['question_id'] ?? '')
+            : counterpartyText(event.step, names),
           event.code,
         ),
         bad: true,

@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
   'resume-plans': resumeOpenPlans,
   'tab-dossier': () => tabChosen('dossier'),
   'tab-graph': () => tabChosen('graph'),
+  'tab-questions': () => tabChosen('questions'),
   'tab-log': () => tabChosen('log'),
   'tab-report': () => tabChosen('report'),
   'next-subject': () => stepSubject(1),

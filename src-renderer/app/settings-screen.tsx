@@ -11,6 +11,7 @@ import { FloorForm } from './floor-form.tsx'
 import { formatTime } from './format-time.ts'
 import { KeychainNote, keySentence } from './keychain-note.tsx'
 import { KeyForm } from './key-form.tsx'
+import { LoginSection } from './login-section.tsx'
 import { tell } from './messages.ts'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from './theme.ts'
 import { turnTo } from './turn-to.ts'
@@ -23,6 +24,12 @@ export function SettingsScreen(): ReactNode {
       </header>
       <ServiceSection />
       <KeySection />
+      <Setting
+        title="Legacy query interface"
+        hint="The provider’s older interface answers predefined questions. It has a sign-in of its own, which holds for one hour."
+      >
+        <LoginSection />
+      </Setting>
       <FloorSection />
       <ThemeSection />
       <DataSection />

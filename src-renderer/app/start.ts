@@ -2,7 +2,7 @@ import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { bridge, hasBridge } from './bridge.ts'
-import { appChanged, askBroker, brokerChanged, connectionChanged, keyChanged, startDone, startFailed } from './desk-store.ts'
+import { appChanged, askBroker, brokerChanged, connectionChanged, keyChanged, loginChanged, startDone, startFailed } from './desk-store.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
@@ -38,6 +38,8 @@ export async function startCasebook(): Promise<void> {
   servicesStarted(caseFile)
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value })
+  // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
+  void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
   await bringInPaidAnswers(caseFile)
   fetchLateParts()
 }
@@ -46,6 +48,7 @@ function listenToDesk(): void {
   const desk = bridge()
   desk.on('brokerChanged', brokerChanged)
   desk.on('keyChanged', keyChanged)
+  desk.on('loginChanged', loginChanged)
   desk.on('appChanged', appChanged)
   desk.on('connectionChanged', ({ connected }) => {
     connectionChanged(connected)
@@ -56,9 +59,15 @@ function listenToDesk(): void {
 
 /** After a lost connection the events of the meantime are missing: everything is asked again. */
 async function readAgain(): Promise<void> {
-  const [app, key] = await Promise.all([bridge().readAppInfo(), bridge().readKeyState(), askBroker(() => bridge().readBrokerStatus())])
+  const [app, key, login] = await Promise.all([
+    bridge().readAppInfo(),
+    bridge().readKeyState(),
+    bridge().readLogin(),
+    askBroker(() => bridge().readBrokerStatus()),
+  ])
   if (app.ok) appChanged(app.value)
   if (key.ok) keyChanged(key.value)
+  if (login.ok) loginChanged(login.value)
 }
 
 /** Keeps the list of cases on screen equal to the case file. */

@@ -220,7 +220,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const lost = lossOf(exchange.caseId)
       if (lost !== undefined) return err(lost)
       const planned = step ?? (await plannedStep(exchange))
-      const capture = await prepare(exchange, planned?.about === undefined ? planned?.subjectId : undefined)
+      const capture = await prepare(exchange, subjectIdOf(planned))
       if (!capture.ok) return err(capture.error)
       const written = await write(captureAppend(capture.value, clock().toISOString()))
       if (!written.ok) return err(written.error)
@@ -280,4 +280,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return err(checked.error)
   }
   return ok(caseFile)
+}
+
+/** Whom an answer is about: not of a counterparty's labels, and not of a question that names no subject. */
+function subjectIdOf(step: PlannedStep | undefined): string | undefined {
+  return step === undefined || step.about !== undefined || step.subjectId === '' ? undefined : step.subjectId
 }

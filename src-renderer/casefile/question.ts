@@ -48,6 +48,11 @@ export function questionOfStep(step: PlannedStep): Question {
   return question
 }
 
+/** Which question of the legacy query interface a call asked: it stands in the path. '' for every other call. */
+export function questionName(endpoint: EndpointId, path: string): string {
+  return endpoint === 'legacy/question' ? (path.split('/').at(-1) ?? '') : ''
+}
+
 function questionOf(request: Readonly<Record<string, unknown>>): Question {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
   return {

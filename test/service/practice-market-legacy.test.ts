@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { PRACTICE_LOGIN } from '../../src-main/practice/practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
 import { decodeAnswer } from '../../src-shared/service/answers.ts'
 import { checkRequest } from '../../src-shared/service/requests.ts'
 import type { Json } from './practice-help.ts'

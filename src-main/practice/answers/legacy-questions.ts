@@ -1,3 +1,4 @@
+import { PRACTICE_QUESTIONS } from '../../../src-shared/practice-login.ts'
 import type { Wire } from '../server/wire.ts'
 import { figure, usd } from '../server/wire.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
@@ -12,11 +13,15 @@ export interface LegacyQuestion {
   readonly answer: (world: World, params: LegacyParams) => Wire
 }
 
+const ANSWERS: Readonly<Record<(typeof PRACTICE_QUESTIONS)[number]['id'], LegacyQuestion['answer']>> = {
+  api_tgm_balance_change_7d: balanceChange,
+  api_wallet_daily_transfers: dailyTransfers,
+}
+
 /** The two questions that the practice service knows. The first answers with a bare list, the second with an object around it: clients have to read both. */
-export const LEGACY_QUESTIONS: ReadonlyMap<string, LegacyQuestion> = new Map([
-  ['api_tgm_balance_change_7d', { params: ['token'], answer: balanceChange }],
-  ['api_wallet_daily_transfers', { params: ['address', 'from', 'to'], answer: dailyTransfers }],
-])
+export const LEGACY_QUESTIONS: ReadonlyMap<string, LegacyQuestion> = new Map(
+  PRACTICE_QUESTIONS.map(({ id, params }) => [id, { params, answer: ANSWERS[id] }]),
+)
 
 /** Who has a token, on every chain that has it at this address, and how that changed in seven days: the figures of tgm/holders. */
 function balanceChange(world: World, { token: address = '' }: LegacyParams): Wire {

@@ -72,7 +72,7 @@ export async function runToEnd(page: Page): Promise<void> {
   await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 60_000 })
 }
 
-export async function openTab(page: Page, name: 'Dossier' | 'Graph' | 'Log' | 'Report'): Promise<void> {
+export async function openTab(page: Page, name: 'Dossier' | 'Graph' | 'Questions' | 'Log' | 'Report'): Promise<void> {
   await page.getByRole('tab', { name }).click()
 }
 

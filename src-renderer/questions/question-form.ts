@@ -1,0 +1,64 @@
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { fillPath } from '../../src-shared/service/path.ts'
+import { checkRequest } from '../../src-shared/service/requests.ts'
+
+/** What a param can be: the interface shows no types, so whoever asks says which one is meant. */
+export const PARAM_TYPES = ['text', 'number', 'yes', 'no', 'null'] as const
+export type ParamType = (typeof PARAM_TYPES)[number]
+
+export interface ParamRow {
+  readonly key: string
+  readonly name: string
+  readonly type: ParamType
+  /** As typed; not used by the types that say it all. */
+  readonly value: string
+}
+
+export interface LegacyQuestion {
+  readonly pathValues: { readonly question_id: string }
+  readonly request: Readonly<Record<string, unknown>>
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** Reads the form. Rows without name and value are not there. Errors: `bad_request` with the row's key, or `question`, as `field`. */
+export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boolean): Result<LegacyQuestion> {
+  const question = id.trim()
+  const path = fillPath(endpointOf('legacy/question'), { question_id: question })
+  if (!path.ok) return err({ ...path.error, field: 'question' })
+  // Without a prototype, so that a param may have any name.
+  const params: Record<string, unknown> = Object.create(null)
+  for (const row of rows) {
+    const name = row.name.trim()
+    if (name === '' && row.value === '') continue
+    if (name === '') return refuse(row, 'A param has a value and no name.', 'Name it, or remove it.')
+    if (Object.hasOwn(params, name)) return refuse(row, `The param ${name} is there twice.`, 'Remove one of the two.')
+    const value = valueOf(row)
+    if (!value.ok) return value
+    params[name] = value.value
+  }
+  const request = { params: { ...params }, ...(fresh ? { accept_stale: false } : {}) }
+  const checked = checkRequest('legacy/question', request)
+  return checked.ok ? ok({ pathValues: { question_id: question }, request }) : checked
+}
+
+function valueOf(row: ParamRow): Result<string | number | boolean | null> {
+  if (row.type === 'yes' || row.type === 'no') return ok(row.type === 'yes')
+  if (row.type === 'null') return ok(null)
+  if (row.type === 'text') return ok(row.value)
+  const text = row.value.trim()
+  const number = Number(text)
+  if (!NUMBER.test(text) || !Number.isFinite(number))
+    return refuse(row, `${row.name.trim()} is no number.`, 'Write digits with a point, or choose text.')
+  // What JSON would send is another number than the one that was typed.
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+    return refuse(row, `${row.name.trim()} has more digits than a number keeps.`, 'Send it as text.')
+  }
+  return ok(number)
+}
+
+function refuse(row: ParamRow, message: string, remedy: string): Result<never> {
+  return err(failure('bad_request', message, remedy, { field: row.key }))
+}

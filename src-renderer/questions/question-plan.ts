@@ -1,0 +1,65 @@
+import { compareDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
+import type { CaseMoney, LoginState } from '../../src-shared/bridge.ts'
+import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
+import type { Plan } from '../acquisition/plan.ts'
+import { creditsLeft, creditsText } from '../app/credits.ts'
+import type { LegacyQuestion } from './question-form.ts'
+
+/** A plan of one call: a question of the legacy interface. Its price is not shown, so that it asks for a cap of its own. */
+export function questionPlan(question: LegacyQuestion, id: string, now: Date, accountPlan: AccountPlan | undefined): Plan {
+  const { pathValues, request } = question
+  const step = {
+    id: `${id}.1`,
+    endpoint: 'legacy/question',
+    // It is about no subject: which address a param names, if any, only the question knows.
+    subjectId: '',
+    chain: undefined,
+    window: undefined,
+    page: 1,
+    request,
+    pathValues,
+    price: undefined,
+  } as const
+  return {
+    id,
+    title: `Question ${pathValues.question_id}`,
+    madeAt: now.toISOString(),
+    accountPlan: accountPlan ?? 'free',
+    accountPlanKnown: accountPlan !== undefined,
+    lines: [{ step, state: 'planned', onlyIfNeeded: false, asks: true, hint: undefined }],
+    notOffered: [],
+    refused: [],
+    total: { min: '0', max: '0', unknownCalls: 1 },
+    ordinary: { min: '0', max: '0' },
+    asks: [{ endpoint: 'legacy/question', calls: 1, credits: undefined, hint: undefined, addresses: [], alreadyKnown: [] }],
+    known: [],
+    seconds: { min: 1, max: 1 },
+  }
+}
+
+export interface QuestionSituation {
+  readonly connected: boolean
+  readonly practiceCase: boolean
+  readonly practiceInUse: boolean | undefined
+  readonly login: LoginState | undefined
+  readonly money: CaseMoney | undefined
+  /** The case's budget, where the desk does not know the case yet. */
+  readonly budget: string
+}
+
+/** Why a question cannot be asked for this cap now; '' when it can. `cap` undefined: no number was entered. */
+export function questionObstacle(cap: string | undefined, confirmed: boolean, at: QuestionSituation): string {
+  if (!at.connected) return 'The desk does not answer. Start Casebook again.'
+  if (at.practiceInUse !== undefined && at.practiceInUse !== at.practiceCase) {
+    return at.practiceCase
+      ? 'This is a practice case. Turn to the practice service to ask for it.'
+      : 'This is a real case. Turn to the data service to ask for it.'
+  }
+  if (at.login?.phase !== 'signed-in') return 'Nobody is signed in to the legacy query interface.'
+  if (cap === undefined || cap === '0') return 'The price is not known. Enter the most that the question may cost.'
+  const left = at.money === undefined ? at.budget : creditsLeft(at.money)
+  if (compareDecimals(left, cap) < 0) {
+    return `The budget of this case is short by ${creditsText(subtractDecimals(cap, left))}. Raise it in the case details, or allow less.`
+  }
+  return confirmed ? '' : 'Confirm the most that it may cost.'
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { createCase, openTab } from './support/investigator.ts'
+
+const HOUR = 3_600_000
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+/** The screen as it is, in both themes, beside the test's results. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in to the legacy query interface' })
+  await form.getByLabel('E-mail').fill(PRACTICE_LOGIN.email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function backToQuestions(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'All cases' })
+    .or(page.getByRole('button', { name: 'Cases', exact: true }))
+    .first()
+    .click()
+  await page.getByText('Questions of old').first().click()
+  await openTab(page, 'Questions')
+}
+
+async function compose(page: Page, from: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Ask a question' })
+  await form.getByLabel('Question id').fill('api_wallet_daily_transfers')
+  const params = [
+    ['address', COLLECTOR],
+    ['from', from],
+    ['to', '2026-12-31'],
+  ]
+  for (const [at, [name = '', value = '']] of params.entries()) {
+    const field = form.getByRole('textbox', { name: `Name of param ${at + 1}` })
+    if ((await field.count()) === 0) await form.getByRole('button', { name: 'Add a param' }).click()
+    await field.fill(name)
+    await form.getByRole('textbox', { name: `Value of param ${at + 1}` }).fill(value)
+  }
+  return form
+}
+
+test('a question of the legacy interface: signed in, priced, confirmed, kept with its source; after an hour signed in again', async ({ stage }) => {
+  test.setTimeout(120_000)
+  let time = Date.now()
+  const service = await startPracticeService({ clock: () => new Date(time) })
+  const page = await stage.launch([`--service-url=${service.origin}`, `--legacy-url=${service.legacyOrigin}`], { CASEBOOK_API_KEY: service.key })
+  const asked = (): number => service.calls().filter(({ path }) => path.includes('/questions/')).length
+  await createCase(page, { title: 'Questions of old', budget: '50' })
+  const state = page.getByTestId('login-state')
+
+  await test.step('without a sign-in the form says so, and leads to it', async () => {
+    await openTab(page, 'Questions')
+    await expect(page.getByText('None in this case.')).toBeVisible()
+    await picture(page, 'empty')
+    await page.getByRole('form', { name: 'Ask a question' }).getByRole('button', { name: 'Sign in' }).click()
+    await expect(state).toHaveText('Nobody is signed in.')
+  })
+
+  await test.step('a wrong password is refused, the right one says until when', async () => {
+    await signIn(page, 'not-the-password-1')
+    await expect(page.getByRole('alert')).toContainText('The sign-in was refused')
+    await picture(page, 'refused')
+    await signIn(page, PRACTICE_LOGIN.password)
+    await expect(state).toContainText(`Signed in as ${PRACTICE_LOGIN.email} until`)
+    await picture(page, 'signed-in')
+  })
+
+  await test.step('nothing is asked before its price was named and confirmed; what cannot be a param is said', async () => {
+    await backToQuestions(page)
+    const form = await compose(page, '2026-01-01')
+    await expect(form.getByRole('button', { name: 'Ask', exact: true })).toBeDisabled()
+    await form.getByLabel('Most credits that the question may cost').fill('90')
+    await expect(form.getByRole('status')).toContainText('The budget of this case is short by 40 credits')
+    await form.getByLabel('Most credits that the question may cost').fill('4')
+    await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
+    await form.getByLabel('Type of param 2').selectOption('number')
+    await expect(form.getByRole('checkbox', { name: 'Confirm up to 4 credits' })).not.toBeChecked()
+    await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
+    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    await expect(form.getByRole('alert')).toContainText('from is no number')
+    await form.getByLabel('Type of param 2').selectOption('text')
+    await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
+    expect(asked()).toBe(0)
+    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+  })
+
+  const answer = page.getByRole('article', { name: 'Question api_wallet_daily_transfers' })
+  await test.step('the answer is a table, and each record has its source', async () => {
+    await expect(answer.getByText('answered', { exact: true })).toBeVisible()
+    await expect(answer.getByRole('columnheader', { name: 'transfers' })).toBeVisible()
+    await expect(answer).toContainText(COLLECTOR)
+    await expect(answer).toContainText('4 credits counted')
+    await picture(page, 'answered')
+    await answer.getByRole('button', { name: 'Source' }).first().click()
+    const source = page.getByRole('dialog', { name: 'Source: Legacy question' })
+    await expect(source).toContainText('/legacy/v1/questions/api_wallet_daily_transfers')
+    await expect(source).toContainText('"from":"2026-01-01"')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    expect(asked()).toBe(1)
+    await openTab(page, 'Log')
+    await expect(page.getByText('Legacy question').first()).toBeVisible()
+    await expect(page.getByText('api_wallet_daily_transfers').first()).toBeVisible()
+  })
+
+  await test.step('a question that nobody has fails and says why', async () => {
+    await openTab(page, 'Questions')
+    const form = page.getByRole('form', { name: 'Ask a question' })
+    await form.getByLabel('Question id').fill('api_of_nobody')
+    await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
+    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
+    await expect(failed.getByRole('alert')).toContainText('Not Found')
+    await picture(page, 'failed')
+  })
+
+  await test.step('when its hour is over one signs in again and resumes; the key was never in doubt', async () => {
+    time += HOUR
+    const form = await compose(page, '2026-05-05')
+    await form.getByRole('checkbox', { name: 'Confirm up to 4 credits' }).check()
+    await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
+    await expect(answer.first().getByText('not answered yet')).toBeVisible()
+    await expect(form).toContainText('It holds for one hour.')
+    await picture(page, 'expired')
+    const before = service.creditsTaken()
+    await answer.first().getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Test the key' }).click()
+    await expect(page.getByRole('region', { name: 'API key' })).toContainText('Credits left')
+    await signIn(page, PRACTICE_LOGIN.password)
+    await expect(state).toContainText('Signed in as')
+    await backToQuestions(page)
+    await page.getByRole('button', { name: 'Resume' }).first().click()
+    await expect(answer.first().getByText('answered', { exact: true })).toBeVisible()
+    await expect(answer.first()).toContainText('2026-05-05')
+    expect(service.creditsTaken()).toBe(before)
+  })
+
+  await test.step('signed out, nothing of it is left but the answers', async () => {
+    const questions = asked()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(state).toHaveText('Nobody is signed in.')
+    await page.reload()
+    await expect(state).toHaveText('Nobody is signed in.')
+    await backToQuestions(page)
+    await expect(answer).toHaveCount(2)
+    expect(asked()).toBe(questions)
+  })
+
+  await stage.close()
+  await service.close()
+  // The profile of the browser and the folder of the desk: neither holds the password.
+  const names = readdirSync(stage.folder, { recursive: true, encoding: 'utf8' }).map((name) => join(stage.folder, name))
+  const files = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile() === true)
+  expect(files.length).toBeGreaterThan(10)
+  for (const name of files) expect(readFileSync(name).includes(PRACTICE_LOGIN.password), name).toBe(false)
+})
