@@ -35,6 +35,9 @@ export interface VirtualServiceOptions {
   readonly credits?: number | undefined
   /** Another client of the same key tries a call this often. */
   readonly otherEveryMs?: number | undefined
+  /** When it begins and ends; the whole time when absent. */
+  readonly otherFromMs?: number | undefined
+  readonly otherUntilMs?: number | undefined
   /** How much slower than true time the service's clock runs, in millionths; it counts whole milliseconds then. */
   readonly slowPpm?: number | undefined
 }
@@ -237,7 +240,10 @@ export class VirtualService implements Transport {
 
   #callAsOther(everyMs: number): void {
     this.#clock.later(everyMs, () => {
-      if (this.#isClosed) return
+      const { otherFromMs = 0, otherUntilMs = Infinity } = this.#options
+      const now = this.#clock.time()
+      if (this.#isClosed || now > otherUntilMs) return
+      if (now < otherFromMs) return this.#callAsOther(everyMs)
       if (this.#admit('profiler/pnl', this.#now()) === undefined) this.other.taken++
       else this.other.refused++
       this.#callAsOther(everyMs)
