@@ -14,3 +14,17 @@ export function activitySentence(broker: Pick<BrokerStatus, 'paused' | 'queued' 
 export function lessThan(a: string, b: string): boolean {
   return BigInt(a) < BigInt(b)
 }
+
+export interface CaseCalls {
+  readonly caseId: string
+  readonly running: number
+  readonly queued: number
+}
+
+/** How many calls of each case are on the wire and in the queue, in the order in which the broker names them. */
+export function callsByCase(steps: BrokerStatus['steps']): CaseCalls[] {
+  return [...Map.groupBy(steps, ({ caseId }) => caseId)].map(([caseId, own]) => {
+    const running = own.filter(({ state }) => state === 'running').length
+    return { caseId, running, queued: own.length - running }
+  })
+}

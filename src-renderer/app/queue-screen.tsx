@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Pause, Play } from '@blueprintjs/icons'
-import type { LedgerSummary } from '../../src-shared/bridge.ts'
+import type { BrokerStatus, LedgerSummary } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseRecord } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
-import { activitySentence } from './activity.ts'
+import { activitySentence, callsByCase } from './activity.ts'
 import { bridge } from './bridge.ts'
 import { creditsLeft, creditsText, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
@@ -79,6 +79,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
             </FailureNote>
           )}
           {broker.stopped !== undefined && <FailureNote failure={broker.stopped} />}
+          <CallsByCase steps={broker.steps} titleOf={titleOf} />
           {broker.waits.length > 0 && (
             <table className="plain-table" aria-label="Calls that wait">
               <thead>
@@ -105,6 +106,37 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
       )}
       {ledger !== undefined && <LedgerTables ledger={ledger} titleOf={titleOf} />}
     </div>
+  )
+}
+
+interface CallsByCaseProps {
+  readonly steps: BrokerStatus['steps']
+  readonly titleOf: (caseId: string) => string
+}
+
+/** What is on the wire and what is queued, by case. */
+function CallsByCase({ steps, titleOf }: CallsByCaseProps): ReactNode {
+  const calls = callsByCase(steps)
+  if (calls.length === 0) return null
+  return (
+    <table className="plain-table" aria-label="Calls under way">
+      <thead>
+        <tr>
+          <th>Calls of</th>
+          <th className="number fit">Running</th>
+          <th className="number fit">Queued</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map(({ caseId, running, queued }) => (
+          <tr key={caseId}>
+            <td className="truncate">{titleOf(caseId)}</td>
+            <td className="number">{running}</td>
+            <td className="number">{queued}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -71,6 +71,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     const before = service.creditsRemaining()
     await setFloor(page, `${before}`)
     await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await expect(page.getByRole('table', { name: 'Calls under way' }).getByRole('row').nth(1)).toHaveText(/^Kept back0\d$/)
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
     const note = page.getByRole('region', { name: 'Queue' }).getByRole('alert')
     await expect(note).toContainText('would leave fewer than')
