@@ -14,7 +14,7 @@ import { learnFrom } from './lessons.ts'
 import { type MoneyEnd, moneyEnd } from './money.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { decideRetry, type RetryBudget } from './retry-policy.ts'
-import type { Transport } from './transport.ts'
+import type { SendRequest, Transport } from './transport.ts'
 
 export interface AttemptParts {
   readonly ledger: Ledger
@@ -64,7 +64,10 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   const startedAt = clock.wall().toISOString()
   const path = `${use.legacyPath ?? ''}${call.path}`
   const scheme = use.legacyPath === undefined ? 'apikey' : 'bearer'
-  const outcome = await transport.send({ origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme })
+  // A long body must not hold the slot: its head is proof enough.
+  const onAnswering = (): void => limits.arrived(slot, clock.now())
+  const request: SendRequest = { origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme, onAnswering }
+  const outcome = await transport.send(request)
   const endedAt = clock.wall()
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
   const verdict = judge(outcome, call.endpoint, facts)

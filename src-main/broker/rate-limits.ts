@@ -42,6 +42,7 @@ export class RateLimits {
   readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
   readonly #endpoints = new Map<EndpointId, RateWindow>()
   readonly #pauses = new Map<string, number>()
+  readonly #counted = new WeakSet<Slot>()
   #plan: { second: number; minute: number }
 
   constructor(options: RateLimitOptions) {
@@ -85,8 +86,10 @@ export class RateLimits {
     return { endpoint, marks: windows.map((window) => ({ window, mark: window.hold(now) })) }
   }
 
-  /** The answer has arrived, or the call was given up after it may have been sent: counted from now on. */
+  /** The answer's head has arrived, or the call was given up after it may have been sent: counted from now on. The first telling counts. */
   arrived(slot: Slot, now: number): void {
+    if (this.#counted.has(slot)) return
+    this.#counted.add(slot)
     for (const { window } of slot.marks) window.arrive(now)
   }
 

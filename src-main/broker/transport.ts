@@ -23,6 +23,8 @@ export interface SendRequest {
   readonly key: Secret | undefined
   /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
   readonly scheme?: 'apikey' | 'bearer' | undefined
+  /** Told when the head of an answer is there: from then on the service has certainly counted the call. */
+  readonly onAnswering?: (() => void) | undefined
 }
 
 export interface WireAnswer {
@@ -120,6 +122,7 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
     })
     outgoing.on('response', (response) => {
       isAnswering = true
+      request.onAnswering?.()
       const status = response.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
       void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy)).then(({ body, trouble }) => {

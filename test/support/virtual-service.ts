@@ -31,6 +31,8 @@ export interface VirtualServiceOptions {
   readonly limits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
   /** Milliseconds of the whole way there and back; the service counts somewhere between. */
   readonly latencyMs?: readonly [from: number, to: number] | undefined
+  /** Milliseconds from the head of an answer to its end. */
+  readonly bodyMs?: number | undefined
   readonly seed?: number | undefined
   readonly credits?: number | undefined
   /** Another client of the same key tries a call this often. */
@@ -139,7 +141,8 @@ export class VirtualService implements Transport {
       this.#clock.later(there, () => {
         const answer = this.#answer(endpoint)
         if (answer === undefined) return
-        this.#clock.later(latency - there, () =>
+        this.#clock.later(latency - there, () => this.#clock.deliver(() => request.onAnswering?.()))
+        this.#clock.later(latency - there + (this.#options.bodyMs ?? 0), () =>
           this.#clock.deliver(() => {
             endDeadline()
             resolve({ kind: 'answered', answer })

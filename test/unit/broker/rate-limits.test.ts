@@ -37,6 +37,16 @@ describe('RateLimits', () => {
     expect(under.second.limit(5)).toBe(15)
   })
 
+  test('a call is counted when the head of its answer arrives, and not again at its end', () => {
+    const under = new RateLimits({ second: 1, minute: 300, endpointLimit: () => undefined })
+    const slot = under.take('profiler/pnl', 0)
+    expect(under.blockedBy('profiler/pnl', 1)).toMatchObject({ until: Infinity })
+    under.arrived(slot, 5)
+    under.arrived(slot, 900)
+    expect(under.blockedBy('profiler/pnl', 1000)?.until).toBeLessThan(1010)
+    expect(under.blockedBy('profiler/pnl', 1010)).toBeUndefined()
+  })
+
   test('nothing left in a window that cannot be named holds everything for a moment, however far its reset', () => {
     const under = limits()
     const slot = under.take('profiler/pnl', 0)

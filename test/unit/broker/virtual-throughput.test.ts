@@ -40,3 +40,13 @@ test('where each answer takes 2 s the seconds hold their slots as long, and stil
   await world.clock.run(world.ask(2999), 125_000)
   expect(world.service.rejections()).toEqual([])
 })
+
+test('answers that take their time to come in whole hold nobody up: the head of an answer frees the slot', async () => {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: LATENCY, bodyMs: 5000 })
+  const results = await world.clock.run(world.ask(1499), 10 * 60_000)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(world.service.rejections()).toEqual([])
+  const times = world.service.times().slice(1)
+  // Twenty volleys; held to its end, each would wait five seconds for the one before.
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(40_000)
+})
