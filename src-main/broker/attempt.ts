@@ -67,6 +67,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   // A long body must not hold the slot: its head is proof enough.
   const onAnswering = (): void => limits.arrived(slot, clock.now())
   const request: SendRequest = { origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme, onAnswering }
+  limits.sent(slot, clock.now())
   const outcome = await transport.send(request)
   const endedAt = clock.wall()
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined

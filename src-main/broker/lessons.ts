@@ -38,7 +38,7 @@ export function learnFrom(parts: LearnParts, lesson: Lesson): void {
   if (status === 429) {
     breaker.rejected(now)
     const scope = facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope
-    limits.suspectOthers(scope, slot.endpoint, now)
+    limits.rejected(scope, slot.endpoint, now)
     limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson))
   } else if (status === 500 || status === 502 || status === 503) {
     breaker.failed(now)

@@ -42,7 +42,6 @@ export class RateLimits {
   readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
   readonly #endpoints = new Map<EndpointId, RateWindow>()
   readonly #pauses = new Map<string, number>()
-  readonly #counted = new WeakSet<Slot>()
   #plan: { second: number; minute: number }
 
   constructor(options: RateLimitOptions) {
@@ -86,16 +85,19 @@ export class RateLimits {
     return { endpoint, marks: windows.map((window) => ({ window, mark: window.hold(now) })) }
   }
 
+  /** The call leaves now. */
+  sent(slot: Slot, now: number): void {
+    for (const { window, mark } of slot.marks) window.sent(mark, now)
+  }
+
   /** The answer's head has arrived, or the call was given up after it may have been sent: counted from now on. The first telling counts. */
   arrived(slot: Slot, now: number): void {
-    if (this.#counted.has(slot)) return
-    this.#counted.add(slot)
-    for (const { window } of slot.marks) window.arrive(now)
+    for (const { window, mark } of slot.marks) window.arrive(mark, now)
   }
 
   /** Nothing was sent. */
   giveBack(slot: Slot): void {
-    for (const { window } of slot.marks) window.giveBack()
+    for (const { window, mark } of slot.marks) window.giveBack(mark)
   }
 
   /** Learns from an answer's headers; only ever downward. */
@@ -120,11 +122,11 @@ export class RateLimits {
     this.#pauses.set(name, Math.max(this.#pauses.get(name) ?? 0, until))
   }
 
-  /** A 429 although every window here had room: someone else calls with the same key. */
-  suspectOthers(scope: PauseScope, endpoint: EndpointId, now: number): void {
-    if (scope === 'second' || scope === 'all') this.second.suspectOthers(now)
-    if (scope === 'minute' || scope === 'all') this.minute.suspectOthers(now)
-    if (scope === 'endpoint') this.#windowOf(endpoint)?.suspectOthers(now)
+  /** A 429 although every window here had room. */
+  rejected(scope: PauseScope, endpoint: EndpointId, now: number): void {
+    if (scope === 'second' || scope === 'all') this.second.rejected(now)
+    if (scope === 'minute' || scope === 'all') this.minute.rejected(now)
+    if (scope === 'endpoint') this.#windowOf(endpoint)?.rejected(now)
   }
 
   /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */

@@ -18,6 +18,12 @@ export interface ForeignMemory {
   readonly slices: number
 }
 
+/**
+ * A call whose answer takes longer than this was counted when the service received it, not when it had worked out the
+ * answer. Held to their ends, answers of five seconds would halve the speed of a queue.
+ */
+const RECEIVED_WITHIN_MS = 1500
+
 /** How long, in spans, the last account of other clients stands while no answers come. */
 const STANDS_FOR_SLICES = 8
 /** How long, in spans, other clients are reckoned with after the last sign of them. */
@@ -29,6 +35,7 @@ const SHARED_FOR_SLICES = 40
  * The service counts a call at some moment between our sending it and its answer's arrival. So a slot is *held* from the
  * start, and *counted* from the moment the answer arrived: the service cannot have counted it later, hence no window of
  * its own can hold more than `limit` of ours. Stamping at the start instead costs 429s, and a margin instead costs speed.
+ * Only where answers are slow is a call taken as received before its answer; a 429 ends that belief for a while.
  */
 export class RateWindow {
   readonly widthMs: number
@@ -36,7 +43,11 @@ export class RateWindow {
   #tableLimit: number
   #headerLimit: number | undefined
   readonly #guardMs: number
-  #held = 0
+  readonly #held = new Set<SendMark>()
+  /** Those that have left, in the order of their leaving; what has been answered meanwhile is passed over. */
+  readonly #sent: { readonly mark: SendMark; readonly at: number }[] = []
+  /** Until then only an answer proves that a call was received. */
+  #heldToTheEndUntil = -Infinity
   #started = 0
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
@@ -61,7 +72,7 @@ export class RateWindow {
   /** Calls that are in flight or may still be in the service's window. */
   used(now: number): number {
     this.#expire(now)
-    return this.#held + this.#arrivals.length - this.#first
+    return this.#held.size + this.#arrivals.length - this.#first
   }
 
   /** The limit in force: the table's, lowered by what headers said and by what other clients use. */
@@ -82,11 +93,11 @@ export class RateWindow {
     return this.used(now) < this.limit(now)
   }
 
-  /** When there will be room if nothing more arrives; Infinity while only calls in flight stand in the way. */
+  /** When there will be room if nothing more arrives; Infinity while only calls stand in the way that may still be on their way. */
   roomAt(now: number): number {
     const tooMany = this.used(now) - this.limit(now) + 1
     if (tooMany <= 0) return now
-    const leaving = this.#arrivals[this.#first + tooMany - 1]
+    const leaving = this.#arrivals[this.#first + tooMany - 1] ?? this.#receivedAt(tooMany - (this.#arrivals.length - this.#first), now)
     const byExpiry = leaving === undefined ? Infinity : this.#leavesAt(leaving)
     const last = this.#foreign.at(-1)
     const forgottenAt = last === undefined ? Infinity : this.#foreignForgottenAt(last.slice)
@@ -95,20 +106,26 @@ export class RateWindow {
 
   /** Holds a slot; the mark says what `observe` needs to know of the moment of sending. */
   hold(now: number): SendMark {
-    this.#held++
     this.#started++
-    return { used: this.used(now), started: this.#started }
+    const mark = { used: this.used(now) + 1, started: this.#started }
+    this.#held.add(mark)
+    return mark
   }
 
-  /** Turns a held slot into a counted one. */
-  arrive(now: number): void {
-    this.#held--
-    this.#arrivals.push(now)
+  /** The call of a held slot leaves now. Without this it is held until its answer arrives, however late. */
+  sent(mark: SendMark, now: number): void {
+    this.#sent.push({ mark, at: now })
+  }
+
+  /** Turns a held slot into a counted one, where patience has not done so before. */
+  arrive(mark: SendMark, now: number): void {
+    this.#expire(now)
+    if (this.#held.delete(mark)) this.#arrivals.push(now)
   }
 
   /** Gives a held slot back: nothing was sent. */
-  giveBack(): void {
-    this.#held--
+  giveBack(mark: SendMark): void {
+    this.#held.delete(mark)
   }
 
   /** Starts of an earlier run of the application that the service may still count; `at` on this run's clock, ascending. */
@@ -142,6 +159,12 @@ export class RateWindow {
     this.#sharedUntil = now + SHARED_FOR_SLICES * this.#memory.sliceMs
   }
 
+  /** A 429 that our own count cannot explain: there are others, or calls are received later than was believed. */
+  rejected(now: number): void {
+    this.suspectOthers(now)
+    this.#heldToTheEndUntil = this.#sharedUntil
+  }
+
   #isShared(now: number): boolean {
     return now < this.#sharedUntil
   }
@@ -172,7 +195,28 @@ export class RateWindow {
     return arrival + this.widthMs + this.#guardMs
   }
 
+  /** When the n-th of the calls on their way will be taken as received; undefined where only its answer will tell. */
+  #receivedAt(place: number, now: number): number | undefined {
+    if (now < this.#heldToTheEndUntil) return undefined
+    const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[place - 1]
+    return sent === undefined ? undefined : sent.at + RECEIVED_WITHIN_MS
+  }
+
+  #takeAsReceived(now: number): void {
+    for (let first = this.#sent[0]; first !== undefined; first = this.#sent[0]) {
+      if (this.#held.has(first.mark)) {
+        const receivedAt = first.at + RECEIVED_WITHIN_MS
+        if (receivedAt > now || now < this.#heldToTheEndUntil) return
+        this.#held.delete(first.mark)
+        // Ascending also after a time in which only answers counted.
+        this.#arrivals.push(Math.max(receivedAt, this.#arrivals.at(-1) ?? receivedAt))
+      }
+      this.#sent.shift()
+    }
+  }
+
   #expire(now: number): void {
+    this.#takeAsReceived(now)
     while (this.#first < this.#arrivals.length && this.#leavesAt(this.#arrivals[this.#first] ?? Infinity) <= now) this.#first++
     // Compact now and then: shifting one by one would copy the array on each call.
     if (this.#first > 1024 && this.#first * 2 > this.#arrivals.length) {

@@ -31,6 +31,8 @@ export interface VirtualServiceOptions {
   readonly limits?: Readonly<Record<AccountPlan, { readonly second: number; readonly minute: number }>> | undefined
   /** Milliseconds of the whole way there and back; the service counts somewhere between. */
   readonly latencyMs?: readonly [from: number, to: number] | undefined
+  /** Counts a call not when it is received but when its answer is ready. */
+  readonly countsAtTheEnd?: boolean | undefined
   /** Milliseconds from the head of an answer to its end. */
   readonly bodyMs?: number | undefined
   readonly seed?: number | undefined
@@ -133,7 +135,8 @@ export class VirtualService implements Transport {
     if (endpoint === undefined) throw new Error(`No endpoint ${request.method} ${request.path}`)
     const [from, to] = this.#options.latencyMs ?? [40, 120]
     const latency = from + this.#random() * (to - from)
-    const there = latency * this.#random()
+    // Counted within a second and a half, however long the answer takes.
+    const there = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
     return new Promise((resolve) => {
       const endDeadline = this.#clock.after(DEADLINE_MS, () =>
         resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not answer in time.', 'Try again.') }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
-import { mostWithin } from '../../support/virtual-service.ts'
+import { mostWithin, type VirtualServiceOptions } from '../../support/virtual-service.ts'
 
 /** Of the whole way, there and back. */
 const LATENCY = [40, 120] as const
@@ -49,4 +49,32 @@ test('answers that take their time to come in whole hold nobody up: the head of 
   const times = world.service.times().slice(1)
   // Twenty volleys; held to its end, each would wait five seconds for the one before.
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(40_000)
+})
+
+test.each([2000, 5000, 20_000])('answers that take %i ms do not slow a queue: its minute does', async (latency) => {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [latency / 2, latency] })
+  const results = await world.clock.run(world.ask(2999), 10 * 60_000)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(world.service.rejections()).toEqual([])
+  // The first is the account's, and all others wait for that.
+  const times = world.service.times().slice(1)
+  // Two minutes' worth. Held until their answers, calls of five seconds would take more than twice as long.
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(115_000)
+})
+
+test('a service that counts calls only when their answers are ready is learned by one volley of refusals', async () => {
+  const options: VirtualServiceOptions & { latencyMs: readonly [number, number] } = { plan: 'pro', latencyMs: [50, 50], countsAtTheEnd: true }
+  const world = await openVirtualWorld(options)
+  const all = world.ask(1499)
+  // Slow for a while and quick again, over and over: what left slowly is counted together with what left quickly after it.
+  for (let at = 2000; at < 120_000; at += 8000) {
+    world.clock.later(at, () => (options.latencyMs = [6000, 6000]))
+    world.clock.later(at + 5000, () => (options.latencyMs = [50, 50]))
+  }
+  const results = await world.clock.run(all, 20 * 60_000)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  const refused = world.service.rejections().map(({ at }) => at)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThanOrEqual(75)
+  expect(Math.max(...refused) - Math.min(...refused)).toBeLessThan(1000)
 })
