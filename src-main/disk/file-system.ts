@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises'
 import type { Failure } from '../../src-shared/failure.ts'
 import { failure } from '../../src-shared/failure.ts'
+import { shareRuns } from './share-runs.ts'
 
 /**
  * The few file operations that what-must-not-be-lost depends on. A seam, so that a test can take the disk away
@@ -39,6 +40,17 @@ async function openNode(path: string, flags: string, mode: number): Promise<File
   }
 }
 
+async function syncFolder(dir: string): Promise<void> {
+  // Windows cannot open a folder for fsync; NTFS journals the rename itself.
+  if (process.platform === 'win32') return
+  const handle = await fs.open(dir, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 export const nodeFiles: FileSystem = {
   open: (path, flags, mode = 0o600) => openNode(path, flags, mode),
   readFile: (path) => fs.readFile(path),
@@ -48,16 +60,8 @@ export const nodeFiles: FileSystem = {
   async makeDir(dir) {
     await fs.mkdir(dir, { recursive: true, mode: 0o700 })
   },
-  async syncDir(dir) {
-    // Windows cannot open a folder for fsync; NTFS journals the rename itself.
-    if (process.platform === 'win32') return
-    const handle = await fs.open(dir, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  },
+  // A volley of answers is written at once: one fsync of their folder serves all whose rename came before it.
+  syncDir: shareRuns(syncFolder),
   async freeBytes(dir) {
     const facts = await fs.statfs(dir)
     return facts.bavail * facts.bsize
