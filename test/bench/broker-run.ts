@@ -20,32 +20,62 @@ export interface Load {
   /** Calls on top to the endpoint with its own limit, queued before all others. */
   readonly slow: number
   readonly slowLimit: number
-  /** Whether a person asks for one thing after the other meanwhile. */
-  readonly withPerson: boolean
 }
 
-export interface BrokerRun {
-  /** Until the last of the bulk calls is answered. */
-  readonly ms: number
-  readonly slowMs: number
-  readonly failed: number
-  /** How many calls the person made. */
-  readonly interactive: number
-  /** Calls that left between such a call's asking and its leaving, itself included. */
-  readonly waitedSlots: { readonly median: number; readonly p95: number }
+interface Quotas {
+  readonly second: Quota
+  readonly minute: Quota
 }
 
-/** Runs the load through a broker with a data folder of its own. */
-export async function runBroker(service: LimitedService, quotas: { readonly second: Quota; readonly minute: Quota }, load: Load): Promise<BrokerRun> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'casebook-bench-'))
+/** Milliseconds until the last of the bulk calls is answered, and how many calls of all failed. */
+export async function runBulk(service: LimitedService, quotas: Quotas, load: Load): Promise<{ readonly ms: number; readonly failed: number }> {
+  const { broker, close } = await openBenchBroker(service, quotas, load.slowLimit, createTransport())
+  const started = performance.now()
+  const slow = Array.from({ length: load.slow }, (_, i) => ask(broker, SLOW, i, 'bulk'))
+  const bulk = Array.from({ length: load.bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
+  const bulkResults = await Promise.all(bulk)
+  const ms = performance.now() - started
+  const results = [...bulkResults, ...(await Promise.all(slow))]
+  await close()
+  return { ms, failed: results.filter((result) => !result.ok).length }
+}
+
+/**
+ * While `bulk` calls wait, a person asks `times` times, each time after reading the last answer for a moment. Gives how
+ * many calls left between each asking and its leaving, itself included, ascending.
+ */
+export async function runPerson(service: LimitedService, quotas: Quotas, bulk: number, times: number): Promise<number[]> {
   const sent: string[] = []
+  const { broker, close } = await openBenchBroker(service, quotas, bulk, recording(createTransport(), sent))
+  const all = Array.from({ length: bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
+  const waited: number[] = []
+  for (let i = FIRST_OF_PERSON; i < FIRST_OF_PERSON + times; i++) {
+    await new Promise((resolve) => setTimeout(resolve, READING_MS * (0.5 + Math.random())))
+    const before = sent.length
+    await ask(broker, FAST, i, 'interactive')
+    waited.push(sent.findIndex((body) => body.includes(addressOf(i))) - before + 1)
+  }
+  await close()
+  await Promise.all(all)
+  return waited.toSorted((a, b) => a - b)
+}
+
+/** A broker with a data folder of its own, under limits as narrow in time as the service's. */
+async function openBenchBroker(
+  service: LimitedService,
+  quotas: Quotas,
+  slowLimit: number,
+  transport: Transport,
+): Promise<{ readonly broker: Broker; readonly close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'casebook-bench-'))
+  const limits = { second: quotas.second.limit, minute: quotas.minute.limit }
   const opened = await openBroker({
     dataDir,
     appVersion: 'bench',
     diskMarginBytes: 0,
-    transport: recording(createTransport(), sent),
-    planLimits: { free: limitsOf(quotas), pro: limitsOf(quotas) },
-    endpointLimit: (endpoint) => (endpoint === SLOW ? load.slowLimit : undefined),
+    transport,
+    planLimits: { free: limits, pro: limits },
+    endpointLimit: (endpoint) => (endpoint === SLOW ? slowLimit : undefined),
     secondMs: quotas.second.widthMs,
     minuteMs: quotas.minute.widthMs,
   })
@@ -54,52 +84,16 @@ export async function runBroker(service: LimitedService, quotas: { readonly seco
   broker.useService({ origin: service.origin, practice: false })
   broker.useKey(new Secret('bench-key-0123456789'))
   await broker.setBudget('c1', '1000000')
-
-  const started = performance.now()
-  const slow = Array.from({ length: load.slow }, (_, i) => ask(broker, SLOW, i, 'bulk'))
-  const slowDone = Promise.all(slow).then((results) => ({ results, ms: performance.now() - started }))
-  const bulk = Array.from({ length: load.bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
-  const bulkDone = Promise.all(bulk).then((results) => ({ results, ms: performance.now() - started }))
-  const person = load.withPerson ? await askOneByOne(broker, sent, bulkDone) : { waited: [], results: [] }
-  const { results: bulkResults, ms } = await bulkDone
-  const { results: slowResults, ms: slowMs } = await slowDone
-  await broker.close()
-  await rm(dataDir, { recursive: true, force: true })
-  const waited = person.waited.toSorted((a, b) => a - b)
-  const at = (part: number): number => waited[Math.floor(waited.length * part)] ?? Number.NaN
   return {
-    ms,
-    slowMs,
-    failed: [...bulkResults, ...person.results, ...slowResults].filter((result) => !result.ok).length,
-    interactive: waited.length,
-    waitedSlots: { median: at(0.5), p95: at(0.95) },
+    broker,
+    async close() {
+      await broker.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
-}
-
-/** A person: asks, reads the answer for a moment, asks again, until the bulk is done. */
-async function askOneByOne(
-  broker: Broker,
-  sent: readonly string[],
-  bulkDone: Promise<unknown>,
-): Promise<{ readonly waited: number[]; readonly results: Awaited<ReturnType<Broker['submit']>>[] }> {
-  const waited: number[] = []
-  const results: Awaited<ReturnType<Broker['submit']>>[] = []
-  const done = bulkDone.then(() => 'done' as const)
-  for (let i = FIRST_OF_PERSON; ; i++) {
-    const reading = new Promise<'asks'>((resolve) => setTimeout(() => resolve('asks'), READING_MS * (0.5 + Math.random())))
-    if ((await Promise.race([done, reading])) === 'done') break
-    const before = sent.length
-    results.push(await ask(broker, FAST, i, 'interactive'))
-    waited.push(sent.findIndex((body) => body.includes(addressOf(i))) - before + 1)
-  }
-  return { waited, results }
 }
 
 const addressOf = (i: number): string => `0x${i.toString(16).padStart(40, '0')}`
-
-function limitsOf({ second, minute }: { readonly second: Quota; readonly minute: Quota }): { second: number; minute: number } {
-  return { second: second.limit, minute: minute.limit }
-}
 
 function ask(broker: Broker, endpoint: EndpointId, i: number, priority: 'bulk' | 'interactive'): ReturnType<Broker['submit']> {
   const request =

@@ -13,7 +13,8 @@ export interface LimitedServiceSettings {
   /** The path that has a limit of its own, and that limit per minute. */
   readonly slowPath: string
   readonly slowLimit: number
-  readonly latencyMs: { readonly from: number; readonly to: number }
+  /** There and back; each way is late in its share of cases, as on any network. */
+  readonly latencyMs: { readonly from: number; readonly to: number; readonly late: number; readonly lateShare: number }
   /** Time between two calls of another client on the same key; undefined without one. */
   readonly foreignEveryMs?: number | undefined
 }

@@ -40,7 +40,8 @@ function startService(settings: LimitedServiceSettings): void {
     return undefined
   }
 
-  const halfLatency = (): number => (settings.latencyMs.from + Math.random() * (settings.latencyMs.to - settings.latencyMs.from)) / 2
+  const { from, to, late, lateShare } = settings.latencyMs
+  const halfLatency = (): number => (Math.random() < lateShare ? late : from + Math.random() * (to - from)) / 2
   const server = http.createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
