@@ -2,6 +2,7 @@ import type { HeaderFacts } from '../../src-shared/service/headers.ts'
 import type { Verdict } from './answer-check.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from './clock.ts'
+import { isLegacy } from './legacy-side.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { backoffMs } from './retry-policy.ts'
 import type { SendOutcome } from './transport.ts'
@@ -33,11 +34,13 @@ export function learnFrom(parts: LearnParts, lesson: Lesson): void {
     breaker.failed(now)
     return
   }
-  if (facts !== undefined) limits.observe(slot, facts, now)
+  // The legacy interface is another server: what it says of its limits says nothing of the data interface's.
+  const isElsewhere = isLegacy(slot.endpoint)
+  if (facts !== undefined && !isElsewhere) limits.observe(slot, facts, now)
   const { status } = outcome.answer
   if (status === 429) {
     breaker.rejected(now)
-    const scope = facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope
+    const scope = isElsewhere ? 'endpoint' : facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope
     limits.rejected(scope, slot.endpoint, now)
     limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson))
   } else if (status === 500 || status === 502 || status === 503) {

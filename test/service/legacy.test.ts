@@ -397,6 +397,23 @@ describe('the end of a sign-in', () => {
     } as const
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
   })
+
+  test('a 429 of the legacy interface pauses its own questions only', async () => {
+    const gate = await open()
+    await signIn(gate)
+    service.setFaults(['429=minute:/legacy/v1/questions/api_tgm_balance_change_7d,count=1,retry-after=3600'])
+    const waiting = ask(gate, 'submitCall', balances())
+    await expect.poll(async () => JSON.stringify(await ask(gate, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
+    const ordinary = {
+      endpoint: 'profiler/current-balance',
+      request: { address: COLLECTOR, chain: 'ethereum' },
+      pathValues: undefined,
+      confirmed: false,
+    } as const
+    expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
+    for (const desk of desks.splice(0)) await desk.close()
+    expect(await waiting).toMatchObject({ ok: false })
+  })
 })
 
 describe('secrets', () => {
