@@ -79,13 +79,9 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   const spent = money.kind === 'settle' ? money.credits : 0n
   const isOver = outcome.kind === 'answered' && outcome.answer.trouble === undefined
   const again = mayTryAgain(parts, call, verdict, price, money)
-  if (again !== undefined) {
-    parts.learned(facts, spent)
-    endMoney(ledger, id, money, isOver)
-    return { kind: 'again', waitMs: again }
-  }
   let kept: Exchange | undefined
-  if (outcome.kind === 'answered' && facts !== undefined) {
+  // What is asked for again is kept as well where it was or may have been paid for: a charge without its answer proves nothing.
+  if (outcome.kind === 'answered' && facts !== undefined && (again === undefined || money.kind !== 'release')) {
     const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path }
     const exchange = exchangeOf(
       { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
@@ -99,6 +95,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   // After the answer is kept, never before: a settled credit always has its answer.
   parts.learned(facts, spent)
   endMoney(ledger, id, money, isOver)
+  if (again !== undefined) return { kind: 'again', waitMs: again }
   await ledger.durable()
   return { kind: 'final', result: resultOf(verdict, kept, money) }
 }

@@ -34,6 +34,8 @@ interface Attempt {
   readonly seq: number
   readonly at: string
   readonly page: number
+  /** The step of the plan that it was made for. */
+  readonly step: string
   readonly answered: AnsweredCapture | undefined
   readonly failure: RowFailure | undefined
 }
@@ -107,7 +109,14 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
     const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
     if (subjectId === undefined) continue
     const question = questionOfCapture(capture)
-    const attempt: Attempt = { seq: capture.seq, at: capture.endedAt, page: question.page, answered, failure: failureOfCapture(answered) }
+    const attempt: Attempt = {
+      seq: capture.seq,
+      at: capture.endedAt,
+      page: question.page,
+      step: `${capture.planId} ${capture.stepId}`,
+      answered,
+      failure: failureOfCapture(answered),
+    }
     add(subjectId, capture.endpoint, question, capture.practice, attempt)
   }
   for (const event of events) {
@@ -122,14 +131,22 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
     if (subjectId === undefined) continue
     const question = questionOfStep(step)
     const failure = { code: event.code, message: event.message, requestId: event.requestId ?? '' }
-    add(subjectId, step.endpoint, question, casePractice, { seq: event.seq, at: event.at, page: question.page, answered: undefined, failure })
+    const attempt: Attempt = {
+      seq: event.seq,
+      at: event.at,
+      page: question.page,
+      step: `${event.planId} ${step.id}`,
+      answered: undefined,
+      failure,
+    }
+    add(subjectId, step.endpoint, question, casePractice, attempt)
   }
   return [...asked.values()]
 }
 
 function askedRow(asked: Asked): CaseCoverageRow {
   const attempts = asked.attempts.toSorted((a, b) => a.seq - b.seq)
-  const run = newestRun(attempts)
+  const run = newestRun(withoutOvercome(attempts))
   const used = run.pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
   const usedIds = new Set(used.map(({ capture }) => capture.id))
   const older = attempts
@@ -157,6 +174,12 @@ interface Run {
   /** Why it goes no further, where a failure is the reason. */
   readonly failure: RowFailure | undefined
   readonly complete: boolean
+}
+
+/** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
+function withoutOvercome(attempts: readonly Attempt[]): Attempt[] {
+  const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
+  return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
 }
 
 /** The newest answer to each page, followed from page 1 as long as each is newer than the page before: pages of two readings never mix. */

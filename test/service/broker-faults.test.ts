@@ -310,6 +310,20 @@ describe('retries', () => {
     expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '0' })
   })
 
+  test('a broken answer that was or may have been charged is kept, although its call is made again', async () => {
+    const { wire, desk } = await setUp()
+    let calls = 0
+    wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
+    const wish = aCall()
+    const result = await desk.broker.submit(wish)
+    const pending = await desk.journal.pending()
+    const bodies = pending.ok ? pending.value.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()) : []
+    expect(bodies).toEqual(['{"data":[{"a"', '{"data":[]}'])
+    // Asked once more, the step is answered by the good one, and nothing is paid.
+    expect(await desk.broker.submit(wish)).toEqual(result)
+    expect(wire.paid()).toHaveLength(2)
+  })
+
   test('a dispute that was charged is settled by the account', async () => {
     const { wire, desk } = await setUp()
     wire.handle((_call, response) => void response.socket?.destroy())

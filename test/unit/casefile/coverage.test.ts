@@ -111,8 +111,18 @@ describe('coverage', () => {
     const older = answered(1, { request: page(1), body: balances(3) })
     const newer = answered(2, { request: page(1), body: balances(0) })
     expect(rowsOf([older, newer])[0]).toMatchObject({ state: 'empty', captureIds: ['x-2', 'x-1'] })
-    const refused = answered(3, { request: page(1), body: '{}', status: 500 })
+    const refused = answered(3, { request: page(1), body: '{}', status: 500, planId: 'p-2', stepId: 'p-2.1' })
     expect(rowsOf([older, refused])[0]).toMatchObject({ state: 'failed', rows: 3, captureIds: ['x-3', 'x-1'] })
+  })
+
+  test('should let a broken answer whose call was made again stand behind the good one, whichever came into the case first', () => {
+    const good = answered(1, { request: page(1), body: balances(3) })
+    const broken = answered(2, { request: page(1), body: '{"data":[' })
+    for (const captures of [
+      [good, broken],
+      [broken, good],
+    ])
+      expect(rowsOf(captures)[0]).toMatchObject({ state: 'found', rows: 3, captureIds: ['x-1', 'x-2'] })
   })
 
   test('should follow pages of one reading only and call it partial when one is missing', () => {
