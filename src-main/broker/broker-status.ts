@@ -1,7 +1,7 @@
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import type { AccountKnowledge } from './account-keeper.ts'
+import type { AccountKnowledge } from './account-knowledge.ts'
 import type { Call } from './call.ts'
 import type { CallQueue } from './call-queue.ts'
 import type { Clock } from './clock.ts'

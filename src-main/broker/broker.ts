@@ -4,15 +4,16 @@ import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
-import { AccountKnowledge, callAccount, keyTagOf } from './account-keeper.ts'
+import { AccountKnowledge, keyTagOf } from './account-knowledge.ts'
+import { AccountReader, CLOSING } from './account-reader.ts'
 import { AccountSlots } from './account-slots.ts'
 import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { nextChangeAt, statusOf, StatusTeller } from './broker-status.ts'
 import type { Call, LegacyAccess, ServiceInUse } from './call.ts'
 import { CallBook } from './call-book.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { DataSide, NO_KEY } from './data-side.ts'
 import { DiskWatch } from './disk-watch.ts'
 import { createIdSource } from './exchange-record.ts'
 import { Floor } from './floor.ts'
@@ -23,15 +24,11 @@ import { callSignIn, type Login } from './legacy-sign-in.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
-import { type LegacyBase, serviceOriginOf } from './service-url.ts'
+import type { LegacyBase } from './service-url.ts'
 import { checkSubmission, type CheckedCall, priceToReserve, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-const RECONCILE_AFTER_MS = 1000
 const CLOSE_GRACE_MS = 3000
-
-const NO_KEY = failure('no_key', 'There is no API key.', 'Set a key in the settings, or use the practice service.')
-const CLOSING = failure('cancelled', 'Casebook is closing.', 'Resume the plan after the next start.')
 
 export function createBroker(parts: BrokerParts): Broker {
   return new QueueBroker(parts)
@@ -43,24 +40,19 @@ class QueueBroker implements Broker {
   readonly #transport: Transport
   readonly #limits: RateLimits
   readonly #book: CallBook
-  readonly #breaker = new CircuitBreaker()
+  readonly #data = new DataSide()
   readonly #retryBudget = new RetryBudget()
   readonly #knowledge = new AccountKnowledge()
   readonly #legacy: LegacySide
   readonly #teller: StatusTeller
   readonly #newId: () => string
-  #origin: Result<{ readonly origin: string; readonly practice: boolean }> = err(failure('internal', 'No service is in use.', 'Report this fault.'))
-  #key: Secret | undefined
   #paused = false
   #closed = false
-  /** Set until a key, the account or the person changes something. */
-  #stop: Failure | undefined
   readonly #floor: Floor
   readonly #disk: DiskWatch
-  #accountReading: Promise<Result<Account>> | undefined
   readonly #accountSlots: AccountSlots
+  readonly #account: AccountReader
   #endTimer: (() => void) | undefined
-  #endReconcile: (() => void) | undefined
 
   constructor(parts: BrokerParts) {
     this.#parts = parts
@@ -74,6 +66,21 @@ class QueueBroker implements Broker {
     this.#disk = new DiskWatch(this.#clock, parts.checkDisk, parts.ledger)
     this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
+    this.#account = new AccountReader({
+      ledger: parts.ledger,
+      data: this.#data,
+      floor: this.#floor,
+      knowledge: this.#knowledge,
+      slots: this.#accountSlots,
+      limits: this.#limits,
+      planLimits: this.#planLimits,
+      transport: this.#transport,
+      clock: this.#clock,
+      random: parts.random ?? Math.random,
+      isBusy: () => this.#book.calls.size > 0,
+      mayGoOn: () => this.#goOn(),
+      stopped: (reason) => this.#failQueued(reason, isOfKey),
+    })
   }
 
   get #planLimits(): NonNullable<BrokerParts['planLimits']> {
@@ -82,7 +89,7 @@ class QueueBroker implements Broker {
 
   async submit(wish: SubmitCall): Promise<Result<Exchange>> {
     if (this.#closed) return err(CLOSING)
-    const checked = checkSubmission(wish)
+    const checked = checkSubmission(wish, this.#clock.wall().toISOString().slice(0, 10))
     if (!checked.ok) return checked
     const refusal = this.#refusal(wish.endpoint)
     if (refusal !== undefined) return err(refusal)
@@ -111,7 +118,7 @@ class QueueBroker implements Broker {
     const hold = this.#hold()
     return statusOf({
       paused: this.#paused,
-      stopped: this.#stop ?? hold?.failure,
+      stopped: this.#data.stop ?? hold?.failure,
       floor: this.#floor.status,
       hold: hold?.block,
       knowledge: this.#knowledge,
@@ -134,8 +141,7 @@ class QueueBroker implements Broker {
 
   resume(): void {
     this.#paused = false
-    if (this.#stop?.code !== 'key_rejected') this.#stop = undefined
-    this.#breaker.answered()
+    this.#data.resume()
     this.#disk.forget()
     this.#floor.forget()
     this.#pump()
@@ -148,17 +154,16 @@ class QueueBroker implements Broker {
   }
 
   useKey(key: Secret | undefined): void {
-    this.#key = key
+    this.#data.useKey(key)
     this.#begin()
     if (key === undefined) this.#failQueued(NO_KEY, isOfKey)
     this.#pump()
   }
 
   useService(service: { readonly origin: string; readonly practice: boolean }): void {
-    const origin = serviceOriginOf(service.origin)
     // A token goes to the origin that gave it, which belongs to the service before.
     this.#legacy.lend(undefined)
-    this.#origin = origin.ok ? ok({ origin: origin.value, practice: service.practice }) : origin
+    this.#data.useService(service)
     this.#begin()
     this.#failQueued(failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.'))
   }
@@ -169,19 +174,12 @@ class QueueBroker implements Broker {
   }
 
   async signIn(base: LegacyBase, login: Login): Promise<Result<Secret>> {
-    const slot = this.#closed ? undefined : await this.#slotForAccount()
+    const slot = this.#closed ? undefined : await this.#accountSlots.take(this.#clock.now(), () => this.#pump())
     return slot === undefined ? err(CLOSING) : callSignIn({ transport: this.#transport, limits: this.#limits, clock: this.#clock }, base, login, slot)
   }
 
   readAccount(): Promise<Result<Account>> {
-    if (this.#accountReading !== undefined) return this.#accountReading
-    const reading = this.#readAccount().finally(() => {
-      if (this.#accountReading === reading) this.#accountReading = undefined
-      this.#pump()
-      this.#changed()
-    })
-    this.#accountReading = reading
-    return reading
+    return this.#account.read()
   }
 
   async setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
@@ -198,10 +196,9 @@ class QueueBroker implements Broker {
     if (this.#closed) return
     this.#closed = true
     this.#endTimer?.()
-    this.#endReconcile?.()
+    this.#account.close()
     this.#teller.close()
     this.#failQueued(CLOSING)
-    this.#accountSlots.close()
     const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
     while (this.#book.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
     // What is still under way ends as an unknown outcome, and so as disputed.
@@ -231,11 +228,11 @@ class QueueBroker implements Broker {
     this.#endTimer = undefined
     const now = this.#clock.now()
     this.#accountSlots.serve(now)
-    const { openUntil } = this.#breaker
+    const { openUntil } = this.#data.breaker
     const mustProbe = openUntil !== undefined && openUntil <= now
     // The plan decides the price: it is asked for once, free of charge, before the first paid call.
-    const mustAsk = this.#key !== undefined && !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
-    if ((mustProbe || mustAsk) && this.#key !== undefined) void this.readAccount()
+    const mustAsk = this.#data.hasKey && !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
+    if ((mustProbe || mustAsk) && this.#data.hasKey) void this.readAccount()
     const hold = this.#hold()
     if (hold === undefined && !this.#paused && !mustAsk) {
       for (;;) {
@@ -261,9 +258,8 @@ class QueueBroker implements Broker {
     this.#changed()
     void this.#run(call, slot).then((again) => {
       if (again) this.#putBack(call)
-      this.#pump()
-      this.#changed()
-      this.#reconcileSoon()
+      this.#goOn()
+      this.#account.reconcileSoon()
     })
   }
 
@@ -304,21 +300,20 @@ class QueueBroker implements Broker {
       transport: this.#transport,
       clock: this.#clock,
       limits: this.#limits,
-      breaker: use.legacyPath === undefined ? this.#breaker : this.#legacy.breaker,
+      breaker: use.legacyPath === undefined ? this.#data.breaker : this.#legacy.breaker,
       retryBudget: this.#retryBudget,
       newId: this.#newId,
       learned: (facts, spent) => {
         // Whether questions are paid from the account of the key is not shown: the free account call tells, their headers do not count.
         const isQuestion = use.legacyPath !== undefined
-        if (isQuestion ? spent === 0n || this.#refusal('account') !== undefined : !this.#isCurrent(use)) return
+        if (isQuestion ? spent === 0n || this.#refusal('account') !== undefined : !this.#data.isCurrent(use)) return
         if (!isQuestion) this.#knowledge.learn(facts, spent, epoch)
         const limits = this.#planLimits[this.#knowledge.plan ?? 'free']
         if (isQuestion || this.#knowledge.planWatch.mustLook(facts, limits, this.#clock.now())) void this.readAccount()
       },
       keepTrying: (trouble) => {
         this.#disk.refused(trouble)
-        this.#pump()
-        this.#changed()
+        this.#goOn()
         return !this.#closed
       },
     }
@@ -337,13 +332,15 @@ class QueueBroker implements Broker {
     }
     this.#book.finish(call, attempt.result)
     if (use.legacyPath !== undefined) this.#legacy.ended(use, attempt.result)
-    else if (!attempt.result.ok && this.#isCurrent(use)) this.#stopFor(attempt.result.error)
+    else if (!attempt.result.ok && this.#data.isCurrent(use) && this.#data.stopFor(attempt.result.error))
+      this.#failQueued(attempt.result.error, isOfKey)
     return false
   }
 
   /** The last look before money is reserved: the price in force, and what is left in the account. */
   #lastCheck(call: Call, use: ServiceInUse): Result<bigint> {
-    if (this.#stop !== undefined && isOfKey(call.endpoint)) return err(this.#stop)
+    const { stop } = this.#data
+    if (stop !== undefined && isOfKey(call.endpoint)) return err(stop)
     const price = priceToReserve(call.row, this.#knowledge.plan, call.approved)
     if (!price.ok) return this.#knowledge.plan === undefined && this.#knowledge.lastFailure !== undefined ? err(this.#knowledge.lastFailure) : price
     const { ledger } = this.#parts
@@ -359,110 +356,39 @@ class QueueBroker implements Broker {
 
   // --- stops and holds
 
-  /** Answers after which no paid call makes sense until something changes. */
-  #stopFor(reason: Failure): void {
-    const isInsufficient = reason.code === 'insufficient_credits' && reason.service !== undefined
-    if (reason.code !== 'key_rejected' && reason.code !== 'payment_required' && !isInsufficient) return
-    this.#stop = reason
-    this.#failQueued(reason, isOfKey)
-  }
-
-  #refusal(endpoint: EndpointId): Failure | undefined {
-    if (!this.#origin.ok) return this.#origin.error
-    if (isLegacy(endpoint)) return this.#legacy.refusal()
-    if (this.#key === undefined) return NO_KEY
-    return this.#stop
-  }
-
   /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
   #hold(): Hold | undefined {
-    const { openUntil } = this.#breaker
+    const { openUntil } = this.#data.breaker
     return this.#disk.hold ?? (openUntil === undefined ? undefined : breakerHold(openUntil, this.#clock))
   }
 
   async #lookAtDisk(): Promise<void> {
     await this.#disk.look()
-    if (this.#closed) return
-    this.#pump()
-    this.#changed()
+    this.#goOn()
   }
 
   /** Another key or service: nothing that was learned of the one before holds. */
   #begin(): void {
-    this.#stop = undefined
     this.#floor.forget()
-    this.#knowledge.forget()
-    // A reading under way tells of another account: whoever asks now gets one of their own.
-    this.#accountReading = undefined
+    this.#account.forget()
     this.#limits.forget()
     this.#limits.setPlan(this.#planLimits.free)
-    this.#breaker.answered()
     this.#changed()
-  }
-
-  // --- the account
-
-  async #readAccount(): Promise<Result<Account>> {
-    const use = this.#use()
-    if (!use.ok) return use
-    const slot = await this.#slotForAccount()
-    if (slot === undefined) return err(CLOSING)
-    const { ledger } = this.#parts
-    const reservationsBefore = ledger.reservationCount()
-    const wasQuiet = ledger.reservedTotal() === 0n
-    const reading = this.#knowledge.beginReading()
-    const account = await callAccount(this.#attemptParts(use.value), use.value, slot)
-    this.#knowledge.endReading(reading)
-    if (!this.#isCurrent(use.value)) return account
-    const before = this.#knowledge.account?.creditsRemaining
-    this.#knowledge.read(reading, account)
-    if (!account.ok) {
-      this.#stopFor(account.error)
-      return account
-    }
-    this.#floor.accountRead(before, this.#knowledge.account?.creditsRemaining)
-    this.#limits.setPlan(this.#planLimits[account.value.plan])
-    const isEmpty = account.value.creditsRemaining === '0'
-    if (this.#stop?.code === 'key_rejected' || (this.#stop?.code === 'insufficient_credits' && !isEmpty)) this.#stop = undefined
-    // Only a reading that no paid call overlapped can be compared with the ledger.
-    if (wasQuiet && reservationsBefore === ledger.reservationCount()) ledger.reconcile(keyTagOf(use.value), BigInt(account.value.creditsRemaining))
-    // What was too young to be told of, as after a crash, is asked for again by itself.
-    this.#reconcileSoon()
-    return account
-  }
-
-  #slotForAccount(): Promise<Slot | undefined> {
-    return this.#accountSlots.take(this.#clock.now(), () => this.#pump())
-  }
-
-  /** Disputed credits are cleared by the free account call as soon as nothing is under way. */
-  #reconcileSoon(): void {
-    const use = this.#use()
-    if (this.#endReconcile !== undefined || this.#closed || this.#book.calls.size > 0 || !use.ok) return
-    const wait = this.#parts.ledger.reconcilableIn(keyTagOf(use.value))
-    if (wait === undefined) return
-    this.#endReconcile = this.#clock.after(Math.max(RECONCILE_AFTER_MS, wait), () => {
-      this.#endReconcile = undefined
-      if (this.#book.calls.size === 0 && this.#key !== undefined && this.#stop === undefined && this.#breaker.openUntil === undefined)
-        void this.readAccount()
-    })
   }
 
   // --- small parts
 
-  /** Whether the service and key that a call went out with are still the ones in use. */
-  #isCurrent(use: ServiceInUse): boolean {
-    // By its text: the same key, set again while calls are under way, is the same account.
-    return use.key.reveal() === this.#key?.reveal() && this.#origin.ok && this.#origin.value.origin === use.origin
+  #refusal(endpoint: EndpointId): Failure | undefined {
+    return isLegacy(endpoint) ? this.#legacy.refusal() : this.#data.refusal()
   }
 
   #useFor(endpoint: EndpointId): Result<ServiceInUse> {
-    return isLegacy(endpoint) ? this.#legacy.use() : this.#use()
+    return isLegacy(endpoint) ? this.#legacy.use() : this.#data.use()
   }
 
-  #use(): Result<ServiceInUse> {
-    if (!this.#origin.ok) return this.#origin
-    return this.#key === undefined ? err(NO_KEY) : ok({ ...this.#origin.value, key: this.#key })
+  #goOn(): void {
+    this.#pump()
+    this.#changed()
   }
 
   #changed(): void {

@@ -20,8 +20,8 @@ export interface CheckedCall {
   readonly text: string
 }
 
-/** Checks a wish before it costs anything. */
-export function checkSubmission(call: SubmitCall): Result<CheckedCall> {
+/** Checks a wish before it costs anything. `today` (YYYY-MM-DD, UTC) is what a lookback counts from. */
+export function checkSubmission(call: SubmitCall, today: string): Result<CheckedCall> {
   const row = endpointOf(call.endpoint)
   if (call.endpoint === 'legacy/auth') {
     // Its request is a password and its answer a token: neither may go where calls go, into ledger, journal and case.
@@ -29,7 +29,7 @@ export function checkSubmission(call: SubmitCall): Result<CheckedCall> {
   }
   const path = fillPath(row, call.pathValues)
   if (!path.ok) return path
-  const checked = checkRequest(call.endpoint, call.request)
+  const checked = checkRequest(call.endpoint, call.request, today)
   if (!checked.ok) return checked
   const { text } = checked.value
   if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
