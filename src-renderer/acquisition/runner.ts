@@ -8,6 +8,7 @@ import { agreedSteps, NO_CONSENT, type Consent } from './consent.ts'
 import { deskRefuses, settleInFlight, submit } from './desk-calls.ts'
 import { doneSteps, type DoneSteps } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
+import { lanesOf } from './lanes.ts'
 import { rowsOfPages, whyNoFurtherPage } from './page-rows.ts'
 import type { StepProgress } from './plan-wish.ts'
 import { sumOfPrices, type Plan } from './plan.ts'
@@ -36,9 +37,6 @@ export interface Runner {
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
   readonly progress: ProgressStore
 }
-
-/** Rows of pages under way at once. The desk's queue does the pacing; a few dozen keep it fed at 75 calls a second. */
-export const MOST_OUTSTANDING = 60
 
 interface Run {
   readonly caseId: string
@@ -160,14 +158,17 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
 
   const carryOutPlan = async (run: Run, steps: readonly PlannedStep[], done: DoneSteps): Promise<PlanProgress> => {
     tellPlan(run, 'running')
-    const rows = rowsOfPages(steps).values()
-    const worker = async (): Promise<void> => {
+    const worker = async (rows: Iterable<readonly PlannedStep[]>): Promise<void> => {
       for (const row of rows) {
         if (run.halted !== undefined) return
         await followPages(run, row, done)
       }
     }
-    await Promise.all(Array.from({ length: MOST_OUTSTANDING }, worker))
+    const workers = lanesOf(rowsOfPages(steps)).flatMap(({ rows, atOnce }) => {
+      const shared = rows.values()
+      return Array.from({ length: atOnce }, () => worker(shared))
+    })
+    await Promise.all(workers)
     const { state, reason } = run.halted ?? { state: 'done' as const, reason: undefined }
     if (state !== 'paused') {
       const ended = await caseFile.appendEvent(run.caseId, { kind: 'plan-ended', planId: run.planId, outcome: state }, 'casebook')

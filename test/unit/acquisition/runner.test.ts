@@ -189,16 +189,43 @@ describe('the runner', () => {
     const many = await at.plan()
     const line = many.lines[0]
     if (line === undefined) throw new Error('an empty plan')
-    const lines = Array.from({ length: 150 }, (_, n) => ({
+    const lines = Array.from({ length: 300 }, (_, n) => ({
       ...line,
       step: { ...line.step, id: `${many.id}.${n + 1}`, request: { ...line.step.request, n } },
     }))
     const plan = { ...many, lines }
     await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
     await at.runner.finished(plan.id)
-    expect(at.desk.mostOutstanding).toBe(60)
-    expect(addDecimals([...at.desk.paid.values()].map(String))).toBe('150')
-    expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '150' }])
+    expect(at.desk.mostOutstanding).toBe(250)
+    expect(addDecimals([...at.desk.paid.values()].map(String))).toBe('300')
+    expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '300' }])
+  })
+
+  test('should let an endpoint that waits for a limit of its own hold up no other', async () => {
+    let othersDone: (() => void) | undefined
+    const others = new Promise<void>((resolve) => (othersDone = resolve))
+    let answered = 0
+    const at = await setting(async ({ endpoint }) => {
+      if (endpoint === 'profiler/perp-trades') await others
+      else if (++answered === 300) othersDone?.()
+      return { body: balances(1) }
+    })
+    const both = await at.plan({ endpoints: ['profiler/perp-trades', 'profiler/current-balance'] })
+    const lines = both.lines.flatMap((line) =>
+      Array.from({ length: 300 }, (_, n) => ({
+        ...line,
+        step: { ...line.step, id: `${both.id}.${line.step.endpoint}.${n}`, request: { ...line.step.request, n } },
+      })),
+    )
+    const plan = {
+      ...both,
+      lines: lines.toSorted((a, b) => Number(b.step.endpoint === 'profiler/perp-trades') - Number(a.step.endpoint === 'profiler/perp-trades')),
+    }
+    expect(plan.lines).toHaveLength(600)
+    expect(plan.lines[0]?.step.endpoint).toBe('profiler/perp-trades')
+    await run(at, plan, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '2' } })
+    expect((await at.state()).plans).toMatchObject([{ outcome: 'done' }])
+    expect(answered).toBe(300)
   })
 
   test('should cancel: queued calls stay unpaid, answered ones stay in the case, late answers come in', async () => {
