@@ -101,6 +101,14 @@ function question(id: string, params: Record<string, unknown>, more: Partial<Met
 
 const balances = (more?: Partial<MethodArgs<'submitCall'>>): MethodArgs<'submitCall'> => question('api_tgm_balance_change_7d', { token: LARK }, more)
 
+/** A call of the data interface, which goes out with the API key. */
+const ordinary = {
+  endpoint: 'profiler/current-balance',
+  request: { address: COLLECTOR, chain: 'ethereum' },
+  pathValues: undefined,
+  confirmed: false,
+} as const
+
 /** The token as the keychain holds it, which is the one place where it may stand. */
 function keptToken(): string {
   const [value = '{"token":""}'] = items.values()
@@ -372,12 +380,6 @@ describe('the end of a sign-in', () => {
     const before = service.calls().length
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'sign_in_needed' } })
     expect(service.calls()).toHaveLength(before)
-    const ordinary = {
-      endpoint: 'profiler/current-balance',
-      request: { address: COLLECTOR, chain: 'ethereum' },
-      pathValues: undefined,
-      confirmed: false,
-    } as const
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', reserved: '0', disputed: '0' }] } })
   })
@@ -389,12 +391,6 @@ describe('the end of a sign-in', () => {
     // Two questions with two retries each: more than the five failures in a row that open a breaker.
     await Promise.all([balances(), balances({ request: { params: { token: COLLECTOR } } })].map((call) => ask(gate, 'submitCall', call)))
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
-    const ordinary = {
-      endpoint: 'profiler/current-balance',
-      request: { address: COLLECTOR, chain: 'ethereum' },
-      pathValues: undefined,
-      confirmed: false,
-    } as const
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
   })
 
@@ -404,12 +400,6 @@ describe('the end of a sign-in', () => {
     service.setFaults(['429=minute:/legacy/v1/questions/api_tgm_balance_change_7d,count=1,retry-after=3600'])
     const waiting = ask(gate, 'submitCall', balances())
     await expect.poll(async () => JSON.stringify(await ask(gate, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
-    const ordinary = {
-      endpoint: 'profiler/current-balance',
-      request: { address: COLLECTOR, chain: 'ethereum' },
-      pathValues: undefined,
-      confirmed: false,
-    } as const
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
     for (const desk of desks.splice(0)) await desk.close()
     expect(await waiting).toMatchObject({ ok: false })
