@@ -6,6 +6,7 @@ import { err, ok } from '../result.ts'
 import type { Result } from '../result.ts'
 import { endpointOf } from './endpoint-table.ts'
 import type { EndpointId } from './endpoint.ts'
+import { wrongAddress } from './request-address.ts'
 import { OTHER_REQUESTS } from './requests-other.ts'
 import { PROFILER_REQUESTS } from './requests-profiler.ts'
 import { SMART_MONEY_REQUESTS } from './requests-smart-money.ts'
@@ -28,9 +29,9 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks a request against its endpoint before it can cost anything: chain offered, exactly one subject, real dates in order and
- * within a year, page sizes, no unknown field. Error: `bad_request` with `field`, a sentence and one way on. Addresses are
- * only checked for length; whether they are addresses is src-shared/address' matter. With `today` (YYYY-MM-DD, UTC) the lookback is checked too.
+ * Checks a request against its endpoint before it can cost anything: chain offered, exactly one subject, addresses of the form of
+ * their chain, real dates in order and within a year, page sizes, no unknown field. Error: `bad_request` with `field`, a sentence
+ * that repeats no value, and one way on. With `today` (YYYY-MM-DD, UTC) the lookback is checked too.
  */
 export function checkRequest(id: EndpointId, request: unknown, today?: string): Result<CheckedRequest> {
   const row = endpointOf(id)
@@ -38,8 +39,8 @@ export function checkRequest(id: EndpointId, request: unknown, today?: string): 
   if (!parsed.success) return err(failureOfIssue(id, request, parsed.error.issues[0]))
   // Every schema of the table is a strict object.
   const body = parsed.data as Record<string, unknown>
-  const tooOld = today === undefined ? undefined : beyondLookback(id, body, today)
-  if (tooOld !== undefined) return err(tooOld)
+  const wrong = wrongAddress(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
+  if (wrong !== undefined) return err(wrong)
   return ok({ body, text: row.method === 'GET' ? '' : canonicalText(body) })
 }
 

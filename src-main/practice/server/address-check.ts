@@ -16,7 +16,8 @@ export function fitsChain(address: string, chain: string): boolean {
 /** Whether a token's address has the form of a chain. The native coin goes by forty e everywhere; outside the made-up world anything short will do. */
 export function fitsToken(address: string, chain: string): boolean {
   if (/^0xe{40}$/i.test(address)) return true
-  if (['sui', 'near', 'ton', 'starknet', 'injective', 'mantra', 'hyperliquid'].includes(chain)) return address.length <= 200 && !/\s/.test(address)
+  if (['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'].includes(chain))
+    return address.length <= 200 && !/\s/.test(address)
   return fitsChain(address, chain)
 }
 

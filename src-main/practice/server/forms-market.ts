@@ -19,7 +19,7 @@ const LABEL_TYPES = ['whale', 'public_figure', 'smart_money'] as const
 
 /** Two filters that take and leave out wallets by label. */
 function labels(names: readonly string[], prefix = ''): Record<string, FilterKind> {
-  return { [`${prefix}include_smart_money_labels`]: names, [`${prefix}exclude_smart_money_labels`]: names }
+  return { [`${prefix}include_smart_money_labels`]: { list: names }, [`${prefix}exclude_smart_money_labels`]: { list: names } }
 }
 
 function each(kind: FilterKind, ...names: readonly string[]): Record<string, FilterKind> {
@@ -66,7 +66,7 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   'smart-money/netflow': {
     address: 'none',
     filters: {
-      ...labels(SMART_LABELS), ...COINS, ...each('flag', 'remove_scam_tokens', 'hide_spam_tokens'), ...each('texts', 'token_address', 'token_sector'),
+      ...labels(SMART_LABELS), ...COINS, ...each('flag', 'remove_scam_tokens', 'hide_spam_tokens'), token_address: 'texts', token_sector: 'list',
       ...each('range', 'trader_count', 'token_age_days', 'market_cap_usd'),
     },
     orderBy: [
@@ -97,7 +97,7 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     address: 'none',
     fields: { only_new_positions: 'flag', lookback_hours: { min: 1, max: 168 } },
     filters: {
-      ...labels(SMART_LABELS), ...each('texts', 'trader_address', 'trader_address_label', 'token_symbol'), type: ['Market', 'Limit'],
+      ...labels(SMART_LABELS), ...each('texts', 'trader_address', 'trader_address_label'), token_symbol: 'text', type: { one: ['Market', 'Limit'] },
       side: ['Long', 'Short'], action: PERP_ACTIONS, ...each('range', 'token_amount', 'price_usd', 'value_usd'),
     },
     orderBy: ['block_timestamp', 'token_amount', 'price_usd', 'value_usd'],
@@ -116,7 +116,7 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   },
   'smart-money/holdings': {
     address: 'none',
-    filters: { ...labels(SMART_LABELS), ...COINS, ...each('range', ...HOLDING_RANGES), ...each('texts', 'token_address', 'token_symbol', 'token_sectors') },
+    filters: { ...labels(SMART_LABELS), ...COINS, ...each('range', ...HOLDING_RANGES), ...each('texts', 'token_address', 'token_symbol'), token_sectors: 'list' },
     orderBy: [...TOKEN, ...HOLDING_RANGES],
   },
   'smart-money/historical-holdings': {
@@ -140,7 +140,7 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     required: ['token_address'],
     filters: {
       ...each('flag', 'include_dex', 'include_cex', 'non_exchange_transfers', 'only_smart_money'), ...labels(ALL_LABELS, 'from_'), ...labels(ALL_LABELS, 'to_'),
-      ...each('texts', 'transaction_hash', 'from_address', 'to_address', 'from_address_label', 'to_address_label', 'transaction_type'),
+      ...each('texts', 'transaction_hash', 'from_address', 'to_address', 'from_address_label', 'to_address_label'), transaction_type: 'text',
       ...each('range', 'transfer_amount', 'transfer_value_usd'),
     },
     orderBy: [
@@ -177,10 +177,11 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     fields: { token_address: 'token', only_smart_money: 'flag' },
     required: ['token_address'],
     filters: {
-      ...labels(ALL_LABELS), block_timestamp: 'dates', action: ['BUY', 'SELL'],
+      ...labels(ALL_LABELS), block_timestamp: 'dates', action: { one: ['BUY', 'SELL'] },
       ...each(
-        'texts', 'transaction_hash', 'trader_address', 'trader_address_label', 'token_address', 'traded_token_address', 'token_name', 'traded_token_name',
+        'texts', 'transaction_hash', 'trader_address', 'trader_address_label', 'token_address', 'traded_token_address',
       ),
+      token_name: 'text', traded_token_name: 'text',
       ...each('range', 'token_amount', 'traded_token_amount', 'estimated_swap_price_usd', 'estimated_value_usd'),
     },
     orderBy: [
@@ -210,10 +211,9 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     fields: { token_address: 'token' },
     required: ['token_address'],
     filters: {
-      ...labels(ALL_LABELS), status: ['Active', 'Closed'],
+      ...labels(ALL_LABELS), status: { one: ['Active', 'Closed'] }, token_input: 'text', token_output: 'text',
       ...each(
-        'texts', 'trader_address', 'trader_label', 'creation_hash', 'dca_vault_address', 'input_mint_address', 'output_mint_address', 'token_input',
-        'token_output',
+        'texts', 'trader_address', 'trader_label', 'creation_hash', 'dca_vault_address', 'input_mint_address', 'output_mint_address',
       ),
       ...each('range', 'deposit_amount', 'deposit_spent', 'other_token_redeemed', 'deposit_usd_value'),
     },
@@ -231,10 +231,10 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     required: ['timeframe'],
     mostChains: 5,
     filters: {
-      ...labels(SMART_LABELS), ...COINS, ...each('texts', 'token_address', 'token_symbol', 'sectors', 'exclude_sectors'),
-      trader_type: [
-        'all', 'sm', 'whale', 'public_figure', 'trending', 'consistent_perps_winner', 'high_winrate_hl_perps_trader', 'predicted_winner',
-      ],
+      ...labels(SMART_LABELS), ...COINS, ...each('texts', 'token_address', 'token_symbol'), sectors: 'list', exclude_sectors: 'list',
+      trader_type: {
+        one: ['all', 'sm', 'whale', 'public_figure', 'trending', 'consistent_perps_winner', 'high_winrate_hl_perps_trader', 'predicted_winner'],
+      },
       ...each('range', ...SCREENER_RANGES),
     },
     orderBy: [...TOKEN, ...SCREENER_RANGES],

@@ -10,7 +10,17 @@ export type FieldKind =
   | readonly string[]
   | { readonly min: number; readonly max: number }
   | { readonly most: number }
-export type FilterKind = 'range' | 'texts' | 'flag' | 'dates' | readonly string[]
+/** 'text' is one text, 'list' a list of texts, 'texts' either; the same for names of a set: {one}, {list}, or the set alone for either. */
+export type FilterKind =
+  | 'range'
+  | 'text'
+  | 'list'
+  | 'texts'
+  | 'flag'
+  | 'dates'
+  | readonly string[]
+  | { readonly one: readonly string[] }
+  | { readonly list: readonly string[] }
 
 /** The request fields of an endpoint beside chain, date and pagination, which the endpoint table knows. */
 export interface Form {
@@ -68,8 +78,8 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
       total_volume_usd: 'range',
       volume_in_usd: 'range',
       volume_out_usd: 'range',
-      include_smart_money_labels: COUNTERPARTY_LABELS,
-      exclude_smart_money_labels: COUNTERPARTY_LABELS,
+      include_smart_money_labels: { list: COUNTERPARTY_LABELS },
+      exclude_smart_money_labels: { list: COUNTERPARTY_LABELS },
     },
   },
   'profiler/transactions': {
@@ -81,16 +91,16 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
       token_symbol: 'texts',
       token_address: 'texts',
       counterparty_name: 'texts',
-      counterparty_address: 'texts',
+      counterparty_address: 'text',
       volume_usd: 'range',
-      method: 'texts',
-      source_type: 'texts',
+      method: 'text',
+      source_type: 'text',
     },
   },
   'profiler/transaction-lookup': { address: 'none', fields: { transaction_hash: 'text', block_timestamp: 'text' }, required: ['transaction_hash'] },
   'profiler/pnl': {
     address: 'or-entity',
-    filters: { show_realized: 'flag', token_address: 'texts' },
+    filters: { show_realized: 'flag', token_address: 'text' },
     orderBy: ['pnl_usd_realised', 'roi_percent_realised', 'pnl_usd_unrealised', 'roi_percent_unrealised', 'bought_usd', 'sold_usd', 'holding_usd'],
   },
   'profiler/pnl-summary': { address: 'or-entity' },
@@ -99,7 +109,7 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   'profiler/premium-labels': { address: 'required', perPage: 100 },
   'profiler/perp-positions': {
     address: 'required',
-    filters: { token_symbol: 'texts', position_type: 'texts', position_value_usd: 'range', unrealized_pnl_usd: 'range' },
+    filters: { token_symbol: 'text', position_type: 'text', position_value_usd: 'range', unrealized_pnl_usd: 'range' },
     orderBy: [
       'leverage_value',
       'position_value_usd',
@@ -115,11 +125,11 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     address: 'required',
     orderBy: ['timestamp', 'size', 'fee_usd', 'closed_pnl', 'price', 'value_usd'],
     filters: {
-      token_symbol: 'texts',
-      side: ['Long', 'Short'],
-      action: ['Open/Add', 'Close/Reduce', 'Liquidation'],
+      token_symbol: 'text',
+      side: { one: ['Long', 'Short'] },
+      action: { one: ['Open/Add', 'Close/Reduce', 'Liquidation'] },
       crossed: 'flag',
-      fee_token_symbol: 'texts',
+      fee_token_symbol: 'text',
       size: 'range',
       start_position: 'range',
       closed_pnl: 'range',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import { MAX_RANGE_DAYS } from '../../../src-shared/service/limits.ts'
 import { fitsChain, fitsToken } from './address-check.ts'
 import type { FieldKind, FilterKind, Form } from './forms.ts'
 import { problem } from './problem.ts'
@@ -20,7 +21,7 @@ export function readQuery(endpoint: Endpoint, form: Form, body: Body): Query {
   if (!form.filters) known.delete('filters')
   if (!form.orderBy) known.delete('order_by')
   if (!endpoint.paged) known.delete('pagination')
-  for (const field of Object.keys(body)) if (!known.has(field) && !form.fields?.[field]) refuseUnknown(field)
+  for (const field of Object.keys(body)) if (!known.has(field) && !Object.hasOwn(form.fields ?? {}, field)) refuseUnknown(field)
   const chains = endpoint.chainField === 'chains' ? readChains(endpoint, form, body['chains']) : []
   const chain = endpoint.chainField === 'chain' ? readChain(endpoint, body) : ''
   const [address, entity] = readWhose(form, body, chain)
@@ -50,6 +51,8 @@ function readChains(endpoint: Endpoint, form: Form, chains: unknown): readonly s
   if (chains.length > (form.mostChains ?? MOST_ITEMS))
     return refuse('too_many_items', `Field 'chains' takes at most ${form.mostChains ?? MOST_ITEMS} names.`, 'chains')
   const names = chains.map((chain: unknown) => offeredChain(endpoint, chain, 'chains'))
+  if (new Set(names).size < names.length) refuse('invalid_field_value', "Field 'chains' names a chain twice.", 'chains')
+  if (names.length > 1 && names.includes('all')) refuse('mutually_exclusive_fields', "Send either 'all' or a list of chains.", 'chains')
   return names.includes('all') ? (endpoint.chains ?? []) : names
 }
 
@@ -109,7 +112,8 @@ function readOrder(fields: readonly string[], order: unknown): Query['order'] {
   if (!Array.isArray(order)) return refuse('invalid_field_value', "Field 'order_by' must be a list.", 'order_by')
   if (order.length > MOST_ITEMS) refuse('too_many_items', "Field 'order_by' is too long.", 'order_by')
   return order.map((one: unknown) => {
-    const { field, direction } = isRecord(one) ? one : {}
+    const { field, direction, ...others } = isRecord(one) ? one : {}
+    for (const other of Object.keys(others)) refuseUnknown(`order_by.${other}`)
     if (typeof field !== 'string' || !fields.includes(field)) return refuse('invalid_field_value', `Cannot order by ${shown(field)}.`, 'order_by')
     if (direction !== 'ASC' && direction !== 'DESC') return refuse('invalid_field_value', "'direction' must be ASC or DESC.", 'order_by')
     return { field, direction }
@@ -138,7 +142,7 @@ function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chai
 }
 
 function readText(kind: Extract<FieldKind, string | readonly string[]>, value: unknown, field: string, chain: string): string {
-  const known = kind !== 'flag' && typeof value === 'string' && (typeof kind === 'string' || kind.includes(value))
+  const known = kind !== 'flag' && typeof value === 'string' && value !== '' && (typeof kind === 'string' || kind.includes(value))
   if (!known) return refuse('invalid_field_value', `Field '${field}' does not take ${shown(value)}.`, field)
   const fits = kind === 'token' ? fitsToken(value, chain) : kind !== 'wallet' || fitsChain(value, 'all')
   return fits ? value : refuse('invalid_address_format', `The address is not valid for chain '${chain}'.`, field)
@@ -173,23 +177,36 @@ function readFilters(kinds: Readonly<Record<string, FilterKind>>, filters: unkno
 function readFilter(kind: FilterKind, param: string, value: unknown): FilterValue {
   if (kind === 'flag')
     return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
-  if (kind === 'dates') return { kind, ...readRange(value, param, undefined) }
+  if (kind === 'dates') return { kind, ...readRange(value, param, MAX_RANGE_DAYS) }
   if (kind === 'range') {
     const { min, max, ...others } = isRecord(value) ? value : { wrong: true }
     if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max))
       return refuse('invalid_field_value', `'${param}' must be {min, max}.`, param)
+    if (min !== undefined && max !== undefined && min > max) refuse('value_out_of_range', `'${param}' has min above max.`, param)
     return { kind, min, max }
   }
+  return { kind: 'texts', texts: readTexts(kind, param, value) }
+}
+
+/** One text or several, of a set or free, in the form that the filter takes. */
+function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range'>, param: string, value: unknown): readonly string[] {
+  const named = typeof kind === 'object' && !isSet(kind)
+  const [takesOne, takesList] = named ? ['one' in kind, 'list' in kind] : [kind !== 'list', kind !== 'text']
+  if (!(Array.isArray(value) ? takesList : takesOne))
+    return refuse('invalid_field_value', `'${param}' takes ${takesOne ? 'one value' : 'a list'}.`, param)
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (texts.length === 0) refuse('invalid_field_value', `'${param}' must not be empty.`, param)
   if (texts.length > MOST_ITEMS) refuse('too_many_items', `'${param}' takes at most ${MOST_ITEMS} values.`, param)
-  return {
-    kind: 'texts',
-    texts: texts.map((text) =>
-      typeof text === 'string' && (kind === 'texts' || kind.includes(text))
-        ? text
-        : refuse('invalid_field_value', `'${param}' does not take ${shown(text)}.`, param),
-    ),
-  }
+  const set = named ? ('one' in kind ? kind.one : kind.list) : isSet(kind) ? kind : undefined
+  return texts.map((text) =>
+    typeof text === 'string' && text !== '' && (set === undefined || set.includes(text))
+      ? text
+      : refuse('invalid_field_value', `'${param}' does not take ${shown(text)}.`, param),
+  )
+}
+
+function isSet(kind: FilterKind): kind is readonly string[] {
+  return Array.isArray(kind)
 }
 
 function refuse(code: string, message: string, param: string): never {

@@ -191,3 +191,32 @@ test('whatever is asked, the check answers and never throws', () => {
     }),
   )
 })
+
+describe('an address that is none of its chain is refused here, for nothing', () => {
+  const SOLANA = 'FpwQQhQQoEaVu3WU2qZMfF1hx48YyfwsLoRgXG83E99Q'
+  const WIF = 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'
+  test.each([
+    ['profiler/current-balance', { address: ADDRESS.slice(0, -1), chain: 'base' }, 'address'],
+    ['profiler/current-balance', { address: SOLANA, chain: 'base' }, 'address'],
+    ['profiler/current-balance', { address: `${ADDRESS} `, chain: 'base' }, 'address'],
+    ['profiler/current-balance', { address: 'nonsense', chain: 'all' }, 'address'],
+    ['profiler/perp-positions', { address: SOLANA }, 'address'],
+    ['portfolio/defi-holdings', { wallet_address: 'vitalik.eth' }, 'wallet_address'],
+    ['tgm/holders', { token_address: ADDRESS.slice(2), chain: 'base' }, 'token_address'],
+    ['tgm/holders', { token_address: WIF, chain: 'sui' }, 'token_address'],
+    ['tgm/jup-dca', { token_address: ADDRESS }, 'token_address'],
+  ] as const)('%s %j', (id, request, field) => {
+    const told = refusal(id, request)
+    expect(told.field).toBe(field)
+    // A key that was typed into the wrong box must not come back in a sentence, a log or a case.
+    expect(told.message + told.remedy).not.toContain(WIF)
+  })
+  test.each([
+    ['profiler/current-balance', { address: SOLANA, chain: 'solana' }],
+    ['profiler/current-balance', { address: SOLANA, chain: 'all' }],
+    ['tgm/holders', { token_address: '0x2::sui::SUI', chain: 'sui' }],
+    ['tgm/holders', { token_address: `0x${'e'.repeat(40)}`, chain: 'solana' }],
+  ] as const)('%s %j is asked for', (id, request) => {
+    expect(checkRequest(id, request).ok).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { normaliseAddress } from '../address/normalise.ts'
+import { recogniseAddress } from '../address/recognise.ts'
+import { secretIn } from '../address/secret.ts'
+import { failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
+import { chainTitle, familyOfChain, isChainId } from './chains.ts'
+import { endpointOf } from './endpoint-table.ts'
+import type { EndpointId } from './endpoint.ts'
+
+const REMEDY = 'Copy the address again from where it came from.'
+
+/** Native coins go by this address on every chain (wire/errors.md section 4, quirk 20). */
+const NATIVE = /^0xe{40}$/i
+
+/** Chains whose tokens have a name of another form than their accounts (`0x2::sui::SUI`, a denomination, a jetton): only secrets and spaces are refused. */
+const TOKENS_APART: ReadonlySet<string> = new Set(['bitcoin', 'hyperliquid', 'injective', 'mantra', 'near', 'starknet', 'sui', 'ton'])
+
+/**
+ * What is wrong with the addresses of a request that has passed its schema: each must have the form of the request's chain
+ * (service-interface.md section 2.2, code invalid_address_format), so that a slip costs no call and a private key never leaves.
+ */
+export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
+  const { title, chainField } = endpointOf(id)
+  const chain = chainField === 'chain' ? String(body['chain']) : undefined
+  for (const field of ['address', 'wallet_address', 'token_address']) {
+    const text = body[field]
+    if (typeof text !== 'string') continue
+    const why =
+      field === 'token_address' ? wrongToken(text, chain ?? 'solana') : wrongAccount(text, field === 'address' ? (chain ?? 'hyperliquid') : 'all')
+    if (why !== undefined) return failure('bad_request', `${title}: ${field} cannot be asked for. ${why}`, REMEDY, { field })
+  }
+  return undefined
+}
+
+/** An account of a chain; of any chain for `all` and where the request has no chain to go by. */
+function wrongAccount(text: string, chain: string): string | undefined {
+  if (/\s/.test(text)) return 'It holds white space.'
+  if (!isChainId(chain)) {
+    const seen = recogniseAddress(text)
+    return seen.kind === 'refused' ? seen.message : undefined
+  }
+  const form = normaliseAddress(familyOfChain(chain), text)
+  return form.ok ? undefined : `It is no address of ${chainTitle(chain)}: ${form.error.message}`
+}
+
+function wrongToken(text: string, chain: string): string | undefined {
+  if (NATIVE.test(text)) return undefined
+  if (!TOKENS_APART.has(chain)) return wrongAccount(text, chain)
+  if (/\s/.test(text)) return 'It holds white space.'
+  return secretIn(text) === undefined ? undefined : 'It looks like a private key.'
+}
