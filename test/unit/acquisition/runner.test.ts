@@ -96,6 +96,52 @@ describe('the runner', () => {
     expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
   })
 
+  test('should stop at the pages that were planned and priced when the service never ends, and call the rest not asked', async () => {
+    const at = await setting((call) => ({ body: balances(2, false, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 4 })
+    expect(plan.total).toEqual({ min: '1', max: '4', unknownCalls: 0 })
+    await run(at, plan)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 4])
+    expect((await at.state()).captures).toHaveLength(4)
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
+  })
+
+  test('should keep the pages before the budget ran out and go on with the next page when it is raised', async () => {
+    let paidPages = 2
+    const over = failure('budget_exceeded', 'The budget is used up.', 'Raise it.')
+    const at = await setting((call) => (pageOf(call) > paidPages ? { failure: over } : { body: balances(2, pageOf(call) === 4, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 6 })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'budget_exceeded' } })
+    expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 2 })
+    paidPages = 9
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2, 3, 4])
+    expect([...at.desk.paid.values()]).toEqual([1, 1, 1, 1])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
+  })
+
+  test('should stop at a page that fails, and ask again from there without paying for those before it', async () => {
+    let broken = true
+    const at = await setting((call) =>
+      broken && pageOf(call) === 3 ? serviceError(422, 'query_too_large') : { body: balances(2, pageOf(call) === 4, pageOf(call)) },
+    )
+    const plan = await at.plan({ maxPages: 5 })
+    await run(at, plan)
+    const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
+    expect(steps).toEqual(['captured', 'captured', 'failed', 'skipped', 'skipped'])
+    // Two pages are at hand and the third is not: that is not all there is, and not nothing.
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')?.state).toMatch(/partial|failed/)
+    broken = false
+    const again = await at.plan({ maxPages: 5 })
+    expect(again.lines.map(({ state }) => state)).toEqual(['reused', 'reused', 'planned', 'planned', 'planned'])
+    await run(at, again)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 3, 4])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
+  })
+
   test('should keep a failing answer as evidence and go on with the other calls', async () => {
     const at = await setting((call) => (call.request.chain === 'bnb' ? serviceError(422, 'invalid_field_value') : { body: balances(1) }))
     const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'], maxPages: 2 })
