@@ -17,8 +17,8 @@ export interface CaseContextValue {
   /** Opens the dialog that sells labels: of the subject's largest counterparties, or of one address. Nothing is spent before it was confirmed there. */
   readonly buyLabels: (subjectId: string, only?: LabelCandidate) => void
   readonly openSubject: (subjectId: string, panel?: PanelId) => void
-  /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. */
-  readonly recordEvent: (event: CaseEventBody) => Promise<void>
+  /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. Says whether it was kept. */
+  readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
   /** Adds an address found in an answer as a subject; returns its id, or undefined when the address was refused. */
   readonly adoptAddress: (address: string, chain: string, origin: string) => Promise<string | undefined>
 }

@@ -63,6 +63,7 @@ function contextOf(state: CaseState, { steps: progress }: ProgressFacts): CaseCo
     recordEvent: async (event) => {
       const written = await services().caseFile.appendEvent(caseId, event)
       if (!written.ok) tellFailure(written.error)
+      return written.ok
     },
     adoptAddress: async (address, chain, origin) => {
       const name = normaliseChain(chain)

@@ -5,6 +5,7 @@ import { Export, TickCircle } from '@blueprintjs/icons'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseState } from '../casefile/case-state.ts'
+import { FindingsSection } from '../findings/findings-section.tsx'
 import { visibleText } from '../ui/safe-text.ts'
 import type { ExportedReport } from './case-actions.ts'
 import { exportReport } from './case-actions.ts'
@@ -46,6 +47,7 @@ export function ReportScreen(): ReactNode {
             </p>
           </Callout>
         )}
+        <FindingsSection />
         <div className="report-sheet">
           {state.record.practice && <p className="practice-line">Practice: every figure comes from a made-up world, and the report says so.</p>}
           <h2>{visibleText(state.record.title)}</h2>

@@ -1,6 +1,7 @@
 import { Drawer } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../app/case-context.ts'
+import { CiteButton } from '../findings/cite-button.tsx'
 import { CaptureBody } from './capture-body.tsx'
 import { captureTitle, CaptureFacts } from './capture-facts.tsx'
 import './capture-drawer.css'
@@ -25,6 +26,9 @@ export function CaptureDrawer({ captureId, pointer = '', onClose }: CaptureDrawe
       ) : (
         // Blueprint gives its drawer no role; without one a screen reader does not hear that something opened.
         <div className="capture-content" role="dialog" aria-label={title}>
+          <div className="line capture-cite">
+            <CiteButton captureId={captureId} />
+          </div>
           <CaptureFacts key={captureId} capture={captured.capture} entry={entry} />
           <CaptureBody capture={captured.capture} pointer={pointer} />
         </div>

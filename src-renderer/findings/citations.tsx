@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Tag } from '@blueprintjs/core'
+import { useCaseContext } from '../app/case-context.ts'
+import { captureTitle } from '../dossier/capture-facts.tsx'
+
+interface CitationsProps {
+  readonly captureIds: readonly string[]
+  readonly onRemove?: (captureId: string) => void
+}
+
+/** Captures by the numbers that they have in the report; each opens its source. */
+export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
+  const { state, showCapture } = useCaseContext()
+  if (captureIds.length === 0) return <span className="muted small">Rests on no capture.</span>
+  return (
+    <span className="citations" role="list" aria-label="Rests on">
+      {captureIds.map((id) => {
+        const capture = state.captures.find((held) => held.capture.id === id)?.capture
+        const name = capture === undefined ? `capture ${id}, not in this case` : `${capture.seq} · ${captureTitle(capture)}`
+        return (
+          <span role="listitem" key={id}>
+            <Tag
+              minimal
+              interactive
+              aria-label={`Source ${name}`}
+              onClick={() => showCapture(id)}
+              {...(onRemove === undefined ? {} : { onRemove: () => onRemove(id), removeButtonProps: { 'aria-label': `Do not cite ${name}` } })}
+            >
+              {name}
+            </Tag>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { create } from 'zustand'
+import type { CaseState } from '../casefile/case-state.ts'
+
+/** How sure the investigator is, in the words of the report; '' = not stated. */
+export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const
+/** Longest finding; a report's statement, not its essay. */
+export const MOST_TEXT = 10_000
+
+/** A finding that is being written. */
+export interface FindingDraft {
+  /** The finding that it replaces, undefined for a new one. */
+  readonly findingId: string | undefined
+  readonly text: string
+  readonly confidence: string
+  readonly captureIds: readonly string[]
+}
+
+export const EMPTY_DRAFT: FindingDraft = { findingId: undefined, text: '', confidence: '', captureIds: [] }
+
+/** Drafts by case: they outlive the way to a source and back, and are nothing of the case before they are kept. */
+export const useDrafts = create<{ readonly byCase: Readonly<Record<string, FindingDraft>> }>(() => ({ byCase: {} }))
+
+export function draftOf(caseId: string): FindingDraft {
+  return useDrafts.getState().byCase[caseId] ?? EMPTY_DRAFT
+}
+
+export function draftChanged(caseId: string, change: Partial<FindingDraft>): void {
+  useDrafts.setState(({ byCase }) => ({ byCase: { ...byCase, [caseId]: { ...(byCase[caseId] ?? EMPTY_DRAFT), ...change } } }))
+}
+
+export function draftEnded(caseId: string): void {
+  useDrafts.setState(({ byCase }) => {
+    const { [caseId]: _ended, ...others } = byCase
+    return { byCase: others }
+  })
+}
+
+/** Adds a capture to what the draft rests on, or takes it out again. */
+export function citationToggled(caseId: string, captureId: string): void {
+  const { captureIds } = draftOf(caseId)
+  draftChanged(caseId, { captureIds: captureIds.includes(captureId) ? captureIds.filter((id) => id !== captureId) : [...captureIds, captureId] })
+}
+
+/** Opens a kept finding for another wording. What was written before stays in the custody chain. */
+export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
+  const { id, text, confidence, captureIds } = finding
+  draftChanged(caseId, { findingId: id, text, confidence, captureIds })
+}
+
+/** Why a draft cannot be kept yet, undefined when it can. */
+export function whyNotKept({ text }: FindingDraft): string | undefined {
+  if (text.trim() === '') return 'Write the statement first.'
+  return text.length > MOST_TEXT ? `A finding has at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
+}

@@ -1,0 +1,61 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
+import { useCaseContext } from '../app/case-context.ts'
+import { Citations } from './citations.tsx'
+import { citationToggled, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
+
+/** Writes a finding, or words a kept one anew. */
+export function FindingForm(): ReactNode {
+  const { state, recordEvent } = useCaseContext()
+  const caseId = state.record.id
+  const draft = useDrafts(({ byCase }) => byCase[caseId]) ?? EMPTY_DRAFT
+  const [busy, setBusy] = useState(false)
+  const refusal = whyNotKept(draft)
+  const keep = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (refusal !== undefined || busy) return
+    setBusy(true)
+    const { findingId = crypto.randomUUID(), text, confidence, captureIds } = draft
+    const isKept = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds })
+    setBusy(false)
+    // What could not be kept is not lost: it stays in the form.
+    if (isKept) draftEnded(caseId)
+  }
+  return (
+    <form className="finding-form" aria-label="Write a finding" onSubmit={(event) => void keep(event)} noValidate>
+      <FormGroup label={draft.findingId === undefined ? 'New finding' : 'Another wording'} labelFor="finding-text" className="flush">
+        <TextArea
+          id="finding-text"
+          value={draft.text}
+          onChange={(event) => draftChanged(caseId, { text: event.target.value })}
+          fill
+          rows={4}
+          disabled={busy}
+          placeholder="What follows from the evidence, in your own words"
+        />
+      </FormGroup>
+      <div className="line finding-facts">
+        <label htmlFor="finding-confidence">Confidence</label>
+        <HTMLSelect
+          id="finding-confidence"
+          value={draft.confidence}
+          onChange={(event) => draftChanged(caseId, { confidence: event.target.value })}
+          options={CONFIDENCES.map((value) => ({ value, label: value === '' ? 'not stated' : value }))}
+          disabled={busy}
+        />
+        <Citations captureIds={draft.captureIds} onRemove={(id) => citationToggled(caseId, id)} />
+      </div>
+      <div className="line">
+        <Button
+          type="submit"
+          text={draft.findingId === undefined ? 'Keep the finding' : 'Keep this wording'}
+          loading={busy}
+          disabled={refusal !== undefined}
+        />
+        {draft !== EMPTY_DRAFT && <Button variant="minimal" text="Discard" onClick={() => draftEnded(caseId)} disabled={busy} />}
+        <span className="muted small">{draft === EMPTY_DRAFT ? 'What was written before stays in the log of the case.' : refusal}</span>
+      </div>
+    </form>
+  )
+}

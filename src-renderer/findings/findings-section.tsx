@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useCaseContext } from '../app/case-context.ts'
+import { formatTime } from '../app/format-time.ts'
+import type { CaseState } from '../casefile/case-state.ts'
+import { SafeText } from '../ui/safe-text.tsx'
+import { Citations } from './citations.tsx'
+import { findingReopened, MOST_TEXT } from './finding-draft.ts'
+import { FindingForm } from './finding-form.tsx'
+import './findings.css'
+
+/** The investigator's own conclusions, each with the captures that it rests on. They stand in the report, apart from data. */
+export function FindingsSection(): ReactNode {
+  const { state } = useCaseContext()
+  return (
+    <section className="findings" aria-label="Findings">
+      <h2>
+        Findings <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
+      </h2>
+      {state.findings.length === 0 && (
+        <p className="muted">
+          None written. A finding is a conclusion in your own words; cite what it rests on with “Cite” in the source of any figure.
+        </p>
+      )}
+      <ol className="finding-list">
+        {state.findings.map((finding, place) => (
+          <Finding key={finding.id} finding={finding} number={place + 1} />
+        ))}
+      </ol>
+      <FindingForm key={state.record.id} />
+    </section>
+  )
+}
+
+function Finding({ finding, number }: { readonly finding: CaseState['findings'][number]; readonly number: number }): ReactNode {
+  const { state, recordEvent } = useCaseContext()
+  return (
+    <li className="finding" aria-label={`Finding ${number}`}>
+      <div className="finding-text">
+        {finding.text.split('\n').map((line, place) => (
+          // Lines of one text never change places; their number is what tells them apart.
+          <p key={place}>
+            <SafeText text={line} limit={MOST_TEXT} />
+          </p>
+        ))}
+      </div>
+      <div className="line finding-facts">
+        <span className="muted small">
+          {finding.confidence === '' ? 'Confidence not stated' : `Confidence: ${finding.confidence}`} · {formatTime(finding.at)}
+        </span>
+        <Citations captureIds={finding.captureIds} />
+        <span className="grow" />
+        <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />
+        <Button size="small" variant="minimal" text="Remove" onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })} />
+      </div>
+    </li>
+  )
+}
