@@ -3,6 +3,7 @@ import type { AppInfo, BridgeEvents, BrokerStatus, DeskMethods, KeyState, SavedF
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import type { Secret } from './broker/secret.ts'
+import { openBackups } from './backups.ts'
 import { openCustodyHeads, type CustodyHeads } from './custody-heads.ts'
 import { lockDataDir } from './disk/data-dir-lock.ts'
 import { createDeskLogin } from './desk-login.ts'
@@ -114,6 +115,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   let practice: PracticeParts | undefined
   let usesPractice = false
   let heads: CustodyHeads | undefined
+  const backups = openBackups(dataDir, now)
   const custodyHeads = (): CustodyHeads => (heads ??= openCustodyHeads(dataDir, host.storage(), log, now))
 
   const keychain = createKeychain({
@@ -328,6 +330,11 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     readLedger: async ({ caseId }) => ok(broker.ledgerSummary(caseId)),
     writeCustodyHead: async (head) => await custodyHeads().write(head),
     readCustodyHeads: async () => ok(custodyHeads().all()),
+    readBackups: backups.list,
+    readBackup: backups.read,
+    readBackupPart: backups.readPart,
+    writeBackupPart: backups.writePart,
+    finishBackup: backups.finish,
     saveFile: async ({ suggestedName, contentBase64 }) => {
       const content = Buffer.from(contentBase64, 'base64')
       // Buffer skips what is not base64; a report that lost characters must not be written.

@@ -48,6 +48,11 @@ export function bridgeOf(wire: Wire): Bridge {
     readLedger: (args) => wire.call('readLedger', args),
     writeCustodyHead: (args) => wire.call('writeCustodyHead', args),
     readCustodyHeads: () => wire.call('readCustodyHeads'),
+    readBackups: () => wire.call('readBackups'),
+    readBackup: (args) => wire.call('readBackup', args),
+    readBackupPart: (args) => wire.call('readBackupPart', args),
+    writeBackupPart: (args) => wire.call('writeBackupPart', args),
+    finishBackup: (args) => wire.call('finishBackup', args),
     saveFile: (args) => wire.call('saveFile', args),
     on: (event, listener) => {
       if (!isEventName(event) || typeof listener !== 'function') throw new TypeError('on() takes the name of an event and a function')

@@ -16,6 +16,9 @@ const credits = z.string().check(z.regex(/^\d{1,12}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const nothing = z.optional(z.undefined())
 
+/** Characters of one piece of a backup: as much as crosses the bridge within a frame. */
+export const BACKUP_PART_CHARS = 400_000
+
 export const METHODS = {
   readAppInfo: nothing,
   readKeyState: nothing,
@@ -65,6 +68,23 @@ export const METHODS = {
   /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
   writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
   readCustodyHeads: nothing,
+  /** Backups of all cases that this data folder holds, whichever window wrote them. */
+  readBackups: nothing,
+  readBackup: z.strictObject({ caseId: id, backupId: id }),
+  /** One piece of a backup, compared with its hash. */
+  readBackupPart: z.strictObject({ caseId: id, sha256 }),
+  /** A backup comes in pieces, so that neither side is held up by a large case; `finishBackup` makes them one. */
+  writeBackupPart: z.strictObject({ caseId: id, text: z.string().check(z.minLength(1), z.maxLength(BACKUP_PART_CHARS)) }),
+  finishBackup: z.strictObject({
+    caseId: id,
+    title: z.string().check(z.maxLength(10_000)),
+    practice: z.boolean(),
+    captures: z.number().check(z.int(), z.gte(0)),
+    /** Number and id of the last entry of the custody chain that the backup holds. */
+    seq: z.number().check(z.int(), z.gte(1)),
+    head: sha256,
+    parts: z.array(sha256).check(z.minLength(1), z.maxLength(20_000)),
+  }),
   /** Save dialog (Electron) or download (browser), written whole or not at all. */
   saveFile: z.strictObject({
     suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv)$/)),
@@ -158,6 +178,36 @@ export interface CustodyHead {
   readonly at: string
 }
 
+/** A backup of a case, without what it is made of. */
+export interface BackupSummary {
+  readonly id: string
+  readonly caseId: string
+  readonly title: string
+  readonly practice: boolean
+  readonly captures: number
+  /** Number and id of the last entry of the custody chain in it. */
+  readonly seq: number
+  readonly head: string
+  readonly at: string
+  /** Size before compression. */
+  readonly bytes: number
+}
+
+export interface Backup extends BackupSummary {
+  /** SHA-256 of its pieces, in order. */
+  readonly parts: readonly string[]
+}
+
+export interface BackupPart {
+  readonly sha256: string
+}
+
+export interface BackupList {
+  /** Newest first. */
+  readonly backups: readonly BackupSummary[]
+  readonly damaged: readonly { readonly name: string; readonly reason: string }[]
+}
+
 export interface SavedFile {
   readonly saved: boolean
   /** File name without folder; '' when the dialog was cancelled. */
@@ -187,6 +237,11 @@ export interface MethodResults {
   readLedger: LedgerSummary
   writeCustodyHead: CustodyHead
   readCustodyHeads: readonly CustodyHead[]
+  readBackups: BackupList
+  readBackup: Backup
+  readBackupPart: { readonly text: string }
+  writeBackupPart: BackupPart
+  finishBackup: BackupSummary
   saveFile: SavedFile
 }
 

@@ -5,6 +5,7 @@ import { Briefcase, Plus } from '@blueprintjs/icons'
 import type { CaseMoney } from '../../src-shared/bridge.ts'
 import type { CaseRecord } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
+import { RestoreOffer, useMissingCases } from './backup-list.tsx'
 import { creditsSpent, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
 import { formatMinute } from './format-time.ts'
@@ -28,13 +29,19 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
   // the losses stand in the case file; a count makes the screen look again once one was accepted
   const [, setAccepted] = useState(0)
   const losses = services().caseFile.losses()
+  const missing = useMissingCases(new Set(cases.map((record) => record.id)))
   if (cases.length === 0) {
     return (
       <div className="centred">
         <NonIdealState
           icon={<Briefcase size={32} />}
           title="No cases yet"
-          description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
+          description={
+            <>
+              <p>A case holds the addresses under investigation, every answer acquired about them, and what comes of it.</p>
+              {missing.length > 0 && <RestoreOffer backups={missing} />}
+            </>
+          }
           action={<Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />}
         />
       </div>
@@ -50,6 +57,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
       </header>
       {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
+      {losses.length > 0 && missing.length > 0 && <RestoreOffer backups={missing} />}
       <table className="plain-table list-table" aria-label="Cases">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { Button, Callout, NonIdealState } from '@blueprintjs/core'
 import { Archive, Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseLoss } from '../casefile/case-loss.ts'
+import { RestoreOffer, useMissingCases } from './backup-list.tsx'
 import { tellFailure } from './messages.ts'
 import { services } from './services.ts'
 
@@ -44,6 +45,7 @@ async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): P
 
 /** The desk has kept heads of cases, and the case file of this page holds none: that is loss, and never a first run. */
 export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
+  const missing = useMissingCases(new Set())
   return (
     <main className="centred" role="alert">
       <NonIdealState
@@ -55,7 +57,11 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
               The desk remembers {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but this window’s storage holds none.
               The storage was cleared, or Casebook was opened with another browser profile or port.
             </p>
-            <p>Close this window and open Casebook as before. Nothing has been overwritten.</p>
+            <p>
+              {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. Nothing has been
+              overwritten.
+            </p>
+            {missing.length > 0 && <RestoreOffer backups={missing} />}
           </>
         }
         action={
@@ -80,7 +86,7 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
   return (
     <Callout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
       <p>
-        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup of the storage, or go on with what is there; that is recorded in the
+        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup under settings, or go on with what is there; that is recorded in the
         case.
       </p>
       <div className="line failure-actions">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
+import { BackupsSection } from './backups-section.tsx'
 import { bridge } from './bridge.ts'
 import { CopyButton } from './copy-button.tsx'
 import { formatCredits } from './credits.ts'
@@ -31,6 +32,12 @@ export function SettingsScreen(): ReactNode {
         <LoginSection />
       </Setting>
       <FloorSection />
+      <Setting
+        title="Backups"
+        hint="Each case is copied into the data folder, outside this window’s storage, after every change. The newest five are kept, and one for each of seven days."
+      >
+        <BackupsSection />
+      </Setting>
       <ThemeSection />
       <DataSection />
     </div>

@@ -1,6 +1,7 @@
 import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/drain.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
+import { keepBackups } from './backup-keeper.ts'
 import { bridge, hasBridge } from './bridge.ts'
 import { appChanged, askBroker, brokerChanged, connectionChanged, keyChanged, loginChanged, startDone, startFailed } from './desk-store.ts'
 import { fetchLateParts } from './late-parts.ts'
@@ -41,6 +42,7 @@ export async function startCasebook(): Promise<void> {
   // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
   void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
   await bringInPaidAnswers(caseFile)
+  void keepBackups(caseFile)
   fetchLateParts()
 }
 

@@ -1,9 +1,11 @@
-import type { Bridge, CustodyHead } from '../../src-shared/bridge.ts'
+import type { BackupSummary, Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
 import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { restoreBackup, type Restored } from './backup-restore.ts'
+import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkCase } from './case-check.ts'
 import type { CaseContents } from './case-fold.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
@@ -72,6 +74,10 @@ export interface CaseFile {
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
   readonly acceptLoss: (caseId: string) => Promise<Result<undefined>>
+  /** Hands the case to the desk as a backup; a damaged case is refused, so that it drives out no good backup. */
+  readonly backUp: (desk: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
+  /** Verifies a backup, then brings its case back; never takes away anything that is newer. */
+  readonly restore: (desk: BackupBridge, backup: BackupSummary) => Promise<Result<Restored>>
   /** Why the desk does not hold the newest head of a case, if so. */
   readonly headFailure: (caseId: string) => Failure | undefined
   /** Resolves when every head has reached the desk. */
@@ -258,6 +264,18 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
+    },
+    backUp: (desk, caseId) => writeBackup(database, desk, caseId),
+    async restore(desk, backup) {
+      const restored = await restoreBackup(database, desk, backup)
+      if (!restored.ok) return restored
+      const { record } = restored.value
+      openCases.close(record.id)
+      heads.write(record.id, record.seq, record.head)
+      // The case is back whether or not the desk can be asked once more; what is remembered of losses then stays as it was.
+      await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+      tellCases()
+      return restored
     },
     headFailure: heads.failureOf,
     settled: heads.settled,

@@ -52,6 +52,11 @@ const RESULTS: Record<keyof MethodResults, true> = {
   readLedger: true,
   writeCustodyHead: true,
   readCustodyHeads: true,
+  readBackups: true,
+  readBackup: true,
+  readBackupPart: true,
+  writeBackupPart: true,
+  finishBackup: true,
   saveFile: true,
 }
 const EVENT_KEYS: Record<keyof BridgeEvents, true> = {

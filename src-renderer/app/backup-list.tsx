@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, Callout, Tag } from '@blueprintjs/core'
+import { Archive } from '@blueprintjs/icons'
+import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { visibleText } from '../ui/safe-text.ts'
+import { readBackups, useBackups } from './backup-keeper.ts'
+import { bridge } from './bridge.ts'
+import { FailureNote } from './failure-note.tsx'
+import { formatTime } from './format-time.ts'
+import { tell } from './messages.ts'
+import { services } from './services.ts'
+
+/** Brings a case back from a backup; gives the reason where it could not. */
+async function restore(backup: BackupSummary): Promise<Failure | undefined> {
+  const restored = await services().caseFile.restore(bridge(), backup)
+  if (!restored.ok) return restored.error
+  const { record, entries, kept } = restored.value
+  const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
+  tell(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
+  return undefined
+}
+
+interface BackupTableProps {
+  readonly backups: readonly BackupSummary[]
+}
+
+/** Backups to choose from. Restoring takes nothing away, so that it needs no second question. */
+export function BackupTable({ backups }: BackupTableProps): ReactNode {
+  const [busy, setBusy] = useState<string>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const start = async (backup: BackupSummary): Promise<void> => {
+    setBusy(backup.id)
+    setRefusal(undefined)
+    setRefusal(await restore(backup))
+    setBusy(undefined)
+  }
+  return (
+    <>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      <table className="plain-table list-table" aria-label="Backups">
+        <thead>
+          <tr>
+            <th>Case</th>
+            <th className="number fit">Entries</th>
+            <th className="number fit">Captures</th>
+            <th className="fit">Written (UTC)</th>
+            <th className="fit">
+              <span className="visually-hidden">Restore</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <tr key={`${backup.caseId} ${backup.id}`}>
+              <td>
+                <span className="line">
+                  <span className="truncate" title={visibleText(backup.title)}>
+                    {visibleText(backup.title)}
+                  </span>
+                  {backup.practice && (
+                    <Tag minimal className="practice-tag">
+                      Practice
+                    </Tag>
+                  )}
+                </span>
+              </td>
+              <td className="number">{backup.seq}</td>
+              <td className="number">{backup.captures}</td>
+              <td className="fit soft">{formatTime(backup.at)}</td>
+              <td className="fit">
+                <Button
+                  size="small"
+                  text="Restore"
+                  aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
+                  loading={busy === backup.id}
+                  disabled={busy !== undefined}
+                  onClick={() => void start(backup)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** The newest backup of every case that this window does not hold; empty where it holds them all. */
+export function useMissingCases(held: ReadonlySet<string>): readonly BackupSummary[] {
+  const list = useBackups((facts) => facts.list)
+  useEffect(() => {
+    if (list === undefined) void readBackups()
+  }, [list])
+  const seen = new Set(held)
+  return (list?.backups ?? []).filter(({ caseId }) => {
+    if (seen.has(caseId)) return false
+    seen.add(caseId)
+    return true
+  })
+}
+
+/** Offered wherever the case file is empty although backups of cases are there. */
+export function RestoreOffer({ backups }: BackupTableProps): ReactNode {
+  return (
+    <Callout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
+      <p>
+        This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
+        folder. A backup is verified before anything is stored.
+      </p>
+      <BackupTable backups={backups} />
+    </Callout>
+  )
+}

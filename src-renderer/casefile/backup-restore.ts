@@ -1,0 +1,159 @@
+import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { createBackupReader, type BackupRows } from './backup-text.ts'
+import type { BackupBridge } from './backup-write.ts'
+import { checkCase } from './case-check.ts'
+import { nextRecord } from './case-record.ts'
+import type { CaseRecord } from './case-state.ts'
+import { rowsOfCase, type Database } from './database.ts'
+import { createBreath } from './pause.ts'
+import { RefusedWrite, storageFailure } from './storage-failure.ts'
+
+export interface Restored {
+  readonly record: CaseRecord
+  /** Entries of the backup. */
+  readonly entries: number
+  /** Entries after the backup's last that the case file held and that follow on it. */
+  readonly kept: number
+}
+
+/** Rows in one step of the writing transaction; more would hold up the page. */
+const ROWS_AT_ONCE = 100
+
+/**
+ * Brings a case back from a backup. All of it is read and verified before anything is touched. What the case file holds beyond
+ * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing
+ * case, a case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
+ */
+export async function restoreBackup(database: Database, bridge: BackupBridge, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
+  const read = await readWhole(bridge, caseId, id)
+  if (!read.ok) return read
+  const backup = read.value
+  try {
+    const stored = await rowsOf(database, caseId)
+    const storedRecord = await database.cases.get(caseId)
+    const merged = mergedRows(backup, stored)
+    if (stored.entries.length > 0 && sameHead(merged, stored) && (await checkCase(stored)).ok) {
+      return err(
+        failure(
+          'busy',
+          `The case is whole and holds all ${backup.entries.length} entries of this backup already, so nothing was changed.`,
+          'Go on with the case as it is.',
+        ),
+      )
+    }
+    const checked = await checkCase(merged)
+    const ownWay = wentAnotherWay(backup, stored) && (await checkCase(stored)).ok
+    if (!checked.ok || ownWay) {
+      const what = checked.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
+      return err(
+        failure(
+          'custody_mismatch',
+          `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}`,
+          'Export the evidence of the case, then choose a newer backup.',
+        ),
+      )
+    }
+    const record = await recordOf(merged)
+    if (record === undefined) return err(damaged('It holds no entry.'))
+    await write(database, caseId, backup, stored, storedRecord, record)
+    return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length })
+  } catch (error) {
+    return err(storageFailure(error, 'Restoring the case'))
+  }
+}
+
+function damaged(why: string): Failure {
+  return failure('corrupt', `The backup is damaged. ${why} Nothing was restored or changed.`, 'Choose another backup of the case.')
+}
+
+/** The rows of a backup whose custody chain is whole and ends where the backup says. */
+async function readWhole(bridge: BackupBridge, caseId: string, backupId: string): Promise<Result<BackupRows>> {
+  const backup = await bridge.readBackup({ caseId, backupId })
+  if (!backup.ok) return backup
+  const { parts, seq, head } = backup.value
+  const breath = createBreath()
+  const reader = createBackupReader()
+  for (const sha256 of parts) {
+    const part = await bridge.readBackupPart({ caseId, sha256 })
+    if (!part.ok) return part
+    if (!(await reader.add(part.value.text, breath))) return err(damaged('Its text cannot be read.'))
+  }
+  const rows = reader.end()
+  if (rows === undefined) return err(damaged('Its text ends in the middle.'))
+  const last = rows.entries.at(-1)
+  if (last === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) return err(damaged('It is not the case that it says.'))
+  const checked = await checkCase({ ...rows, head: { seq, head } })
+  return checked.ok ? ok(rows) : err(damaged(checked.problems[0]?.what ?? ''))
+}
+
+async function rowsOf(database: Database, caseId: string): Promise<BackupRows> {
+  return {
+    entries: await rowsOfCase(database.entries, caseId),
+    captures: await rowsOfCase(database.captures, caseId),
+    events: await rowsOfCase(database.events, caseId),
+  }
+}
+
+/** The backup, and what the case file holds after its last entry. */
+function mergedRows(backup: BackupRows, stored: BackupRows): BackupRows {
+  const last = backup.entries.at(-1)?.seq ?? 0
+  const later = <Row extends { readonly seq: number }>(rows: readonly Row[]): Row[] => rows.filter((row) => row.seq > last)
+  return {
+    entries: [...backup.entries, ...later(stored.entries)],
+    captures: [...backup.captures, ...later(stored.captures)],
+    events: [...backup.events, ...later(stored.events)],
+  }
+}
+
+/** Whether the case file's last entry is one that the backup does not have at that place: work that restoring would take away. */
+function wentAnotherWay(backup: BackupRows, stored: BackupRows): boolean {
+  const last = stored.entries.at(-1)
+  const there = last === undefined ? undefined : backup.entries.find((entry) => entry.seq === last.seq)
+  return there !== undefined && there.id !== last?.id
+}
+
+function sameHead(merged: BackupRows, stored: BackupRows): boolean {
+  return merged.entries.length === stored.entries.length && merged.entries.at(-1)?.id === stored.entries.at(-1)?.id
+}
+
+async function recordOf({ entries, events }: BackupRows): Promise<CaseRecord | undefined> {
+  const breath = createBreath()
+  const eventAt = new Map(events.map((event) => [event.seq, event]))
+  let record: CaseRecord | undefined
+  for (const entry of entries) {
+    record = nextRecord(record, entry, eventAt.get(entry.seq))
+    await breath()
+  }
+  return record
+}
+
+/** One transaction: all of the backup's entries are in the case file afterwards, or nothing has changed. */
+async function write(
+  { dexie, cases, entries, captures, events }: Database,
+  caseId: string,
+  backup: BackupRows,
+  stored: BackupRows,
+  before: CaseRecord | undefined,
+  record: CaseRecord,
+): Promise<void> {
+  const last = backup.entries.at(-1)?.seq ?? 0
+  await dexie.transaction('rw', [cases, entries, captures, events], async () => {
+    const now = await cases.get(caseId)
+    const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).last()
+    if (now?.head !== before?.head || end?.id !== stored.entries.at(-1)?.id) {
+      throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
+    }
+    for (const table of [entries, captures, events]) await table.where(':id').between([caseId, 0], [caseId, last], true, true).delete()
+    await inSteps<CustodyEntry>(backup.entries, (rows) => entries.bulkAdd(rows))
+    await inSteps<Capture>(backup.captures, (rows) => captures.bulkAdd(rows))
+    await inSteps<CaseEvent>(backup.events, (rows) => events.bulkAdd(rows))
+    await cases.put(record)
+  })
+}
+
+async function inSteps<Row>(rows: readonly Row[], add: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await add(rows.slice(at, at + ROWS_AT_ONCE))
+}

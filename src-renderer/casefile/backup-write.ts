@@ -1,0 +1,137 @@
+import type { Backup, BackupSummary, Bridge } from '../../src-shared/bridge.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { createCutter, linesOfEntry } from './backup-text.ts'
+import { bodySha256 } from './body-bytes.ts'
+import type { CaseRecord } from './case-state.ts'
+import { someRowsOfCase, type Database } from './database.ts'
+import { createBreath } from './pause.ts'
+import { storageFailure } from './storage-failure.ts'
+
+export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
+
+/** So many pieces may follow the first of a backup before it is written anew from its start: each small change adds one. */
+const MOST_ADDED = 40
+
+/**
+ * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
+ * becomes a backup, and so never drives out a good one. Where the newest backup is the beginning of the case, its pieces are
+ * used again and only what came since is read and sent.
+ */
+export async function writeBackup(database: Database, bridge: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
+  const record = await database.cases.get(caseId).catch(() => undefined)
+  if (record === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+  const base = await baseOf(database, bridge, record)
+  if (!base.ok) return base
+  const first = await writeFrom(database, bridge, record, base.value)
+  // A piece that was used again turned out damaged: the case itself is here, so all of it is written anew.
+  return !first.ok && base.value !== undefined && first.error.code === 'corrupt' && first.error.field !== 'case'
+    ? await writeFrom(database, bridge, record, undefined)
+    : first
+}
+
+async function baseOf(database: Database, bridge: BackupBridge, record: CaseRecord): Promise<Result<Backup | undefined>> {
+  const list = await bridge.readBackups()
+  if (!list.ok) return list
+  const newest = list.value.backups.find((one) => one.caseId === record.id)
+  if (newest === undefined || newest.seq > record.seq) return ok(undefined)
+  const entry = await database.entries.get([record.id, newest.seq]).catch(() => undefined)
+  if (entry?.id !== newest.head) return ok(undefined)
+  const whole = await bridge.readBackup({ caseId: record.id, backupId: newest.id })
+  if (!whole.ok) return ok(undefined)
+  const fewest = Math.ceil(whole.value.bytes / 400_000)
+  return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
+}
+
+async function writeFrom(database: Database, bridge: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
+  const breath = createBreath()
+  const cutter = createCutter()
+  const parts = [...(base?.parts ?? [])]
+  const caseId = record.id
+  let [seq, head, captures] = [base?.seq ?? 0, base?.head ?? GENESIS, base?.captures ?? 0]
+
+  const send = async (texts: readonly string[]): Promise<Failure | undefined> => {
+    for (const text of texts) {
+      const written = await bridge.writeBackupPart({ caseId, text })
+      if (!written.ok) return written.error
+      parts.push(written.value.sha256)
+    }
+    return undefined
+  }
+
+  // Up to the entry that the record stood at: what is appended meanwhile belongs to the next backup.
+  while (seq < record.seq) {
+    const rows = await readRows(database, caseId, seq + 1)
+    if (!rows.ok) return rows
+    const { entries, payloads } = rows.value
+    if (entries.length === 0) return err(notWhole(record, seq + 1))
+    for (const entry of entries) {
+      if (entry.seq > record.seq) break
+      const payload = payloads.get(entry.seq)
+      if (entry.seq !== seq + 1 || payload === undefined || !(await isSound(entry, payload, head))) return err(notWhole(record, seq + 1))
+      for (const line of linesOfEntry(entry, payload)) {
+        const refused = await send(cutter.add(line))
+        if (refused !== undefined) return err(refused)
+        await breath()
+      }
+      if (entry.kind === 'capture') captures += 1
+      seq = entry.seq
+      head = entry.id
+    }
+  }
+  if (head !== record.head) return err(notWhole(record, record.seq))
+  const refused = await send(cutter.rest())
+  if (refused !== undefined) return err(refused)
+  return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
+}
+
+interface Rows {
+  readonly entries: readonly CustodyEntry[]
+  readonly payloads: ReadonlyMap<number, Capture | CaseEvent>
+}
+
+async function readRows({ dexie, entries, captures, events }: Database, caseId: string, from: number): Promise<Result<Rows>> {
+  try {
+    return await dexie.transaction('r', [entries, captures, events], async () => {
+      const links = await someRowsOfCase(entries, caseId, from)
+      const to = links.at(-1)?.seq ?? from
+      const range = [[caseId, from], [caseId, to], true, true] as const
+      const [kept, told] = await Promise.all([
+        captures
+          .where(':id')
+          .between(...range)
+          .toArray(),
+        events
+          .where(':id')
+          .between(...range)
+          .toArray(),
+      ])
+      return ok({ entries: links, payloads: new Map([...kept, ...told].map((row) => [row.seq, row])) })
+    })
+  } catch (error) {
+    return err(storageFailure(error, 'Reading the case for its backup'))
+  }
+}
+
+/** Whether an entry follows on the one before it and stands for what it says. */
+async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, prev: string): Promise<boolean> {
+  try {
+    if (entry.prev !== prev || entry.id !== entryId(entry)) return false
+    if (!('bodySha256' in payload)) return entry.kind === 'event' && eventPayloadSha256(payload) === entry.payloadSha256
+    if (entry.kind !== 'capture' || entry.ref !== payload.id || capturePayloadSha256(payload) !== entry.payloadSha256) return false
+    return (await bodySha256(payload.body)) === payload.bodySha256
+  } catch {
+    return false
+  }
+}
+
+function notWhole(record: CaseRecord, seq: number): Failure {
+  return failure(
+    'corrupt',
+    `The case is damaged at entry ${seq} of ${record.seq}, so no backup was made of it. Earlier backups are untouched.`,
+    'Restore the newest backup: it brings back what is damaged and keeps what came later.',
+    { field: 'case' },
+  )
+}

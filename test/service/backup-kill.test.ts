@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { openBackups } from '../../src-main/backups.ts'
+
+const WRITER = join(import.meta.dirname, 'backup-writer.ts')
+const KILLS = 12
+
+test('killed at any moment of writing, every backup that was told of is whole, and so is every one that is listed', { timeout: 60_000 }, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-kill-'))
+  try {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = spawn(process.execPath, [WRITER, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+      let told = 0
+      const ended = once(child, 'exit')
+      // Each round dies a little further into the writing of the backup after the one that it was told of.
+      for await (const line of createInterface({ input: child.stdout })) {
+        told = Number(line)
+        if (told < 2) continue
+        const spin = process.hrtime.bigint() + BigInt(kill * 2_000_000)
+        while (process.hrtime.bigint() < spin);
+        child.kill('SIGKILL')
+        break
+      }
+      await ended
+      const backups = openBackups(dir, () => new Date())
+      const list = await backups.list()
+      if (!list.ok) throw new Error(list.error.message)
+      expect(list.value.damaged).toEqual([])
+      expect(Math.max(...list.value.backups.map(({ seq }) => seq))).toBeGreaterThanOrEqual(told)
+      for (const { id, seq } of list.value.backups) {
+        const backup = await backups.read({ caseId: 'case-1', backupId: id })
+        if (!backup.ok) throw new Error(backup.error.message)
+        expect(backup.value.parts).toHaveLength(5)
+        for (const [at, sha256] of backup.value.parts.entries()) {
+          const part = await backups.readPart({ caseId: 'case-1', sha256 })
+          expect(part.ok && part.value.text.startsWith(`${seq} ${at} `)).toBe(true)
+        }
+      }
+    }
+    const [folder = ''] = readdirSync(join(dir, 'backups'))
+    // Leftovers of at most the last kill: the run after each clears away what the killed one left.
+    expect(readdirSync(join(dir, 'backups', folder)).filter((name) => name.endsWith('.json')).length).toBeLessThanOrEqual(7)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backupsToDrop } from '../../../src-main/backup-rotation.ts'
+
+const of = (id: string, at: string, seq: number): { id: string; at: string; seq: number } => ({ id, at, seq })
+
+test('keeps the newest five and the newest of each of seven days', () => {
+  const today = Array.from({ length: 8 }, (_, hour) => of(`today-${hour}`, `2026-11-21T0${hour}:00:00.000Z`, 200 + hour))
+  const before = Array.from({ length: 9 }, (_, day) => [
+    of(`late-${day}`, `2026-11-${20 - day}T20:00:00.000Z`, 100 - day * 2),
+    of(`early-${day}`, `2026-11-${20 - day}T08:00:00.000Z`, 99 - day * 2),
+  ]).flat()
+  const gone = backupsToDrop([...before, ...today])
+  const kept = [...before, ...today].map(({ id }) => id).filter((id) => !gone.includes(id))
+  expect(kept.toSorted()).toEqual(
+    ['today-3', 'today-4', 'today-5', 'today-6', 'today-7', 'late-0', 'late-1', 'late-2', 'late-3', 'late-4', 'late-5'].toSorted(),
+  )
+})
+
+test('a case file that lost its end never drives out the backup that reaches furthest, whatever comes after it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ day: fc.integer({ min: 1, max: 28 }), hour: fc.integer({ min: 10, max: 23 }), seq: fc.nat(50) }), { minLength: 1 }),
+      (list) => {
+        const backups = list.map(({ day, hour, seq }, at) => of(`b${at}`, `2026-11-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`, seq))
+        const gone = new Set(backupsToDrop(backups))
+        const kept = backups.filter(({ id }) => !gone.has(id))
+        expect(Math.max(...kept.map(({ seq }) => seq))).toBe(Math.max(...backups.map(({ seq }) => seq)))
+        expect(kept.length).toBeLessThanOrEqual(13)
+        expect(kept.length).toBeGreaterThanOrEqual(Math.min(5, backups.length))
+      },
+    ),
+  )
+})
