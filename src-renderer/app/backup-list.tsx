@@ -16,7 +16,11 @@ import { services } from './services.ts'
 async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   const restored = await services().caseFile.restore(bridge(), backup)
   if (!restored.ok) return restored.error
-  const { record, entries, kept } = restored.value
+  const { record, entries, kept, changed } = restored.value
+  if (!changed) {
+    tell(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    return undefined
+  }
   const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
   tell(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
   return undefined

@@ -36,14 +36,10 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         <NonIdealState
           icon={<Briefcase size={32} />}
           title="No cases yet"
-          description={
-            <>
-              <p>A case holds the addresses under investigation, every answer acquired about them, and what comes of it.</p>
-              {missing.length > 0 && <RestoreOffer backups={missing} />}
-            </>
-          }
+          description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
           action={<Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />}
         />
+        {missing.length > 0 && <RestoreOffer backups={missing} />}
       </div>
     )
   }

@@ -61,7 +61,6 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
               {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. Nothing has been
               overwritten.
             </p>
-            {missing.length > 0 && <RestoreOffer backups={missing} />}
           </>
         }
         action={
@@ -71,6 +70,7 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
           </span>
         }
       />
+      {missing.length > 0 && <RestoreOffer backups={missing} />}
     </main>
   )
 }

@@ -15,6 +15,8 @@ export interface Restored {
   readonly record: CaseRecord
   /** Entries of the backup. */
   readonly entries: number
+  /** false where the case was whole and held all of the backup already. */
+  readonly changed: boolean
   /** Entries after the backup's last that the case file held and that follow on it. */
   readonly kept: number
 }
@@ -36,13 +38,10 @@ export async function restoreBackup(database: Database, bridge: BackupBridge, { 
     const storedRecord = await database.cases.get(caseId)
     const merged = mergedRows(backup, stored)
     if (stored.entries.length > 0 && sameHead(merged, stored) && (await checkCase(stored)).ok) {
-      return err(
-        failure(
-          'busy',
-          `The case is whole and holds all ${backup.entries.length} entries of this backup already, so nothing was changed.`,
-          'Go on with the case as it is.',
-        ),
-      )
+      // A whole chain has a last entry, and with it a record; the stored one is as good as any.
+      const record = storedRecord ?? (await recordOf(stored))
+      if (record !== undefined)
+        return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: false })
     }
     const checked = await checkCase(merged)
     const ownWay = wentAnotherWay(backup, stored) && (await checkCase(stored)).ok
@@ -59,7 +58,7 @@ export async function restoreBackup(database: Database, bridge: BackupBridge, { 
     const record = await recordOf(merged)
     if (record === undefined) return err(damaged('It holds no entry.'))
     await write(database, caseId, backup, stored, storedRecord, record)
-    return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length })
+    return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: true })
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }

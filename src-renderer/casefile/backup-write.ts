@@ -15,6 +15,9 @@ export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBack
 /** So many pieces may follow the first of a backup before it is written anew from its start: each small change adds one. */
 const MOST_ADDED = 40
 
+/** Entries read at once: a backup runs beside other work, so each reading is kept well below a frame. */
+const ROWS_AT_ONCE = 100
+
 /**
  * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
  * becomes a backup, and so never drives out a good one. Where the newest backup is the beginning of the case, its pieces are
@@ -95,7 +98,7 @@ interface Rows {
 async function readRows({ dexie, entries, captures, events }: Database, caseId: string, from: number): Promise<Result<Rows>> {
   try {
     return await dexie.transaction('r', [entries, captures, events], async () => {
-      const links = await someRowsOfCase(entries, caseId, from)
+      const links = await someRowsOfCase(entries, caseId, from, ROWS_AT_ONCE)
       const to = links.at(-1)?.seq ?? from
       const range = [[caseId, from], [caseId, to], true, true] as const
       const [kept, told] = await Promise.all([

@@ -268,7 +268,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     backUp: (desk, caseId) => writeBackup(database, desk, caseId),
     async restore(desk, backup) {
       const restored = await restoreBackup(database, desk, backup)
-      if (!restored.ok) return restored
+      if (!restored.ok || !restored.value.changed) return restored
       const { record } = restored.value
       openCases.close(record.id)
       heads.write(record.id, record.seq, record.head)

@@ -90,8 +90,13 @@ export async function rowsOfCase<Row extends { readonly seq: number }>(table: Ta
 }
 
 /** The next rows of a case from a place in its chain on; none when there are no more. */
-export function someRowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string, from: number): Promise<Row[]> {
-  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(ROWS_AT_ONCE).toArray()
+export function someRowsOfCase<Row extends { readonly seq: number }>(
+  table: Table<Row, InCase>,
+  caseId: string,
+  from: number,
+  most = ROWS_AT_ONCE,
+): Promise<Row[]> {
+  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(most).toArray()
 }
 
 function databaseOf(dexie: Dexie): Database {

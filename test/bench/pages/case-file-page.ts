@@ -3,6 +3,7 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { ok } from '../../../src-shared/result.ts'
+import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
@@ -168,4 +169,45 @@ async function raw(captures: number, rows: number, stores: 1 | 2): Promise<Recor
   return { write: write.ms, read: read.ms }
 }
 
-Object.assign(window, { casebook, raw })
+/** What the bench puts on the page: the desk's backups, over a wire of its own. */
+type AskDesk = (method: string, args: unknown) => Promise<never>
+
+/** A case of its own, backed up, backed up again after one more capture, and restored into an empty case file. */
+async function backup(captures: number, rows: number): Promise<Record<string, number>> {
+  // Put there by test/bench/backup-bench.ts before this is called.
+  const { askDesk } = window as unknown as { askDesk: AskDesk }
+  const desk: BackupBridge = {
+    readBackups: () => askDesk('list', undefined),
+    readBackup: (args) => askDesk('read', args),
+    readBackupPart: (args) => askDesk('readPart', args),
+    writeBackupPart: (args) => askDesk('writePart', args),
+    finishBackup: (args) => askDesk('finish', args),
+  }
+  const caseFile = await openFile(`bench-${(count += 1)}`)
+  const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
+  if (!made.ok) throw new Error(made.error.message)
+  const caseId = made.value.id
+  const list = exchanges(caseId, captures + 1, rows)
+  await Promise.all(list.slice(0, captures).map((exchange) => caseFile.commitExchange(exchange, undefined)))
+  const first = await watched(() => caseFile.backUp(desk, caseId))
+  for (const exchange of list.slice(captures)) await caseFile.commitExchange(exchange, undefined)
+  const again = await watched(() => caseFile.backUp(desk, caseId))
+  if (!first.value.ok || !again.value.ok) throw new Error('A backup failed')
+  const written = again.value.value
+  await caseFile.close()
+  const empty = await openFile(`bench-${(count += 1)}`)
+  const restored = await watched(() => empty.restore(desk, written))
+  if (!restored.value.ok || restored.value.value.record.captures !== captures + 1) throw new Error('The case did not come back whole')
+  await empty.close()
+  return {
+    bytes: written.bytes,
+    write: first.ms,
+    writeLongest: first.longest,
+    again: again.ms,
+    againLongest: again.longest,
+    restore: restored.ms,
+    restoreLongest: restored.longest,
+  }
+}
+
+Object.assign(window, { casebook, raw, backup })

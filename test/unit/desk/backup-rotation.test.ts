@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupsToDrop } from '../../../src-main/backup-rotation.ts'
 
-const of = (id: string, at: string, seq: number): { id: string; at: string; seq: number } => ({ id, at, seq })
+const of = (id: string, at: string, seq: number, head = id): { id: string; at: string; seq: number; head: string } => ({ id, at, seq, head })
 
 test('keeps the newest five and the newest of each of seven days', () => {
   const today = Array.from({ length: 8 }, (_, hour) => of(`today-${hour}`, `2026-11-21T0${hour}:00:00.000Z`, 200 + hour))
@@ -31,4 +31,9 @@ test('a case file that lost its end never drives out the backup that reaches fur
       },
     ),
   )
+})
+
+test('the same state backed up again takes the place of its older copy, and drives out no other state', () => {
+  const states = Array.from({ length: 5 }, (_, at) => of(`s${at}`, `2026-11-21T0${at}:00:00.000Z`, at, `h${at}`))
+  expect(backupsToDrop([...states, of('again', '2026-11-21T09:00:00.000Z', 4, 'h4')])).toEqual(['s4'])
 })

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBackups } from '../../src-main/backups.ts'
+import { openBenchPage } from './bench-browser.ts'
+import { printRatios } from './ratio-table.ts'
+
+/** Backing up and restoring a case in Chromium with the desk's real files behind it; how long the page is held up is what counts. */
+const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-bench-'))
+const { page, close } = await openBenchPage('case-file')
+const backups = openBackups(dir, () => new Date())
+await page.exposeFunction('askDesk', (method: keyof typeof backups, args: never) => backups[method](args))
+
+const CAPTURES = 10_000
+const figures = await page.evaluate<Record<string, number>>(`backup(${CAPTURES}, 5)`)
+const of = (name: string): number => figures[name] ?? Number.NaN
+const what = `a case of ${CAPTURES.toLocaleString('en')} captures, ${(of('bytes') / 1024 / 1024).toFixed(1)} MiB`
+const longest = (name: string): Pick<Parameters<typeof printRatios>[0][number], 'figure' | 'unit' | 'peer' | 'peerFigure' | 'target'> => ({
+  figure: of(name),
+  unit: 'ms',
+  peer: 'one frame of 50 ms',
+  peerFigure: 50,
+  target: '≤ 1.00',
+})
+printRatios([
+  { what: `back up ${what}`, figure: of('write'), unit: 'ms', peer: 'restore', peerFigure: of('restore'), target: '' },
+  { what: 'back up, longest hold-up', ...longest('writeLongest') },
+  { what: 'back up again, one capture more', figure: of('again'), unit: 'ms', peer: 'all of it', peerFigure: of('write'), target: '' },
+  { what: 'back up again, longest hold-up', ...longest('againLongest') },
+  { what: `restore ${what}`, figure: of('restore'), unit: 'ms', peer: 'back up', peerFigure: of('write'), target: '' },
+  { what: 'restore, longest hold-up', ...longest('restoreLongest') },
+])
+await close()
+rmSync(dir, { recursive: true, force: true })

@@ -1,0 +1,89 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { PRACTICE_KEY } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+async function dossierText(page: Page): Promise<readonly string[]> {
+  await openTab(page, 'Dossier')
+  const texts = await Promise.all(['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name).innerText()))
+  // What a next call would cost is known only once the account was asked; it is no part of the case.
+  return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))
+}
+
+test('a case outlives the storage of its window: it is backed up by itself, offered at the next start, and as it was once restored', async ({
+  stage,
+}) => {
+  test.setTimeout(140_000)
+  const args = ['--practice', '--service-url=http://127.0.0.1:9']
+  let page = await stage.launch(args)
+  await createCase(page, { title: 'Collector', budget: '100' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  const before = await dossierText(page)
+
+  await test.step('leaving the case writes a backup; settings say when, and write one on demand', async () => {
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    const section = page.getByRole('region', { name: 'Backups' })
+    await section.scrollIntoViewIfNeeded()
+    await expect(section.getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
+    await expect(section).not.toContainText('changed since')
+    await section.getByRole('button', { name: 'Back up Collector now' }).click()
+    await section.getByRole('button', { name: /Restore from a backup/ }).click()
+    await expect(section.getByRole('table', { name: 'Backups', exact: true }).getByRole('row')).toHaveCount(2)
+    // The case is here and whole: restoring it changes nothing and says so.
+    await section
+      .getByRole('button', { name: /^Restore Collector/ })
+      .first()
+      .click()
+    await expect(page.getByText('Collector is whole and holds this backup already. Nothing was changed.').last()).toBeVisible()
+    for (const theme of ['Light', 'Dark']) {
+      await page
+        .getByRole('radio', { name: theme })
+        .or(page.getByRole('button', { name: theme, exact: true }))
+        .first()
+        .click()
+      await section.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: test.info().outputPath(`settings-${theme}.png`) })
+    }
+  })
+
+  await test.step('no file of a backup holds the key', async () => {
+    const folder = join(stage.folder, 'data', 'backups')
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(json|gz)$/.test(name))
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of names) {
+      const bytes = await readFile(join(folder, name))
+      const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+      expect(text).toContain('"')
+      expect(text).not.toContain(PRACTICE_KEY)
+    }
+  })
+
+  await stage.close()
+  await rm(join(stage.folder, 'profile'), { recursive: true })
+  page = await stage.launch(args)
+
+  await test.step('the start offers the backup, and restores it verified', async () => {
+    await expect(page.getByRole('heading', { name: 'The case file is empty, and it should not be' })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: test.info().outputPath(`lost-${colorScheme}.png`) })
+    }
+    await page.getByRole('button', { name: /^Restore Collector/ }).click()
+    await page
+      .getByRole('row', { name: /Collector/ })
+      .getByRole('button', { name: 'Collector' })
+      .click()
+  })
+
+  expect(await dossierText(page)).toEqual(before)
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+})
