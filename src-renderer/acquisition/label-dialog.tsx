@@ -46,7 +46,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const [refusal, setRefusal] = useState<Failure>()
   const [made] = useState(() => ({ id: `p-${crypto.randomUUID()}`, now: new Date() }))
   const { app, key, connected, broker } = useDesk()
-  useAccount(state.record.practice)
+  const unread = useAccount(state.record.practice)
   const elsewhere = useLabelsElsewhere(state.record.id)
 
   const candidates = useMemo(() => (only === undefined ? labelCandidates(state, subject) : [only]), [state, subject, only])
@@ -120,6 +120,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
           {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
         </div>
         {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+        {unread !== undefined && <FailureNote failure={unread} />}
         {refusal !== undefined && <FailureNote failure={refusal} />}
         <div className="label-offer">
           {rows.length === 0 ? (

@@ -53,7 +53,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     }),
     [state, elsewhere.index, accountPlan, made],
   )
-  useAccount(state.record.practice)
+  const unread = useAccount(state.record.practice)
   const plan = useMemo(() => makePlan(wish, input), [wish, input])
   const apart = useMemo(
     () => new Map(APART_ENDPOINTS.map((endpoint) => [endpoint, makePlan({ ...wish, endpoints: [endpoint] }, input)] satisfies [EndpointId, Plan])),
@@ -95,6 +95,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
           <PlanCalls plan={plan} subjects={subjects} />
           {refusal !== undefined && <FailureNote failure={refusal} />}
           {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+          {unread !== undefined && <FailureNote failure={unread} />}
           <PlanApart
             plans={apart}
             subjects={subjects}

@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../app/bridge.ts'
 import { askBroker, useDesk } from '../app/desk-store.ts'
-import { tellFailure } from '../app/messages.ts'
 
-/** Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. */
-export function useAccount(practiceCase: boolean): void {
+/**
+ * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network.
+ * Gives why it could not be read, to be said beside the prices: a passing message would lie over the button that they lead to.
+ */
+export function useAccount(practiceCase: boolean): Failure | undefined {
+  const [failed, setFailed] = useState<Failure>()
   const known = useDesk((facts) => facts.broker?.account !== undefined)
   const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
@@ -13,7 +17,8 @@ export function useAccount(practiceCase: boolean): void {
       .readAccount()
       .then(async (account) => {
         await askBroker(() => bridge().readBrokerStatus())
-        if (!account.ok) tellFailure(account.error)
+        setFailed(account.ok ? undefined : account.error)
       })
   }, [known, askable])
+  return known ? undefined : failed
 }
