@@ -3,7 +3,7 @@ import { decodeAnswer } from '../../src-shared/service/answers.ts'
 import type { Answer } from '../../src-shared/service/rows.ts'
 import { nextRecord } from './case-record.ts'
 import type { AnsweredCapture, CaseRecord, CaseState, PlanState, Subject } from './case-state.ts'
-import { coverageOf } from './coverage.ts'
+import { createCoverage } from './coverage.ts'
 import { questionKey, questionOfCapture, requestTextOf } from './question.ts'
 import { leavesQuestionOpen } from './refusal.ts'
 
@@ -71,6 +71,7 @@ export function createFold(): CaseFold {
   const hidden = new Set<string>()
   const findings = new Map<string, Finding>()
   const held = new Set<string>()
+  const coverage = createCoverage()
 
   const addCapture = (capture: Capture, answer: Answer | undefined): void => {
     const plan = plans.get(capture.planId)
@@ -162,7 +163,7 @@ export function createFold(): CaseFold {
         subjects: nowSubjects,
         plans: [...plans.values()].map(planState),
         captures: captures.slice(),
-        coverage: coverageOf(captures, events, nowSubjects),
+        coverage: coverage(captures, events, nowSubjects),
         places,
         hiddenNodes: new Set(hidden),
         findings: [...findings.values()],

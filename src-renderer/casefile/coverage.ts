@@ -46,6 +46,8 @@ interface Asked {
   readonly question: Question
   readonly practice: boolean
   readonly attempts: Attempt[]
+  /** Undefined when an attempt came since it was last drawn. */
+  row: CaseCoverageRow | undefined
 }
 
 /**
@@ -58,17 +60,47 @@ export function coverageOf(
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
 ): readonly CaseCoverageRow[] {
-  const asked = askedQuestions(captures, events, subjects)
-  const bySubject = Map.groupBy(asked, (question) => question.subjectId)
-  const rows: CaseCoverageRow[] = []
-  for (const subject of subjects) {
-    const own = bySubject.get(subject.id) ?? []
-    const endpoints = new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...own.map((question) => question.endpoint)])
-    for (const endpoint of endpoints) {
-      const here = own.filter((question) => question.endpoint === endpoint)
-      rows.push(...here.map(askedRow))
-      if (isSubjectEndpoint(endpoint)) rows.push(...unaskedRows(subject, endpoint, here))
+  return createCoverage()(captures, events, subjects)
+}
+
+/**
+ * `coverageOf` for a case that grows: each call takes lists that begin with those of the call before, and reads only what was
+ * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
+ */
+export function createCoverage(): typeof coverageOf {
+  let known: readonly Subject[] = []
+  let questions = createQuestions(known)
+  let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
+  return (captures, events, subjects) => {
+    // Whose question an answer belongs to depends on the subjects that there are.
+    if (!sameItems(subjects, known) || !questions.take(captures, events)) {
+      known = subjects
+      drawn = new Map()
+      questions = createQuestions(known)
+      questions.take(captures, events)
     }
+    return subjects.flatMap((subject) => {
+      const version = questions.versionOf(subject.id)
+      const before = drawn.get(subject.id)
+      if (before?.version === version) return before.rows
+      const rows = rowsOfSubject(subject, questions.of(subject.id))
+      drawn.set(subject.id, { version, rows })
+      return rows
+    })
+  }
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+function rowsOfSubject(subject: Subject, own: readonly Asked[]): CaseCoverageRow[] {
+  const rows: CaseCoverageRow[] = []
+  const byEndpoint = Map.groupBy(own, (question) => question.endpoint)
+  for (const endpoint of new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...byEndpoint.keys()])) {
+    const here = byEndpoint.get(endpoint) ?? []
+    rows.push(...here.map((asked) => (asked.row ??= askedRow(asked))))
+    if (isSubjectEndpoint(endpoint)) rows.push(...unaskedRows(subject, endpoint, here))
   }
   return rows
 }
@@ -85,9 +117,32 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
   return chains.some((offered) => offered === chain)
 }
 
-function askedQuestions(captures: readonly AnsweredCapture[], events: readonly CaseEvent[], subjects: readonly Subject[]): Asked[] {
+interface Questions {
+  /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
+  readonly take: (captures: readonly AnsweredCapture[], events: readonly CaseEvent[]) => boolean
+  /** Those that an answer speaks for first, then those that only failures speak for. */
+  readonly of: (subjectId: string) => readonly Asked[]
+  /** Counts the changes to a subject's questions. */
+  readonly versionOf: (subjectId: string) => number
+}
+
+interface OfSubject {
+  readonly answered: Asked[]
+  readonly failed: Asked[]
+  version: number
+}
+
+function createQuestions(subjects: readonly Subject[]): Questions {
   const asked = new Map<string, Asked>()
-  const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): void => {
+  const bySubject = new Map<string, OfSubject>()
+  const held = new Set<string>()
+  /** Captures that a failure speaks for until they come. */
+  const awaited = new Set<string>()
+  let casePractice = false
+  let capturesRead = 0
+  let eventsRead = 0
+
+  const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): boolean => {
     const key = JSON.stringify([
       subjectId,
       endpoint,
@@ -97,17 +152,30 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
       question.rest,
       practice,
     ])
+    const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
+    bySubject.set(subjectId, own)
+    own.version += 1
     const known = asked.get(key)
-    if (known === undefined) asked.set(key, { subjectId, endpoint, question, practice, attempts: [attempt] })
-    else known.attempts.push(attempt)
+    if (known === undefined) {
+      const made: Asked = { subjectId, endpoint, question, practice, attempts: [attempt], row: undefined }
+      asked.set(key, made)
+      if (attempt.answered === undefined) own.failed.push(made)
+      else own.answered.push(made)
+      return true
+    }
+    // Answers are read before failures: a question known by a failure alone would stand elsewhere, had its answer been read first.
+    if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
+    known.attempts.push(attempt)
+    known.row = undefined
+    return true
   }
-  const held = new Set<string>()
-  let casePractice = false
-  for (const answered of captures) {
+
+  const takeCapture = (answered: AnsweredCapture): boolean => {
     const { capture } = answered
     held.add(capture.id)
+    if (awaited.has(capture.id)) return false
     const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
-    if (subjectId === undefined) continue
+    if (subjectId === undefined) return true
     const question = questionOfCapture(capture)
     const attempt: Attempt = {
       seq: capture.seq,
@@ -117,31 +185,44 @@ function askedQuestions(captures: readonly AnsweredCapture[], events: readonly C
       answered,
       failure: failureOfCapture(answered),
     }
-    add(subjectId, capture.endpoint, question, capture.practice, attempt)
+    return add(subjectId, capture.endpoint, question, capture.practice, attempt)
   }
-  for (const event of events) {
+
+  const takeEvent = (event: CaseEvent): void => {
     if (event.kind === 'case-created') casePractice = event.practice
-    if (event.kind !== 'step-failed') continue
+    if (event.kind !== 'step-failed') return
     // A failure whose answer was kept speaks through its capture.
-    if (event.captureId !== undefined && held.has(event.captureId)) continue
+    if (event.captureId !== undefined && held.has(event.captureId)) return
+    if (event.captureId !== undefined) awaited.add(event.captureId)
     const { step } = event
     const { about } = step
     // A call about a counterparty is none about the subject whose counterparty it is.
     const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
-    if (subjectId === undefined) continue
+    if (subjectId === undefined) return
     const question = questionOfStep(step)
     const failure = { code: event.code, message: event.message, requestId: event.requestId ?? '' }
-    const attempt: Attempt = {
-      seq: event.seq,
-      at: event.at,
-      page: question.page,
-      step: `${event.planId} ${step.id}`,
-      answered: undefined,
-      failure,
-    }
+    const attempt: Attempt = { seq: event.seq, at: event.at, page: question.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
     add(subjectId, step.endpoint, question, casePractice, attempt)
   }
-  return [...asked.values()]
+
+  return {
+    take(captures, events) {
+      for (; capturesRead < captures.length; capturesRead += 1) {
+        const answered = captures[capturesRead]
+        if (answered !== undefined && !takeCapture(answered)) return false
+      }
+      for (; eventsRead < events.length; eventsRead += 1) {
+        const event = events[eventsRead]
+        if (event !== undefined) takeEvent(event)
+      }
+      return true
+    },
+    of(subjectId) {
+      const own = bySubject.get(subjectId)
+      return own === undefined ? [] : [...own.answered, ...own.failed]
+    },
+    versionOf: (subjectId) => bySubject.get(subjectId)?.version ?? 0,
+  }
 }
 
 function askedRow(asked: Asked): CaseCoverageRow {

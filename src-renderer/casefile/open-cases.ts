@@ -18,6 +18,8 @@ export interface OpenCases {
   readonly close: (caseId: string) => void
 }
 
+const ENTRIES_BETWEEN_SNAPSHOTS = 500
+
 interface Opening {
   readonly result: Promise<Result<CaseState>>
   /** What was committed while the case was being read. */
@@ -66,8 +68,10 @@ export function createOpenCases(read: (caseId: string) => Promise<Result<CaseCon
     const breath = createBreath()
     const captures = new Map(contents.value.captures.map((capture) => [capture.id, capture]))
     const events = new Map(contents.value.events.map((event) => [event.seq, event]))
-    for (const entry of contents.value.entries) {
+    for (const [at, entry] of contents.value.entries.entries()) {
       add(fold, entry, entry.kind === 'capture' ? captures.get(entry.ref) : events.get(entry.seq))
+      // What a snapshot needs is read along the way: at the end, all of it at once would hold up the page.
+      if (at % ENTRIES_BETWEEN_SNAPSHOTS === ENTRIES_BETWEEN_SNAPSHOTS - 1) fold.snapshot()
       await breath()
     }
     for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) add(fold, entry, payload)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src-renderer/casefile/case-fold.ts'
 import type { AnsweredCapture, Subject } from '../../../src-renderer/casefile/case-state.ts'
-import { coverageOf, isOffered, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-renderer/casefile/coverage.ts'
+import { coverageOf, createCoverage, isOffered, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-renderer/casefile/coverage.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
 import { CHAIN_IDS } from '../../../src-shared/service/chains.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
@@ -218,4 +218,29 @@ describe('coverage', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test('coverage that follows a case as it grows is the coverage of the whole, whatever order answers and failures come in', () => {
+  const asks = fc.record({
+    chain: fc.constantFrom('ethereum', 'hyperevm', 'base'),
+    page: fc.integer({ min: 1, max: 3 }),
+    status: fc.constantFrom(200, 200, 500),
+    kind: fc.constantFrom('capture', 'failure', 'failure with its capture', 'subjects'),
+    of: fc.integer({ min: 1, max: 12 }),
+  })
+  fc.assert(
+    fc.property(fc.array(asks, { maxLength: 12 }), (list) => {
+      const follow = createCoverage()
+      const captures: AnsweredCapture[] = []
+      const events: CaseEvent[] = []
+      let subjects: readonly Subject[] = [SUBJECT]
+      for (const [at, { chain, page, status, kind, of }] of list.entries()) {
+        const seq = at + 1
+        if (kind === 'capture') captures.push(answered(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))
+        else if (kind === 'subjects') subjects = [{ ...SUBJECT, chains: [chain] }]
+        else events.push(failed(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
+        expect(follow(captures, events, subjects)).toEqual(coverageOf(captures, events, subjects))
+      }
+    }),
+  )
 })
