@@ -21,8 +21,11 @@ export interface ProgressStore extends Pick<StoreApi<ProgressFacts>, 'getState' 
   readonly planChanged: (progress: PlanProgress) => void
 }
 
-/** Progress of the runs of this window. Changes are gathered and set once per frame: a run reports hundreds in a second. */
-export function createProgressStore(schedule: (run: () => void) => void = onNextFrame): ProgressStore {
+/** Often enough for the eye: each telling draws the run anew. */
+const TELL_MS = 100
+
+/** Progress of the runs of this window. Changes are gathered and set a few times in a second: a run reports hundreds in a second. */
+export function createProgressStore(schedule: (run: () => void) => void = soon): ProgressStore {
   const store = createStore<ProgressFacts>(() => ({ steps: new Map(), plans: new Map() }))
   let steps = new Map<string, StepProgress>()
   let plans = new Map<string, PlanProgress>()
@@ -56,6 +59,6 @@ export function createProgressStore(schedule: (run: () => void) => void = onNext
 }
 
 /** A timer, not requestAnimationFrame: a hidden window gets no frames, and its run still has to be told of. */
-function onNextFrame(run: () => void): void {
-  setTimeout(run, 16)
+function soon(run: () => void): void {
+  setTimeout(run, TELL_MS)
 }

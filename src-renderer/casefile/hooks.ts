@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useState, useSyncExternalSt
 import type { Result } from '../../src-shared/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { CaseRecord, CaseState } from './case-state.ts'
+import { followPaced } from './paced.ts'
 
 /** The case file of this window; the shell provides it once it is open. */
 export const CaseFileContext = createContext<CaseFile | undefined>(undefined)
@@ -26,7 +27,7 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
       if (!gone && turn === latest) setCases(listed)
     }
     void read()
-    const unsubscribe = caseFile.subscribeCases(() => void read())
+    const unsubscribe = followPaced(caseFile.subscribeCases, () => void read())
     return () => {
       gone = true
       unsubscribe()
@@ -41,7 +42,7 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
  */
 export function useCaseState(caseId: string): Result<CaseState> | undefined {
   const caseFile = useCaseFile()
-  const subscribe = useCallback((listener: () => void) => caseFile.subscribe(caseId, listener), [caseFile, caseId])
+  const subscribe = useCallback((listener: () => void) => followPaced((told) => caseFile.subscribe(caseId, told), listener), [caseFile, caseId])
   const state = useSyncExternalStore(subscribe, () => caseFile.peek(caseId))
   const [failed, setFailed] = useState<{ readonly caseId: string; readonly result: Result<CaseState> }>()
   useEffect(() => {

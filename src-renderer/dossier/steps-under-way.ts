@@ -1,3 +1,4 @@
+import type { PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
@@ -17,20 +18,27 @@ export function stepsUnderWay(
   endpoints: readonly EndpointId[],
 ): StepUnderWay[] {
   if (progress.size === 0) return []
-  return state.plans
-    .flatMap((plan) => plan.steps)
-    .flatMap((step) => {
-      const at = progress.get(step.id)
-      if (
-        at === undefined ||
-        step.subjectId !== subjectId ||
-        step.about !== undefined ||
-        !endpoints.includes(step.endpoint) ||
-        (at.state !== 'queued' && at.state !== 'running')
-      )
-        return []
+  return underWay(state.plans, progress)
+    .filter((step) => step.subjectId === subjectId && step.about === undefined && endpoints.includes(step.endpoint))
+    .map((step) => {
       const where = step.chain === undefined ? '' : ` on ${step.chain === 'all' ? 'all chains' : chainTitle(step.chain)}`
       const page = step.page > 1 ? `, page ${step.page}` : ''
-      return [{ stepId: step.id, text: `${endpointOf(step.endpoint).title.toLowerCase()}${where}${page} (${at.state})` }]
+      return { stepId: step.id, text: `${endpointOf(step.endpoint).title.toLowerCase()}${where}${page} (${progress.get(step.id)?.state ?? ''})` }
     })
+}
+
+const found = new WeakMap<ReadonlyMap<string, StepProgress>, { readonly plans: CaseState['plans']; readonly steps: readonly PlannedStep[] }>()
+
+/** All steps under way, in the order of their plans; found once for all panels, since a run has thousands of steps. */
+function underWay(plans: CaseState['plans'], progress: ReadonlyMap<string, StepProgress>): readonly PlannedStep[] {
+  const known = found.get(progress)
+  if (known?.plans === plans) return known.steps
+  const steps = plans.flatMap((plan) =>
+    plan.steps.filter((step) => {
+      const now = progress.get(step.id)?.state
+      return now === 'queued' || now === 'running'
+    }),
+  )
+  found.set(progress, { plans, steps })
+  return steps
 }
