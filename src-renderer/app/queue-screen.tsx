@@ -6,7 +6,7 @@ import type { BrokerStatus, LedgerSummary } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseRecord } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
-import { activitySentence, callsByCase } from './activity.ts'
+import { activitySentence, callsByCase, waitWords } from './activity.ts'
 import { bridge } from './bridge.ts'
 import { creditsLeft, creditsText, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
@@ -61,7 +61,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
             <dt>Account</dt>
             <dd>
               {broker.account === undefined
-                ? 'not asked yet'
+                ? 'not read yet'
                 : `${broker.account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(broker.account.creditsRemaining)} credits left at ${formatTime(broker.account.at)}`}
             </dd>
             <dt>Floor</dt>
@@ -91,14 +91,17 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
                 </tr>
               </thead>
               <tbody>
-                {broker.waits.map((wait) => (
-                  <tr key={`${wait.scope} ${wait.until}`}>
-                    <td>{visibleText(wait.scope)}</td>
-                    <td className="soft">{visibleText(wait.reason)}</td>
-                    <td className="number">{wait.calls}</td>
-                    <td className="fit">{wait.until === '' ? 'resumed' : formatTime(wait.until)}</td>
-                  </tr>
-                ))}
+                {broker.waits.map((wait) => {
+                  const words = waitWords(wait)
+                  return (
+                    <tr key={`${wait.scope} ${wait.until}`}>
+                      <td>{visibleText(words.on)}</td>
+                      <td className="soft">{visibleText(words.because)}</td>
+                      <td className="number">{wait.calls}</td>
+                      <td className="fit">{words.until}</td>
+                    </tr>
+                  )
+                })}
               </tbody>
             </table>
           )}
