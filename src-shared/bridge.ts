@@ -17,7 +17,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const nothing = z.optional(z.undefined())
 
 /** Characters of one piece of a backup: as much as crosses the bridge within a frame. */
-export const BACKUP_PART_CHARS = 400_000
+export const BACKUP_PART_CHARS = 200_000
 
 export const METHODS = {
   readAppInfo: nothing,

@@ -1,4 +1,4 @@
-import type { Backup, BackupSummary, Bridge } from '../../src-shared/bridge.ts'
+import { BACKUP_PART_CHARS, type Backup, type BackupSummary, type Bridge } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
@@ -44,7 +44,7 @@ async function baseOf(database: Database, bridge: BackupBridge, record: CaseReco
   if (entry?.id !== newest.head) return ok(undefined)
   const whole = await bridge.readBackup({ caseId: record.id, backupId: newest.id })
   if (!whole.ok) return ok(undefined)
-  const fewest = Math.ceil(whole.value.bytes / 400_000)
+  const fewest = Math.ceil(whole.value.bytes / BACKUP_PART_CHARS)
   return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
 }
 

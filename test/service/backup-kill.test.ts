@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openBackups } from '../../src-main/backups.ts'
 
-const WRITER = join(import.meta.dirname, 'backup-writer.ts')
+const WRITER = join(import.meta.dirname, 'fixtures/backup-writer.ts')
 const KILLS = 12
 
 test('killed at any moment of writing, every backup that was told of is whole, and so is every one that is listed', { timeout: 60_000 }, async () => {

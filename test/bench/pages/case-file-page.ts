@@ -183,14 +183,17 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
     writeBackupPart: (args) => askDesk('writePart', args),
     finishBackup: (args) => askDesk('finish', args),
   }
-  const caseFile = await openFile(`bench-${(count += 1)}`)
+  const name = `bench-${(count += 1)}`
+  let caseFile = await openFile(name)
   const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
   if (!made.ok) throw new Error(made.error.message)
   const caseId = made.value.id
   const list = exchanges(caseId, captures + 1, rows)
-  await Promise.all(list.slice(0, captures).map((exchange) => caseFile.commitExchange(exchange, undefined)))
+  await Promise.all(list.splice(0, captures).map((exchange) => caseFile.commitExchange(exchange, undefined)))
+  await caseFile.close()
+  caseFile = await openFile(name)
   const first = await watched(() => caseFile.backUp(desk, caseId))
-  for (const exchange of list.slice(captures)) await caseFile.commitExchange(exchange, undefined)
+  for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
   const again = await watched(() => caseFile.backUp(desk, caseId))
   if (!first.value.ok || !again.value.ok) throw new Error('A backup failed')
   const written = again.value.value
@@ -199,7 +202,9 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   const restored = await watched(() => empty.restore(desk, written))
   if (!restored.value.ok || restored.value.value.record.captures !== captures + 1) throw new Error('The case did not come back whole')
   await empty.close()
+  const idle = await watched(() => new Promise((resume) => setTimeout(resume, restored.ms)))
   return {
+    idleLongest: idle.longest,
     bytes: written.bytes,
     write: first.ms,
     writeLongest: first.longest,
