@@ -1,6 +1,8 @@
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/normalise.ts'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/chains.ts'
+import { openCell } from '../../src-shared/service/cell-reader.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/json-text.ts'
 import type { Row } from '../../src-shared/service/rows.ts'
 import type { AnsweredCapture } from './case-state.ts'
 import { questionOfCapture } from './question.ts'
@@ -24,8 +26,11 @@ export interface LabelSighting {
   readonly pointer: string
 }
 
-const LABEL = '_label'
+const LABEL = /_labels?$/
 const NOTHING: ReadonlyMap<string, readonly LabelSighting[]> = new Map()
+
+/** Labels of one address that one record may hold; more are a fault of the service, and the capture keeps them. */
+const MOST_LABELS = 1000
 
 /** What one answer says, by the key of the address. Captures never change, so each is read once. */
 const read = new WeakMap<AnsweredCapture, ReadonlyMap<string, readonly LabelSighting[]>>()
@@ -44,22 +49,34 @@ export function labelSightings(answered: AnsweredCapture): ReadonlyMap<string, r
 
 /**
  * What makes two spellings one address: EVM without case, families with several written forms in their canonical one,
- * base58 exactly. Without a family only the EVM form can be told.
+ * base58 exactly. Without a family (all chains asked at once) the forms that only one canonical form can stand for.
  */
 export function labelKey(address: string, family?: string): string {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return address.toLowerCase()
-  if (family === undefined || family === 'solana' || family === 'evm') return address
-  const known = ADDRESS_FAMILIES.find((one) => one === family)
+  if (family === 'solana' || family === 'evm') return address
+  const known = ADDRESS_FAMILIES.find((one) => one === (family ?? familyByForm(address)))
   const normal = known === undefined ? undefined : normaliseAddress(known, address)
   return normal?.ok === true ? normal.value.canonical : address
 }
 
+/** 0x and 64 digits are padded alike by every family that has them, so that any of these will do. */
+function familyByForm(address: string): string | undefined {
+  if (/^0x[0-9a-fA-F]{64}$/.test(address)) return 'sui'
+  return /^(?:[EUk0]Q[\w+/-]{46}|-?\d+:[0-9a-fA-F]{64})$/.test(address) ? 'ton' : undefined
+}
+
 /**
  * "[0xabc123]" is what the service writes where it has no label: the head of the address (wire/errors.md section 4, quirk 2).
- * A label that only ends in such a head ("Binance 14 [0x28c6c0]") is one.
+ * The address itself, whole or shortened, is no label either. One that only ends in such a head ("Binance 14 [0x28c6c0]") is.
  */
-export function isLabelStub(label: string): boolean {
-  return /^\s*\[[^\]]*\]\s*$/.test(label)
+export function isLabelStub(label: string, address = ''): boolean {
+  const text = label.trim()
+  if (/^\[[^\]]*\]$/.test(text) || /^0x[0-9a-f]{4,}$/i.test(text)) return true
+  const own = address.toLowerCase()
+  const [head = '', tail, ...more] = text.toLowerCase().split(/…|\.{2,}/)
+  if (more.length > 0 || head.length < 4) return false
+  if (tail !== undefined) return /^0x[0-9a-f]{2,}$/.test(head) && /^[0-9a-f]*$/.test(tail) ? true : own.startsWith(head) && own.endsWith(tail)
+  return head.length >= 6 && own.startsWith(head)
 }
 
 /** The address that a capture's request asked about, where it asked about one. */
@@ -79,9 +96,9 @@ function readSightings(answered: AnsweredCapture): ReadonlyMap<string, readonly 
   const question = questionOfCapture(capture)
   const asked = normaliseChain(question.chain ?? '')
   const found = new Map<string, LabelSighting[]>()
-  const add = (address: string | undefined, text: string | undefined, chain: string, pointer: string): void => {
+  const add: Add = (address, text, chain, pointer) => {
     const label = text?.trim() ?? ''
-    if (address === undefined || address === '' || label === '' || isLabelStub(label)) return
+    if (address === undefined || address === '' || label === '' || isLabelStub(label, address)) return
     const key = labelKey(address, familyOfAnyChain(chain))
     const sightings = found.get(key)
     if (sightings === undefined) found.set(key, [{ address, label, chain, pointer }])
@@ -90,30 +107,56 @@ function readSightings(answered: AnsweredCapture): ReadonlyMap<string, readonly 
   if (isLabelEndpoint(capture.endpoint)) {
     for (const row of answer.rows) add(question.address, valueOf(row, 'label') ?? valueOf(row, 'fullname'), asked, row.pointer ?? '')
   } else {
-    for (const row of answer.rows) readRow(row, asked, row.pointer ?? '', add)
+    // `raw` is the record that the row was read from (rows.ts).
+    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, asked, pointer ?? '', add)
   }
   return found
 }
 
 type Add = (address: string | undefined, label: string | undefined, chain: string, pointer: string) => void
 
-/** The labels of a record and of the records nested in it (tokens sent, transfers). */
-function readRow(row: Row, chainAround: string, pointer: string, add: Add): void {
-  const own = valueOf(row, 'chain')
+/**
+ * The labels of a record and of the records nested in it (tokens sent, transfers), read from the record as delivered: a
+ * label that the codec has no field for, or of another type than documented, is one all the same.
+ */
+function readRecord(record: JsonObject, chainAround: string, pointer: string, add: Add): void {
+  const own = textAt(record, 'chain')
   const chain = own === undefined ? chainAround : normaliseChain(own)
-  for (const name of Object.keys(row.cells)) if (name.endsWith(LABEL)) add(addressBeside(row, name), valueOf(row, name), chain, pointer)
-  for (const [name, labels] of Object.entries(row.lists)) {
-    if (name.endsWith(LABEL)) for (const label of labels) add(addressBeside(row, name), label, chain, pointer)
+  for (const [name, value] of Object.entries(record)) {
+    if (LABEL.test(name)) {
+      const address = addressBeside(record, name)
+      for (const label of isJsonList(value) ? value.slice(0, MOST_LABELS) : [value]) add(address, textOf(label), chain, pointer)
+    } else readWithin(value, chain, `${pointer}/${escaped(name)}`, add)
   }
-  for (const [name, rows] of Object.entries(row.nested)) {
-    for (const [index, nested] of rows.entries()) readRow(nested, chain, nested.pointer ?? `${pointer}/${name}/${index}`, add)
+}
+
+function readWithin(value: JsonValue, chain: string, pointer: string, add: Add): void {
+  if (isJsonObject(value)) readRecord(value, chain, pointer, add)
+  else if (isJsonList(value)) {
+    for (const [index, entry] of value.entries()) if (isJsonObject(entry)) readRecord(entry, chain, `${pointer}/${index}`, add)
   }
 }
 
 /** `to_address_label` labels what stands in `to_address`; `trader_label` (tgm/jup-dca) what stands in `trader_address`. */
-function addressBeside(row: Row, name: string): string | undefined {
-  const base = name.slice(0, -LABEL.length)
-  return valueOf(row, base) ?? valueOf(row, `${base}_address`)
+function addressBeside(record: JsonObject, name: string): string | undefined {
+  const base = name.replace(LABEL, '')
+  return textAt(record, base) ?? textAt(record, `${base}_address`)
+}
+
+function textAt(record: JsonObject, name: string): string | undefined {
+  return Object.hasOwn(record, name) ? textOf(record[name]) : undefined
+}
+
+/** As a cell holds it: NUL padding off, cut where it is endless. */
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const { text } = openCell(value)
+  return text === '' ? undefined : text
+}
+
+/** A name as a part of a JSON pointer (RFC 6901). */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function valueOf(row: Row, name: string): string | undefined {

@@ -124,7 +124,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
                   variant="minimal"
                   icon={<DocumentOpen />}
                   aria-label={`Source of the label ${label.text}`}
-                  onClick={() => showCapture(label.captureId)}
+                  onClick={() => showCapture(label.captureId, label.pointer)}
                 />
               )}
             </li>

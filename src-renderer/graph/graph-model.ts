@@ -2,7 +2,6 @@ import type { Row } from '../../src-shared/service/rows.ts'
 import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
 import type { CaseState, Subject } from '../casefile/case-state.ts'
 import { knownLabels, type LabelIndex } from '../casefile/known-labels.ts'
-import { isLabelStub } from '../casefile/label-sightings.ts'
 import { gatherFacts } from '../dossier/views/panel-facts.ts'
 import type { SourcedRow } from '../dossier/views/panel-facts.ts'
 import { familyOf } from './address-family.ts'
@@ -13,6 +12,8 @@ export interface NodeLabel {
   /** The layers never look alike: what came along in an answer of the service, what was asked for, and what the investigator wrote. */
   readonly layer: 'service' | 'asked' | 'investigator'
   readonly captureId: string
+  /** Place of the record in that answer. */
+  readonly pointer: string
 }
 
 export interface GraphNode {
@@ -66,25 +67,17 @@ export function nodeIdOf(family: string, address: string): string {
   return `${family}:${address}`
 }
 
-function labelsOf(row: Row, field: string, captureId: string): NodeLabel[] {
-  const texts = row.lists[field] ?? [row.cells[field]?.text ?? '']
-  return texts.filter((text) => text !== '' && !isLabelStub(text)).map((text) => ({ text, layer: 'service', captureId }))
-}
-
 function mergeNode(draft: Draft, node: GraphNode): void {
   const known = draft.nodes.get(node.id)
   if (known === undefined) {
     draft.nodes.set(node.id, node)
     return
   }
-  const labels = [...known.labels]
-  for (const label of node.labels) if (!labels.some((other) => other.text === label.text && other.layer === label.layer)) labels.push(label)
   const rank = { subject: 0, counterparty: 1, related: 2 } as const
   draft.nodes.set(node.id, {
     ...known,
     kind: rank[node.kind] < rank[known.kind] ? node.kind : known.kind,
     chains: [...new Set([...known.chains, ...node.chains])],
-    labels,
     volume: sumVolumes(known.volume, node.volume),
   })
 }
@@ -132,7 +125,7 @@ function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, 
     chains: chain === '' ? [] : [chain],
     subjectId: undefined,
     alias: '',
-    labels: labelsOf(row, 'counterparty_address_label', capture.id),
+    labels: [],
     volume: volumeOf(row, 'total_volume_usd'),
   })
   const interactions = row.cells['interaction_count']?.text ?? ''
@@ -170,7 +163,7 @@ function addRelated(draft: Draft, subject: Subject, { row, capture, chain, point
     chains: chain === '' ? [] : [chain],
     subjectId: undefined,
     alias: '',
-    labels: labelsOf(row, 'address_label', capture.id),
+    labels: [],
     volume: '',
   })
   const subjectNode = nodeIdOf(subject.family, subject.address)
@@ -202,7 +195,7 @@ export function graphOf(state: CaseState): GraphModel {
       chains: subject.chains,
       subjectId: subject.id,
       alias: subject.alias,
-      labels: subject.tags.map((text) => ({ text, layer: 'investigator', captureId: '' })),
+      labels: subject.tags.map((text) => ({ text, layer: 'investigator', captureId: '', pointer: '' })),
       volume: '',
     })
   }
@@ -215,14 +208,24 @@ export function graphOf(state: CaseState): GraphModel {
     for (const row of relations.rows) addRelated(draft, subject, row)
   }
   const index = knownLabels(state.captures)
-  const nodes = [...draft.nodes.values()].map((node) => withLabelsAskedFor(node, index, state.record.practice)).toSorted(byKindThenVolume)
+  const nodes = [...draft.nodes.values()].map((node) => withLabels(node, index, state.record.practice)).toSorted(byKindThenVolume)
   return { nodes, edges: [...draft.edges.values()], notes: [...draft.notes] }
 }
 
-function withLabelsAskedFor(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
-  const asked = index.labelsOf(node.address, node.family).filter((label) => label.bought && label.practice === practice)
-  if (asked.length === 0) return node
-  return { ...node, labels: [...asked.map(({ label, captureId }): NodeLabel => ({ text: label, layer: 'asked', captureId })), ...node.labels] }
+/** What any answer of the case calls the node: what was asked for before what came along, the newest first, and the investigator's tags last. */
+function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
+  const known = index.labelsOf(node.address, node.family).filter((label) => label.practice === practice)
+  if (known.length === 0) return node
+  const labels = known.map(({ label, bought, captureId, pointer }): NodeLabel => ({
+    text: label,
+    layer: bought ? 'asked' : 'service',
+    captureId,
+    pointer,
+  }))
+  return {
+    ...node,
+    labels: [...labels.filter(({ layer }) => layer === 'asked'), ...labels.filter(({ layer }) => layer === 'service'), ...node.labels],
+  }
 }
 
 /** A record repeated over pages would count its volume twice. */

@@ -68,7 +68,7 @@ export function counterpartiesView(state: CaseState, subject: Subject): PanelVie
       // The head of an address stands where the service has no label; the source shows it as delivered.
       labels: valueCell(
         listOf(party.row, 'counterparty_address_label')
-          .filter((label) => !isLabelStub(label))
+          .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
           .join(' · '),
       ),
       labels_bought: valueCell([...new Set(boughtFor(party).map(({ label }) => label))].join(' · ')),

@@ -315,6 +315,24 @@ describe('labels bought for a counterparty', () => {
     ])
   })
 
+  test('should stand on the node whatever answer of the case carried them, the subject among them, each with its place', () => {
+    const holders = {
+      endpoint: 'tgm/holders',
+      body: `{"data":[{"address":"${addressOf(2)}","address_label":"Whale"},{"address":"${SUBJECT_ADDRESS}","address_label":"Fund"}]}`,
+      request: { chain: 'ethereum', token_address: addressOf(9) },
+      withoutSubject: true,
+    } as const
+    const tagged = { kind: 'subject-changed', subjectId: FIXTURE_SUBJECT, tags: ['mine'] } as const
+    const with3 = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(2), volume: '1' }]), holders], [tagged])
+    const labelsAt = (address: string) => must(graphOf(with3).nodes.find((node) => node.address === address)).labels
+    const captureId = must(with3.captures[1]).capture.id
+    expect(labelsAt(addressOf(2))).toEqual([{ text: 'Whale', layer: 'service', captureId, pointer: '/data/0' }])
+    expect(labelsAt(SUBJECT_ADDRESS)).toEqual([
+      { text: 'Fund', layer: 'service', captureId, pointer: '/data/1' },
+      { text: 'mine', layer: 'investigator', captureId: '', pointer: '' },
+    ])
+  })
+
   test('should be the labels of a subject once the address is one', () => {
     const later = caseStateOf(
       [...SUBJECTS, { subjectId: 's-2', address: addressOf(1), family: 'evm', chains: ['ethereum'] }],

@@ -94,6 +94,57 @@ describe('harvesting', () => {
   })
 })
 
+describe('labels of whatever shape', () => {
+  const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
+  test.each<readonly [what: string, endpoint: EndpointId, row: object, address: string, pointer: string]>([
+    ['a text where a list is documented', 'profiler/counterparties', { counterparty_address: A, counterparty_address_label: 'L' }, A, '/data/0'],
+    ['a list where a text is documented', 'tgm/holders', { address: A, address_label: ['L'] }, A, '/data/0'],
+    ['a field that the codec has not', 'tgm/jup-dca', { trader_address: SOL, trader_address_label: 'L' }, SOL, '/data/0'],
+    ['an answer that has no labels by its codec', 'profiler/perp-trades', { user: A, user_label: 'L' }, A, '/data/0'],
+    ['a list by a name in the plural', 'tgm/who-bought-sold', { address: A, address_labels: ['', 'L'] }, A, '/data/0'],
+    [
+      'NFTs moved',
+      'profiler/transaction-lookup',
+      { chain: 'ethereum', nft_transfer_array: [{ from_address: A, from_address_label: 'L' }] },
+      A,
+      '/data/0/nft_transfer_array/0',
+    ],
+    [
+      'a list nested in another, by a name to be escaped',
+      'profiler/transactions',
+      { chain: 'ethereum', 'a/b': [{ c: { to: A, to_label: 'L' } }] },
+      A,
+      '/data/0/a~1b/0/c',
+    ],
+    ['an answer of the legacy interface', 'legacy/question', { wallet_address: A, wallet_address_label: 'L' }, A, '/data/0'],
+    ['an address with NUL padding', 'profiler/related-wallets', { address: `${SOL}\0`, address_label: 'L', chain: 'solana' }, SOL, '/data/0'],
+  ])('should be taken from %s', (_what, endpoint, row, address, pointer) => {
+    expect(knownLabels([captureOf(1, endpoint, [row])]).labelsOf(address)).toMatchObject([{ label: 'L', pointer, bought: false }])
+  })
+
+  test('should not be taken from a list of labels that belongs to no address', () => {
+    expect(labelSightings(captureOf(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }])).size).toBe(0)
+  })
+
+  test.each<readonly [address: string, label: string]>([
+    [A, A],
+    [A, A.toLowerCase()],
+    [A, '0xabab'],
+    [A, '0xab…abab'],
+    [A, '0xabab...abab'],
+    [A, '0xabab..'],
+    [SOL, SOL],
+    [SOL, 'GBWaMZ…hFkX'],
+    [SOL, 'GBWaMZ6N'],
+  ])('of %s, %s is its address again and none', (address, label) => {
+    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address, address_label: label }])]).labelsOf(address)).toEqual([])
+  })
+
+  test.each(['GBWaM', '0xSifu', 'wait...', '0x', 'Alice…bob', '0xdeployer...team', 'fableborne.eth', '7.7.7'])('%s is a label', (label) => {
+    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address: SOL, address_label: label }])]).labelsOf(SOL)).toMatchObject([{ label }])
+  })
+})
+
 describe('labels that were asked for', () => {
   const asked = (seq: number, endpoint: EndpointId, data: unknown) => captureOf(seq, endpoint, data, { request: { address: A, chain: 'all' } })
 
@@ -178,5 +229,9 @@ test('two spellings of one address have one key', () => {
   expect(labelKey(A)).toBe(labelKey(A.toLowerCase()))
   const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'
   expect(labelKey(ton, 'ton')).toBe(labelKey(labelKey(ton, 'ton'), 'ton'))
+  const raw = labelKey(ton, 'ton')
+  // Asked on all chains at once, no family is told by the chain.
+  for (const form of [ton, raw, raw.toUpperCase()]) expect(labelKey(form)).toBe(raw)
+  expect(labelKey(`0x${'AB'.repeat(32)}`)).toBe(labelKey(`0x${'ab'.repeat(32)}`, 'aptos'))
   expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))
 })

@@ -9,7 +9,7 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
     chains: ['ethereum'],
     subjectId: kind === 'subject' ? `s${index}` : undefined,
     alias: '',
-    labels: label === '' ? [] : [{ text: label, layer: 'service', captureId: 'c1' }],
+    labels: label === '' ? [] : [{ text: label, layer: 'service', captureId: 'c1', pointer: '' }],
     volume,
   }
 }
