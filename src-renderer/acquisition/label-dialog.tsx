@@ -47,7 +47,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const [made] = useState(() => ({ id: `p-${crypto.randomUUID()}`, now: new Date() }))
   const { app, key, connected, broker } = useDesk()
   const unread = useAccount(state.record.practice)
-  const elsewhere = useLabelsElsewhere(state.record.id)
+  const elsewhere = useLabelsElsewhere(state, made.id)
 
   const candidates = useMemo(() => (only === undefined ? labelCandidates(state, subject) : [only]), [state, subject, only])
   const input = useMemo(

@@ -15,17 +15,26 @@ export interface KnownWords {
 /** What is known of an address, in words: which labels, from which answer, how old, and from which case. */
 export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: string) => string, now: Date): KnownWords {
   const [newest] = known.labels
-  const [asked] = known.asked
+  const asked = known.asked.find(({ underWay }) => underWay !== true)
+  const coming = known.asked.find(({ underWay }) => underWay === true)
+  const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? 'this case' : `case “${titleOf(one.caseId)}”`)
+  const told =
+    coming === undefined ? '' : `${endpointOf(coming.endpoint).title} being bought, approved ${ageText(coming.at, now)}, ${placeOf(coming)}`
   const from = newest ?? asked
-  if (from === undefined) return { labels: [], source: '', captureId: '', pointer: undefined, inThisCase: false }
+  if (from === undefined) return { labels: [], source: told, captureId: '', pointer: undefined, inThisCase: false }
   const inThisCase = from.caseId === caseId
   const { title } = endpointOf(from.endpoint)
   const age = ageText(from.at, now)
-  const where = inThisCase ? 'this case' : `case “${titleOf(from.caseId)}”`
   const how =
     newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${title.toLowerCase()}`} ${age}`
   const labels = [...new Set(known.labels.map(({ label }) => label))]
-  return { labels, source: `${how}, ${where}`, captureId: from.captureId, pointer: newest?.pointer, inThisCase }
+  return {
+    labels,
+    source: `${how}, ${placeOf(from)}${told === '' ? '' : `; ${told}`}`,
+    captureId: from.captureId,
+    pointer: newest?.pointer,
+    inThisCase,
+  }
 }
 
 /** How long ago, in the largest whole unit: labels age, and an old one may be worth buying again. */

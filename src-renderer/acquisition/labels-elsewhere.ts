@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { useOpenCase } from '../app/open-case.ts'
 import { services } from '../app/services.ts'
-import type { LabelIndex } from '../casefile/known-labels.ts'
+import type { CaseState } from '../casefile/case-state.ts'
+import { joinLabels, NO_LABELS, type LabelIndex } from '../casefile/known-labels.ts'
+import { labelsUnderWay, openPlansOf } from '../casefile/labels-under-way.ts'
 
 export interface LabelsElsewhere {
-  /** undefined until the other cases are read. */
-  readonly index: LabelIndex | undefined
+  /** What the other cases know, as far as they are read, and what this case's open plans are buying. */
+  readonly index: LabelIndex
   readonly failure: Failure | undefined
   /** false while a purchase has to wait for them; a failure to read is said, and holds nothing up. */
   readonly read: boolean
 }
 
-/** What the other cases of this case file know about labels, read when a dialog that sells labels opens. */
-export function useLabelsElsewhere(caseId: string): LabelsElsewhere {
+/**
+ * What the captures of this case do not say about labels: what the other cases of this case file know, read when a dialog
+ * that sells labels opens, and what is being bought. `planId` is the dialog's own plan.
+ */
+export function useLabelsElsewhere({ record, plans }: Pick<CaseState, 'record' | 'plans'>, planId: string): LabelsElsewhere {
+  const { id: caseId, practice } = record
   const [found, setFound] = useState<Result<LabelIndex>>()
   useEffect(() => {
     let gone = false
@@ -27,8 +33,16 @@ export function useLabelsElsewhere(caseId: string): LabelsElsewhere {
       gone = true
     }
   }, [caseId])
+  const index = useMemo(
+    () =>
+      joinLabels([
+        found?.ok === true ? found.value : NO_LABELS,
+        labelsUnderWay(openPlansOf(plans.filter((plan) => plan.planId !== planId)), { caseId, practice }),
+      ]),
+    [found, plans, planId, caseId, practice],
+  )
   return {
-    index: found?.ok === true ? found.value : undefined,
+    index,
     failure: found?.ok === false ? found.error : undefined,
     read: found !== undefined,
   }

@@ -40,7 +40,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
 
   const { app, key, connected, broker } = useDesk()
   const accountPlan = broker?.accountPlan
-  const elsewhere = useLabelsElsewhere(state.record.id)
+  const elsewhere = useLabelsElsewhere(state, made.id)
   const input = useMemo(
     () => ({
       subjects: state.subjects,

@@ -26,6 +26,8 @@ export interface LabelsAsked {
   readonly at: string
   readonly labels: number
   readonly practice: boolean
+  /** Approved, and the answer is still to come: there is no capture, and `at` is the approval. */
+  readonly underWay?: true
 }
 
 /** What is known of addresses, newest answer first. Addresses are given as delivered, with their family where it is known. */

@@ -1,12 +1,17 @@
 import { answerOf } from './case-fold.ts'
 import { someRowsOfCase, type Database } from './database.ts'
 import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from './known-labels.ts'
+import { createOpenPlans, labelsUnderWay, type GrowingPlans } from './labels-under-way.ts'
 import { createBreath } from './pause.ts'
 
 interface Read {
   readonly index: GrowingLabels
-  /** Place in the chain up to which the case's captures were read. */
+  readonly plans: GrowingPlans
+  /** Steps whose answers were read. */
+  readonly arrived: Set<string>
+  /** Places in the chain up to which the case's captures and events were read. */
   seq: number
+  eventSeq: number
 }
 
 /**
@@ -14,23 +19,35 @@ interface Read {
  * for, and then only from what is new: a table of its own would be a second truth beside the captures, to be migrated,
  * backed up and kept out of every export. It lives in this window's memory and is part of no case.
  */
-export function createOtherLabels(database: Pick<Database, 'cases' | 'captures'>): (caseId: string) => Promise<LabelIndex> {
+export function createOtherLabels(database: Pick<Database, 'cases' | 'captures' | 'events'>): (caseId: string) => Promise<LabelIndex> {
   const known = new Map<string, Read>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const readOn = async (caseId: string): Promise<LabelIndex> => {
-    const read = known.get(caseId) ?? { index: createLabelIndex(), seq: 0 }
+  const readOn = async (caseId: string, practice: boolean): Promise<LabelIndex> => {
+    const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
     known.set(caseId, read)
     const breath = createBreath()
+    // Events before captures: an answer that arrives in between must not look as if it were still to come.
+    for (;;) {
+      const events = await someRowsOfCase(database.events, caseId, read.eventSeq + 1)
+      if (events.length === 0) break
+      for (const event of events) {
+        read.plans.add(event)
+        read.eventSeq = event.seq
+        await breath()
+      }
+    }
     for (;;) {
       const captures = await someRowsOfCase(database.captures, caseId, read.seq + 1)
-      if (captures.length === 0) return read.index.upTo(read.index.size())
+      if (captures.length === 0) break
       for (const capture of captures) {
         read.index.add({ capture, answer: answerOf(capture), step: undefined })
+        read.arrived.add(capture.stepId)
         read.seq = capture.seq
         await breath()
       }
     }
+    return joinLabels([read.index.upTo(read.index.size()), labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])
   }
 
   const readOthers = async (caseId: string): Promise<LabelIndex> => {
@@ -38,7 +55,7 @@ export function createOtherLabels(database: Pick<Database, 'cases' | 'captures'>
     const own = cases.find(({ id }) => id === caseId)
     const others = cases.filter(({ id, practice }) => id !== caseId && practice === own?.practice)
     const indexes: LabelIndex[] = []
-    for (const { id } of others) indexes.push(await readOn(id))
+    for (const { id, practice } of others) indexes.push(await readOn(id, practice))
     return joinLabels(indexes)
   }
 

@@ -7,6 +7,7 @@ import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acqui
 import { callRows, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
 import type { CaseState, Subject } from '../../../src-renderer/casefile/case-state.ts'
 import { knownLabels } from '../../../src-renderer/casefile/known-labels.ts'
+import { labelsUnderWay, openPlansOf } from '../../../src-renderer/casefile/labels-under-way.ts'
 import { LABEL_ENDPOINTS, type LabelEndpoint } from '../../../src-renderer/casefile/label-sightings.ts'
 import { panelViews } from '../../../src-renderer/dossier/views.ts'
 import { graphOf } from '../../../src-renderer/graph/graph-model.ts'
@@ -343,6 +344,44 @@ describe('labels bought for a counterparty', () => {
     ).toEqual(['s-2'])
     expect(panel(later, 'labels', 's-2').tables[0]?.rows.map(({ cells }) => cells['label']?.text)).toEqual(['Asked for'])
   })
+})
+
+test('labels that are being bought are known, said, and left out', () => {
+  const step = (n: number) =>
+    ({
+      id: `p-1.${n}`,
+      endpoint: 'profiler/labels',
+      subjectId: FIXTURE_SUBJECT,
+      about: addressOf(n),
+      chain: 'ethereum',
+      window: undefined,
+      page: 1,
+      price: '100',
+      request: { address: addressOf(n), chain: 'ethereum' },
+    }) as const
+  const approved = { kind: 'plan-approved', planId: 'p-1', title: '', steps: [step(1), step(2)], total: '200', accountPlan: 'pro' } as const
+  const parties = counterparties([
+    { address: addressOf(1), volume: '3', labels: ['Seen'] },
+    { address: addressOf(2), volume: '2' },
+    { address: addressOf(3), volume: '1' },
+  ])
+  const offered = (events: Parameters<typeof caseStateOf>[2]) => {
+    const state = caseStateOf(SUBJECTS, [parties], events)
+    const elsewhere = labelsUnderWay(openPlansOf(state.plans), { caseId: FIXTURE_CASE, practice: false })
+    return { ...offerOf(state, 'profiler/labels', 10, new Map(), { elsewhere }), state }
+  }
+  const now = offered([approved])
+  expect(now.rows.map(({ chosen }) => chosen)).toEqual([false, false, true])
+  const source = (at: number) => knownWords(must(must(now.rows[at]).known), FIXTURE_CASE, () => '', new Date('2026-09-24T12:05:00Z')).source
+  expect(source(0)).toBe('Seen in counterparties 4 minutes ago, this case; Labels being bought, approved 4 minutes ago, this case')
+  expect(source(1)).toBe('Labels being bought, approved 4 minutes ago, this case')
+  const failed = { kind: 'step-failed', planId: 'p-1', step: step(2), code: 'timeout', message: '' } as const
+  expect(offered([approved, failed]).rows.map(({ chosen }) => chosen)).toEqual([false, true, true])
+  expect(offered([approved, { kind: 'plan-ended', planId: 'p-1', outcome: 'cancelled' }]).rows.map(({ chosen }) => chosen)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('what is known is said with its answer, age and case', () => {

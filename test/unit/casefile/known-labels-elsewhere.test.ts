@@ -67,3 +67,32 @@ test('should keep labels of a counterparty without a subject, also when only the
   expect((await commit(caseFile, { caseId, stepId: 'p-1.1', request })).subjectId).toBeUndefined()
   expect((await commit(caseFile, { caseId, stepId: 'p-1.2', request: own })).subjectId).toBe(subject.value.id)
 })
+
+test('should know of labels that another case is buying, until their answer is there or the plan ends', async () => {
+  const { caseFile } = await freshCaseFile()
+  const [mine, theirs] = [await newCase(caseFile), await newCase(caseFile)]
+  const step = (n: number) => ({
+    id: `p-1.${n}`,
+    endpoint: 'profiler/labels' as const,
+    subjectId: 's',
+    about: addressOf(n),
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    price: '100',
+    request: { address: addressOf(n), chain: 'ethereum' },
+  })
+  const addressOf = (n: number) => `0x${String(n).repeat(40)}`
+  const steps = [1, 2, 3].map(step)
+  await caseFile.appendEvent(theirs, { kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '300', accountPlan: 'pro' })
+  const comingTo = async () => {
+    const index = await labelsElsewhere(caseFile, mine)
+    return [1, 2, 3].map((n) => index.askedOf(addressOf(n), 'evm').map(({ underWay, caseId }) => [underWay ?? false, caseId]))
+  }
+  expect(await comingTo()).toEqual([[[true, theirs]], [[true, theirs]], [[true, theirs]]])
+  await commit(caseFile, { caseId: theirs, stepId: 'p-1.1', planId: 'p-1', request: step(1).request })
+  await caseFile.appendEvent(theirs, { kind: 'step-failed', planId: 'p-1', step: step(2), code: 'timeout', message: '' })
+  expect(await comingTo()).toEqual([[[false, theirs]], [], [[true, theirs]]])
+  await caseFile.appendEvent(theirs, { kind: 'plan-ended', planId: 'p-1', outcome: 'cancelled' })
+  expect(await comingTo()).toEqual([[[false, theirs]], [], []])
+})
