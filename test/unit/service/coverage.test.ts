@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ANSWER_CODECS } from '../../../src-shared/service/answers.ts'
 import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/service/chains.ts'
-import { ENDPOINTS, endpointOf, priceOf } from '../../../src-shared/service/endpoint-table.ts'
+import { ENDPOINTS, priceOf } from '../../../src-shared/service/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/endpoint.ts'
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
 import { ERROR_CODES } from '../../../src-shared/service/error-codes.ts'
-import { PLAN_LIMITS } from '../../../src-shared/service/limits.ts'
+import { PLAN_LIMITS, SCREENER_CHAINS } from '../../../src-shared/service/limits.ts'
 import { REQUEST_SCHEMAS } from '../../../src-shared/service/requests.ts'
 
 /**
@@ -66,6 +66,104 @@ const PROFILER =
 const NO_TGM_PNL = 'bitcoin injective iotaevm mantra near starknet ton tron'
 const NO_PROFILER_PNL = 'bitcoin hyperevm injective iotaevm mantra near starknet ton tron'
 
+/** As the public schema narrows what the interface leaves open (wire/enums.md). */
+const LABELLED =
+  'arbitrum arc avalanche base bnb ethereum hyperevm hyperliquid iotaevm linea mantle monad optimism plasma polygon robinhood sei solana sonic tron'
+const SCREENED =
+  'arbitrum arc avalanche base bitcoin bnb citrea ethereum hyperevm injective iotaevm linea mantle mantra monad near optimism plasma polygon robinhood sei solana sonic starknet sui ton tron'
+
+/** Sections 2.2 and 4.3: name of the chain field, whether `all` may be sent in it, chains. Where the interface is silent, wire/enums.md. */
+const CHAINS: readonly (readonly [path: string, field: 'chain' | 'chains', all: 'and all' | 'by name only', chains: readonly string[]])[] = [
+  ['/api/v1/smart-money/netflow', 'chains', 'and all', words(SMART_MONEY)],
+  ['/api/v1/smart-money/dex-trades', 'chains', 'and all', words(SMART_MONEY)],
+  ['/api/v1/smart-money/holdings', 'chains', 'and all', words(SMART_MONEY)],
+  ['/api/v1/smart-money/historical-holdings', 'chains', 'by name only', words('arc base bnb ethereum monad robinhood solana')],
+  ['/api/v1/tgm/flows', 'chain', 'by name only', except(TGM, 'bitcoin')],
+  ['/api/v1/tgm/transfers', 'chain', 'by name only', except(TGM, 'hyperliquid')],
+  ['/api/v1/tgm/holders', 'chain', 'by name only', except(TGM, 'hyperliquid')],
+  ['/api/v1/tgm/pnl-leaderboard', 'chain', 'by name only', except(TGM, ...words(NO_TGM_PNL))],
+  ['/api/v1/tgm/dex-trades', 'chain', 'by name only', except(TGM, 'bitcoin')],
+  ['/api/v1/tgm/who-bought-sold', 'chain', 'by name only', except(TGM, 'bitcoin')],
+  ['/api/v1/tgm/flow-intelligence', 'chain', 'by name only', except(TGM, 'bitcoin', 'hyperliquid', 'iotaevm')],
+  ['/api/v1/profiler/address/current-balance', 'chain', 'and all', words(PROFILER)],
+  ['/api/v1/profiler/address/historical-balances', 'chain', 'and all', words(PROFILER)],
+  ['/api/v1/profiler/address/counterparties', 'chain', 'and all', words(PROFILER)],
+  ['/api/v1/profiler/address/transactions', 'chain', 'and all', except(PROFILER, 'hyperevm')],
+  ['/api/v1/profiler/address/related-wallets', 'chain', 'by name only', except(PROFILER, 'hyperevm')],
+  ['/api/v1/profiler/address/pnl', 'chain', 'and all', except(PROFILER, ...words(NO_PROFILER_PNL))],
+  ['/api/v1/profiler/address/pnl-summary', 'chain', 'and all', except(PROFILER, ...words(NO_PROFILER_PNL))],
+  ['/api/v1/profiler/address/labels', 'chain', 'and all', words(LABELLED)],
+  ['/api/v1/profiler/address/premium-labels', 'chain', 'and all', words(LABELLED)],
+  ['/api/v1/transaction-with-token-transfer-lookup', 'chain', 'and all', except(PROFILER, 'solana')],
+  ['/api/v1/token-screener', 'chains', 'by name only', words(SCREENED)],
+]
+const CHAINLESS = [
+  '/api/v1/account',
+  '/api/v1/smart-money/perp-trades',
+  '/api/v1/smart-money/dcas',
+  '/api/v1/profiler/perp-positions',
+  '/api/v1/profiler/perp-trades',
+  '/api/v1/tgm/perp-trades',
+  '/api/v1/tgm/jup-dca',
+  '/api/v1/portfolio/defi-holdings',
+  '/api/v1/search/token-sectors',
+  '/api/v1/search/web-search',
+  '/api/v1/search/web-fetch',
+  ...LEGACY,
+]
+
+/** Section 4.2, and wire/endpoints.json where it is silent: the name of the range of dates, and whether it must be sent. */
+const DATES = `
+/api/v1/smart-money/historical-holdings     date_range  must
+/api/v1/profiler/address/transactions       date        must
+/api/v1/profiler/address/pnl-summary        date        must
+/api/v1/profiler/address/counterparties     date        must
+/api/v1/profiler/address/historical-balances date       must
+/api/v1/profiler/address/pnl                date        may
+/api/v1/profiler/perp-trades                date        must
+/api/v1/tgm/flows                           date        must
+/api/v1/tgm/transfers                       date        must
+/api/v1/tgm/pnl-leaderboard                 date        must
+/api/v1/tgm/dex-trades                      date        must
+/api/v1/tgm/perp-trades                     date        must
+/api/v1/tgm/who-bought-sold                 date        must
+`
+
+/** Wire conflict C12: what public sources say of the prices that section 4.1 does not show. */
+const HINTS = {
+  '/api/v1/profiler/perp-trades': '1',
+  '/api/v1/tgm/perp-trades': '1',
+  '/api/v1/tgm/dex-trades': '1',
+  '/api/v1/tgm/transfers': '1',
+  '/api/v1/tgm/holders': '5',
+  '/api/v1/tgm/flows': '1',
+  '/api/v1/tgm/pnl-leaderboard': '5',
+  '/api/v1/tgm/who-bought-sold': '1',
+  '/api/v1/tgm/jup-dca': '1',
+  '/api/v1/tgm/flow-intelligence': '1',
+  '/api/v1/portfolio/defi-holdings': '1',
+  '/api/v1/token-screener': '1',
+  '/api/v1/search/token-sectors': '1',
+  '/api/v1/search/web-search': '5',
+  '/api/v1/search/web-fetch': '20',
+}
+
+/** Grade of confidence where it is not that of the public schema (wire/endpoints.json). */
+const GRADES = {
+  '/api/v1/account': 'example',
+  '/api/v1/search/web-search': 'client code',
+  '/api/v1/search/web-fetch': 'client code',
+  '/auth': 'example',
+  '/v1/questions/{question_id}': 'inferred',
+}
+
+/** Section 1: the group of an endpoint follows from its path, but for one. */
+function groupOf(path: string): string {
+  if (path === '/api/v1/transaction-with-token-transfer-lookup') return 'profiler'
+  if (path === '/api/v1/token-screener') return 'screener'
+  return path.startsWith('/api/v1/') ? (path.split('/')[3] ?? '') : 'legacy'
+}
+
 /** Section 7.3: every code, with whether it is retryable. */
 const CODES = `
 missing_field no · unknown_field no · invalid_field_value no · invalid_address_format no · invalid_date_format no · invalid_date_range no
@@ -107,7 +205,18 @@ describe('section 4.1: every endpoint, its method and its prices', () => {
     expect(row.method).toBe('POST')
     expect(row.credits).toBeUndefined()
     expect(row.x402Usd).toBeUndefined()
-    expect(row.hintedCredits).toMatch(/^[15]$/)
+  })
+  test('what public sources say of a price is a hint, and only where the interface shows none', () => {
+    const hinted = Object.values(ENDPOINTS).filter((row) => row.hintedCredits !== undefined)
+    expect(Object.fromEntries(hinted.map((row) => [row.path, row.hintedCredits]))).toEqual(HINTS)
+    for (const row of hinted) expect(row.credits).toBeUndefined()
+  })
+  test('every row is of the group that its path says, and has its grade of confidence', () => {
+    const grades: Readonly<Record<string, string>> = GRADES
+    for (const row of Object.values(ENDPOINTS)) {
+      expect([row.path, row.group]).toEqual([row.path, groupOf(row.path)])
+      expect([row.path, row.grade]).toEqual([row.path, grades[row.path] ?? 'schema'])
+    }
   })
   test.each(LEGACY)('%s is a legacy row', (path) => {
     expect(byPath(path)).toMatchObject({ group: 'legacy', method: 'POST', credits: undefined })
@@ -148,53 +257,30 @@ describe('section 4.3: chains per endpoint', () => {
   test('the groups have the sizes that the interface prints', () => {
     expect([words(SMART_MONEY), words(TGM), words(PROFILER)].map((chains) => chains.length)).toEqual([18, 27, 26])
   })
-  test.each([
-    ['/api/v1/smart-money/netflow', words(SMART_MONEY)],
-    ['/api/v1/smart-money/dex-trades', words(SMART_MONEY)],
-    ['/api/v1/smart-money/holdings', words(SMART_MONEY)],
-    ['/api/v1/smart-money/historical-holdings', words('arc base bnb ethereum monad robinhood solana')],
-    ['/api/v1/tgm/flows', except(TGM, 'bitcoin')],
-    ['/api/v1/tgm/transfers', except(TGM, 'hyperliquid')],
-    ['/api/v1/tgm/holders', except(TGM, 'hyperliquid')],
-    ['/api/v1/tgm/pnl-leaderboard', except(TGM, ...words(NO_TGM_PNL))],
-    ['/api/v1/profiler/address/current-balance', words(PROFILER)],
-    ['/api/v1/profiler/address/historical-balances', words(PROFILER)],
-    ['/api/v1/profiler/address/counterparties', words(PROFILER)],
-    ['/api/v1/profiler/address/transactions', except(PROFILER, 'hyperevm')],
-    ['/api/v1/profiler/address/related-wallets', except(PROFILER, 'hyperevm')],
-    ['/api/v1/profiler/address/pnl', except(PROFILER, ...words(NO_PROFILER_PNL))],
-    ['/api/v1/profiler/address/pnl-summary', except(PROFILER, ...words(NO_PROFILER_PNL))],
-    ['/api/v1/transaction-with-token-transfer-lookup', except(PROFILER, 'solana')],
-  ])('%s', (path, chains) => {
-    expect(byPath(path).chains).toEqual(chains)
+  test.each(CHAINS)('%s takes %s', (path, field, all, chains) => {
+    const row = byPath(path)
+    expect(row.chainField).toBe(field)
+    expect(row.allowsAll).toBe(all === 'and all')
+    expect(row.chains?.toSorted()).toEqual(chains.toSorted())
   })
-  test.each([
-    '/api/v1/smart-money/perp-trades',
-    '/api/v1/smart-money/dcas',
-    '/api/v1/profiler/perp-positions',
-    '/api/v1/profiler/perp-trades',
-    '/api/v1/tgm/perp-trades',
-  ])('%s sends no chain', (path) => {
+  test.each(CHAINLESS)('%s sends no chain', (path) => {
     expect(byPath(path)).toMatchObject({ chains: undefined, chainField: undefined, allowsAll: false })
   })
+  test('and every row is one or the other', () => {
+    expect([...CHAINS.map(([path]) => path), ...CHAINLESS].toSorted()).toEqual(
+      Object.values(ENDPOINTS)
+        .map((row) => row.path)
+        .toSorted(),
+    )
+  })
   test('no endpoint offers a chain that the service does not have, or names one twice', () => {
-    for (const row of Object.values(ENDPOINTS)) {
-      for (const chain of row.chains ?? []) expect(CHAIN_IDS).toContain(chain)
-      expect(new Set(row.chains).size).toBe(row.chains?.length ?? 0)
-      expect(row.chains === undefined).toBe(row.chainField === undefined)
+    for (const [, , , chains] of CHAINS) {
+      for (const chain of chains) expect(CHAIN_IDS).toContain(chain)
+      expect(new Set(chains).size).toBe(chains.length)
     }
   })
-  test('a list of chains where the service takes a list, one chain elsewhere', () => {
-    const lists = Object.values(ENDPOINTS)
-      .filter((row) => row.chainField === 'chains')
-      .map((row) => row.id)
-    expect(lists.toSorted()).toEqual([
-      'smart-money/dex-trades',
-      'smart-money/historical-holdings',
-      'smart-money/holdings',
-      'smart-money/netflow',
-      'token-screener',
-    ])
+  test('the screener takes five chains at once', () => {
+    expect(SCREENER_CHAINS).toBe(5)
   })
 })
 
@@ -232,21 +318,28 @@ describe('section 8: limits', () => {
     for (const row of Object.values(ENDPOINTS)) expect(row.maxPerPage).toBe(row.id === 'profiler/transactions' ? 20 : row.paged ? 1000 : undefined)
   })
   test('of dates: a year at most, and four years back for the history of holdings', () => {
+    const dated = Object.values(ENDPOINTS).filter((row) => row.dateField !== undefined)
+    const written = dated.map((row) => [row.path, row.dateField, row.dateRequired ? 'must' : 'may'].join(' '))
+    const listed = DATES.trim().split('\n')
+    expect(written.toSorted()).toEqual(listed.map((line) => line.split(/ +/).join(' ')).toSorted())
     for (const row of Object.values(ENDPOINTS)) {
       expect(row.maxRangeDays).toBe(row.dateField === undefined ? undefined : 365)
       expect(row.maxLookbackDays).toBe(row.id === 'smart-money/historical-holdings' ? 1461 : undefined)
+      if (row.dateField === undefined) expect(row.dateRequired).toBe(false)
     }
-    expect(endpointOf('smart-money/historical-holdings')).toMatchObject({ dateField: 'date_range', dateRequired: true })
-    expect(endpointOf('profiler/pnl')).toMatchObject({ dateField: 'date', dateRequired: false })
-    const dated = Object.values(ENDPOINTS)
-      .filter((row) => row.dateRequired && row.group === 'profiler')
-      .map((row) => row.id)
-    expect(dated.toSorted()).toEqual([
-      'profiler/counterparties',
-      'profiler/historical-balances',
-      'profiler/perp-trades',
-      'profiler/pnl-summary',
-      'profiler/transactions',
+  })
+  test('pages wherever the schema has them, and nowhere else', () => {
+    const unpaged = Object.values(ENDPOINTS).filter((row) => !row.paged && row.group !== 'legacy')
+    expect(unpaged.map((row) => row.path).toSorted()).toEqual([
+      '/api/v1/account',
+      '/api/v1/portfolio/defi-holdings',
+      '/api/v1/profiler/address/pnl-summary',
+      '/api/v1/profiler/perp-positions',
+      '/api/v1/search/token-sectors',
+      '/api/v1/search/web-fetch',
+      '/api/v1/search/web-search',
+      '/api/v1/tgm/flow-intelligence',
+      '/api/v1/transaction-with-token-transfer-lookup',
     ])
   })
 })
