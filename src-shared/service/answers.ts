@@ -79,9 +79,16 @@ interface Parts {
 }
 
 function rowsAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
-  if (isJsonList(root) && codec.bareList === true) return answerOf(undefined, root, codec, '')
+  if (isJsonList(root)) return bareAnswer(id, codec, root)
   const data = isJsonObject(root) ? root['data'] : undefined
   return isJsonObject(root) && isJsonList(data) ? answerOf(root, data, codec, '/data') : badShape(id, root)
+}
+
+/** "Others return data only" (service-interface.md section 2.3) can be read as the list itself: taken where it holds what this endpoint answers with. */
+function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue[]): Result<Answer> {
+  const answer = answerOf(undefined, list, codec, '')
+  const isKnown = answer.ok && (list.length === 0 ? codec.bareList === true : answer.value.rows.some(saysSomething))
+  return isKnown ? answer : badShape(id)
 }
 
 function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
@@ -181,6 +188,11 @@ function nameInUse(held: JsonObject, codec: AnswerCodec): string {
   const name = codec.rowsField ?? ''
   const spellings = [name, ...(codec.summary?.aliases?.[name] ?? [])]
   return spellings.find((spelling) => Object.hasOwn(held, spelling)) ?? name
+}
+
+/** Whether a record holds anything that the codec knows. */
+function saysSomething({ cells, lists, nested }: Row): boolean {
+  return [...Object.values(lists), ...Object.values(nested)].some((list) => list.length > 0) || !Object.values(cells).every(isMissing)
 }
 
 function isMissing(cell: Cell): boolean {

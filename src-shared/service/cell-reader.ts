@@ -73,7 +73,7 @@ function readersOf(codec: RecordCodec): readonly (readonly [readonly string[], R
     [codec.number ?? [], asNumber],
     [codec.integer ?? [], (value) => wholeOnly(asNumber(value))],
     [codec.boolean ?? [], (value) => (typeof value === 'boolean' ? String(value) : undefined)],
-    [codec.time ?? [], (value) => (typeof value === 'string' && epochOfTime(value) !== undefined ? value : undefined)],
+    [codec.time ?? [], asTime],
   ]
 }
 
@@ -84,6 +84,11 @@ function asText(value: JsonValue): string | undefined {
 function asNumber(value: JsonValue): string | undefined {
   const digits = value instanceof JsonNumber ? value.digits : value
   return typeof digits === 'string' && isDecimal(digits) ? digits : undefined
+}
+
+function asTime(value: JsonValue): string | undefined {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' && epochOfTime(text) !== undefined ? text : undefined
 }
 
 function wholeOnly(digits: string | undefined): string | undefined {

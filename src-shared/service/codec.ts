@@ -35,6 +35,9 @@ export interface AnswerCodec {
   readonly summary?: RecordCodec
   /** object: fields that say nothing about whether there is something (times of reading). */
   readonly notContent?: readonly string[]
-  /** rows: a bare list is accepted as well (earlier generation, or "response is a list"). */
+  /**
+   * rows: the service is known to answer with a bare list here (earlier generation, or "response is a list"), so that an empty one
+   * means that there is nothing. Elsewhere a bare list counts only with records in it that can be read: `[]` is also what faults look like.
+   */
   readonly bareList?: boolean
 }

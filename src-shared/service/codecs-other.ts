@@ -3,7 +3,19 @@ import type { AnswerCodec } from './codec.ts'
 /** Answers of account, portfolio, screener, search and the legacy interface. Names and types: wire/endpoints.json. */
 // oxfmt-ignore
 export const OTHER_CODECS = {
-  account: { shape: 'object', row: {}, summary: { text: ['plan', 'user_id'], number: ['credits_remaining'] } },
+  // The interface says what the record carries and not how it calls it; without a name that is known here no key could be used at all.
+  account: {
+    shape: 'object',
+    row: {},
+    summary: {
+      text: ['plan', 'user_id'],
+      number: ['credits_remaining'],
+      aliases: {
+        plan: ['subscription_plan', 'current_plan', 'plan_name', 'subscription.plan', 'subscription', 'tier'],
+        credits_remaining: ['remaining_credits', 'total_remaining_credits', 'total_credits_remaining', 'credits.remaining', 'credits'],
+      },
+    },
+  },
   'portfolio/defi-holdings': {
     shape: 'object',
     rowsField: 'protocols',

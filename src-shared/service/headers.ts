@@ -118,7 +118,8 @@ class HeaderReader {
 }
 
 function wholeText(text: string): string | undefined {
-  return /^\d{1,12}$/.test(text) ? text.replace(/^0+(?=\d)/, '') : undefined
+  const whole = /^(\d{1,12})(?:\.0{1,6})?$/.exec(text)?.[1]
+  return whole?.replace(/^0+(?=\d)/, '')
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -1,15 +1,14 @@
 import type { Cell } from '../../../src-shared/service/rows.ts'
-import { epochOfTime } from '../../../src-shared/service/time-text.ts'
+import { utcTimeText } from '../../../src-shared/service/time-text.ts'
 
 /**
- * A service time in the one form used here, YYYY-MM-DDTHH:MM:SS[.fraction]Z. The service writes UTC with and
- * without Z, with a blank, with microseconds (wire/errors.md section 4, item 7). Anything else stays as delivered, marked invalid.
+ * A service time in the one form used here, YYYY-MM-DDTHH:MM:SS[.fraction]Z, whatever form the service wrote it in
+ * (wire/errors.md section 4, item 7). Anything else stays as delivered, marked invalid.
  */
 export function utcTime(cell: Cell): Cell {
   if (cell.state !== 'value') return cell
-  if (epochOfTime(cell.text) === undefined) return { text: cell.text, state: 'invalid' }
-  const text = cell.text.replace(' ', 'T')
-  return { text: text.length === 10 || text.endsWith('Z') ? text : `${text}Z`, state: 'value' }
+  const text = utcTimeText(cell.text)
+  return text === undefined ? { text: cell.text, state: 'invalid' } : { text, state: 'value' }
 }
 
 /** Epoch milliseconds as ISO time; only perp positions use them. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../../src-shared/service/answers.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/answers.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/endpoint.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/rows.ts'
@@ -76,11 +76,17 @@ describe('cells', () => {
     ['+275760-09-13', 'invalid'],
     ['2025-1-1', 'invalid'],
     ['-001-01-01', 'invalid'],
-    ['2026-09-23T16:20:33+02:00', 'invalid'],
+    ['2026-09-23T16:20:33+02:00', 'value'],
+    ['2026-09-23T16:20:33+15:00', 'invalid'],
     ['2026-09-23T24:00:00', 'invalid'],
-    ['1758643233', 'invalid'],
+    ['1758643233', 'value'],
+    ['175864323', 'invalid'],
   ])('a time delivered as %s is %s, shown as given', (text, state) => {
     expect(related({ block_timestamp: text }).cells['block_timestamp']).toEqual({ text, state })
+  })
+  test('a time delivered as a number since 1970 keeps its digits', () => {
+    expect(related('{"block_timestamp":1758643233087}').cells['block_timestamp']).toEqual({ text: '1758643233087', state: 'value' })
+    expect(related('{"block_timestamp":17586.5}').cells['block_timestamp']).toEqual({ text: '17586.5', state: 'invalid' })
   })
   test('a text loses NUL padding and lone surrogates, the record keeps both', () => {
     const row = related('{"address":"abc\\u0000\\u0000","address_label":"\\ud800","relation":"\\u0000","transaction_hash":5}')
@@ -148,12 +154,19 @@ describe('shapes', () => {
     expect(pages(undefined)).toEqual({ page: '', perPage: '', isLastPage: true, present: false })
     expect(pages([]).present).toBe(false)
   })
-  test('a bare list where the service is known to send one, and nowhere else', () => {
+  test('a bare list, as the earlier generation sends them', () => {
     const beta = decode('profiler/labels', [{ label: 'High Activity', category: 'others', definition: 'd', smEarnedDate: null, fullname: 'f' }])
     expect(onlyRow(beta)).toMatchObject({ pointer: '/0', cells: { label: { text: 'High Activity' }, definition: { text: 'd' } } })
     expect(beta.pagination.present).toBe(false)
     expect(decode('profiler/transaction-lookup', []).empty).toBe(true)
     expect(codeOf('profiler/current-balance', [])).toBe('bad_shape')
+  })
+  test.each(ENDPOINT_IDS.filter((id) => ANSWER_CODECS[id].shape === 'rows'))('%s as data only, without a wrapper', (id) => {
+    const { text, number, time } = ANSWER_CODECS[id].row
+    const field = text?.[0] ?? number?.[0] ?? time?.[0] ?? ''
+    expect(onlyRow(decode(id, [{ [field]: '1' }])).cells[field]).toMatchObject({ text: '1' })
+    expect(codeOf(id, [{ error: 'Rate limited' }])).toBe('bad_shape')
+    expect(codeOf(id, [1, 'x', null])).toBe('bad_shape')
   })
   test('one object, bare or inside data', () => {
     const flat = { top5_tokens: [], traded_token_count: 6, win_rate: 0.5 }
@@ -164,6 +177,14 @@ describe('shapes', () => {
       credits_remaining: { text: '9800' },
       user_id: { state: 'missing' },
     })
+  })
+  test.each([
+    { subscription_plan: 'free', remaining_credits: '12' },
+    { data: { tier: 'free', total_remaining_credits: 12 } },
+    { subscription: { plan: 'free' }, credits: { used: 5, remaining: 12 } },
+    { plan: 'free', credits_remaining: 12, credits: 999, tier: 'gold' },
+  ])('an account record by other names: %j', (record) => {
+    expect(decode('account', record).summary).toMatchObject({ plan: { text: 'free' }, credits_remaining: { text: '12' } })
   })
   test('the camel case spellings of perpetual positions', () => {
     const answer = decode('profiler/perp-positions', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CHAIN_IDS, chainTitle, chainsOfFamily, familyOfChain, isChainId, normaliseChain } from '../../../src-shared/service/chains.ts'
-import { daysBetween, epochOfTime, isCalendarDate } from '../../../src-shared/service/time-text.ts'
+import { daysBetween, epochOfTime, isCalendarDate, utcTimeText } from '../../../src-shared/service/time-text.ts'
 
 describe('chains', () => {
   test('are known by their exact identifier', () => {
@@ -42,9 +42,49 @@ describe('times', () => {
     expect(epochOfTime('2026-09-23')).toBe(Date.UTC(2026, 8, 23))
     expect(epochOfTime('0099-01-01')).toBe(new Date('0099-01-01T00:00:00Z').getTime())
   })
+  test('are the same instant in the forms that other services write', () => {
+    const instant = Date.UTC(2026, 8, 23, 16, 20, 33)
+    for (const text of [
+      '2026-09-23T16:20:33+00:00',
+      '2026-09-23T18:20:33+02:00',
+      '2026-09-23 11:20:33-0500',
+      '2026-09-23t16:20:33z',
+      '2026-09-23 16:20:33 UTC',
+      `${instant / 1000}`,
+      `${instant}`,
+    ])
+      expect(epochOfTime(text), text).toBe(instant)
+    expect(epochOfTime('2026-09-23T16:20')).toBe(instant - 33_000)
+  })
+  test.each([
+    ['2026-09-23', '2026-09-23'],
+    ['2026-09-23 16:20:33', '2026-09-23T16:20:33Z'],
+    ['2026-09-23T16:20:33.000100', '2026-09-23T16:20:33.000100Z'],
+    ['2026-09-24T01:20:33.1469+09:00', '2026-09-23T16:20:33.1469Z'],
+    ['2026-09-23T23:30:00-01:00', '2026-09-24T00:30:00Z'],
+    ['1790180433', '2026-09-23T16:20:33Z'],
+    ['1790180433000', '2026-09-23T16:20:33Z'],
+    ['1790180433087', '2026-09-23T16:20:33.087Z'],
+  ])('written %s are shown as %s', (delivered, shown) => {
+    expect(utcTimeText(delivered)).toBe(shown)
+  })
   test('that no calendar has are none', () => {
-    for (const text of ['2025-02-29', '2025-13-01', '2025-00-10', '0000-01-01', '2026-09-23T25:00:00', '2026-09-23T16:20', 'x', ''])
-      expect(epochOfTime(text)).toBeUndefined()
+    for (const text of [
+      '2025-02-29',
+      '2025-13-01',
+      '2025-00-10',
+      '0000-01-01',
+      '2026-09-23T25:00:00',
+      '2026-09-23T16:20:33+25:00',
+      '2026-09-23T16:20:33+0260',
+      '123456789',
+      '12345678901',
+      'x',
+      '',
+    ]) {
+      expect(epochOfTime(text), text).toBeUndefined()
+      expect(utcTimeText(text), text).toBeUndefined()
+    }
   })
   test('as dates count days, leap days included', () => {
     expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366)

@@ -43,6 +43,9 @@ describe('vendor headers', () => {
     const facts = read([`${prefix}-Credits-Used`, '0'], [`${prefix}-Credits-Remaining`, '7'], [`${prefix}-RateLimit-Scope`, 'endpoint'])
     expect(facts).toMatchObject({ creditsUsed: '0', creditsRemaining: '7', scope: 'endpoint', malformed: [] })
   })
+  test('give a whole figure that is written with a fraction of nothing', () => {
+    expect(read(['X-Service-Credits-Used', '5.0'])).toMatchObject({ creditsUsed: '5', malformed: [] })
+  })
   test('are not found in other names', () => {
     expect(read(['Credits-Used', '9'], ['X-Service-Extra-Credits-Used', '9'], ['X--Credits-Used', '9']).creditsUsed).toBeUndefined()
   })
