@@ -27,6 +27,8 @@ export interface PracticeOptions {
   readonly host?: string | undefined
   readonly key?: string | undefined
   readonly plan?: AccountPlan | undefined
+  /** Permissions of the key (`SCOPES`); all unless given. */
+  readonly scopes?: readonly string[] | undefined
   /** E-mail and password of the older query interface; PRACTICE_LOGIN unless given. */
   readonly login?: LegacyLogin | undefined
   readonly credits?: number | undefined
@@ -82,6 +84,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     key,
     credits,
     limits: new RateLimits(plan, options.limits),
+    scopes: options.scopes,
     faults,
     legacy: new LegacyDesk(options.login ?? PRACTICE_LOGIN, now),
     world,

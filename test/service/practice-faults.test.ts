@@ -152,6 +152,18 @@ describe('faults', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]))
   })
 
+  test('status 402 asks for payment as x402 does: in a header, priced by the table', async () => {
+    service.setFaults(['status=402'])
+    for (const [path, amount] of [
+      [BALANCE, '10000'],
+      ['/api/v1/profiler/address/counterparties', '50000'],
+    ] as const) {
+      const told = await call(service, path, { ...BODY, date: { from: '2026-01-01', to: '2026-01-02' } })
+      const challenge = JSON.parse(Buffer.from(told.headers.get('payment-required') ?? '', 'base64').toString())
+      expect([told.status, told.json, challenge.accepts[0].amount]).toEqual([402, { message: 'Payment required' }, amount])
+    }
+  })
+
   test('a fault that nobody knows is refused with a sentence', () => {
     expect(parseFault('status=500:/a/b,count=2')).toMatchObject({ kind: 'status', value: '500', path: '/a/b', count: 2 })
     expect(parseFault('hang:/a/b')).toMatchObject({ kind: 'hang', value: undefined, path: '/a/b' })
@@ -159,5 +171,47 @@ describe('faults', () => {
     expect(() => parseFault('explode')).toThrow("No fault is called 'explode'")
     expect(() => parseFault('hang,often')).toThrow("no 'often'")
     expect(() => parseFault('hang,count=x')).toThrow('whole number')
+  })
+
+  test.each([
+    ['latency', 'needs a value'],
+    ['latency=soon', 'takes MS'],
+    ['status=99', 'takes 400…599'],
+    ['status=teapot', 'takes 400…599'],
+    ['error=nope', 'takes CODE'],
+    ['nested-error=constructor', 'takes CODE'],
+    ['429=a b', 'takes SCOPE'],
+    ['html=9999', 'takes 200…599'],
+    ['redirect=elsewhere', 'takes URL'],
+    ['huge=some', 'takes MB'],
+    ['bomb=0', 'takes MB'],
+    ['drop=middle', 'takes before|after'],
+    ['credits-header=many\r\nmore', 'takes TEXT'],
+    ['hang=3', 'takes no value'],
+    ['hang,count=0', 'from 1 to'],
+    ['hang,percent=101', 'from 0 to 100'],
+  ])('%s is refused: it would not do what it says', (spec, says) => {
+    expect(() => parseFault(spec)).toThrow(says)
+  })
+})
+
+describe('permissions of the key', () => {
+  test('a call without one is refused with the missing one and all that it needs, and costs nothing', async () => {
+    const narrow = await start({ scopes: ['profiler:read'] })
+    try {
+      const refusals = [
+        ['/api/v1/account', undefined, 'account:read', ['account:read']],
+        ['/api/v1/smart-money/perp-trades', {}, 'smart-money:read', ['smart-money:read']],
+        ['/api/v1/profiler/address/labels', BODY, 'labels:read', ['profiler:read', 'labels:read']],
+      ] as const
+      for (const [path, body, missing, all] of refusals) {
+        const told = await call(narrow, path, body)
+        expect([told.status, told.json.code, told.json.required_scope, told.json.required_scopes]).toEqual([403, 'insufficient_scope', missing, all])
+      }
+      expect(narrow.creditsTaken()).toBe(0)
+      expect((await call(narrow, BALANCE, BODY)).status).toBe(200)
+    } finally {
+      await narrow.close()
+    }
   })
 })

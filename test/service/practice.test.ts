@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRACTICE_KEY } from '../../src-main/practice/practice-service.ts'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { FAULT_KINDS } from '../../src-main/practice/server/fault-kinds.ts'
 import { decodeAnswer } from '../../src-shared/service/answers.ts'
 import { CHAIN_IDS } from '../../src-shared/service/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/endpoint-table.ts'
@@ -329,11 +332,68 @@ describe('the command line', () => {
   })
 
   test('says what it cannot use, and how it is used', async () => {
-    for (const args of [['--plan', 'gold'], ['--port', 'x'], ['--fault', 'nonsense'], ['--colour']]) {
+    for (const args of [
+      ['--plan', 'gold'],
+      ['--port', 'x'],
+      ['--port', '65536'],
+      ['--today', '2026-02-30'],
+      ['--key', 'two words'],
+      ['--scope', 'everything'],
+      ['--fault', 'nonsense'],
+      ['--fault', 'latency=soon'],
+      ['--fault', 'hang:/api/v1/profiler/nobody'],
+      ['--colour'],
+    ]) {
       const child = run(args)
       const [text]: Buffer[] = await once(child.stderr, 'data')
-      expect(String(text)).not.toContain('at ')
+      expect(String(text)).not.toMatch(/\n +at /)
       expect(await once(child, 'exit')).toEqual([2, null])
     }
+  })
+
+  test('takes every kind of fault as its own help writes it, and misbehaves accordingly', async () => {
+    const help = run(['--help'])
+    const [text]: Buffer[] = await once(help.stdout, 'data')
+    expect(await once(help, 'exit')).toEqual([0, null])
+    const written = [...String(text).matchAll(/^ {2}(\w[\w-]*)(?:\[?=([^\] ]+)\]?)? {2,}/gm)].map(([, kind = '', value]) => [kind, value] as const)
+    expect(written.map(([kind]) => kind)).toEqual(FAULT_KINDS)
+    const readme = await readFile('README.md', 'utf8')
+    for (const kind of FAULT_KINDS) expect(readme).toMatch(new RegExp(`\`${kind}[=\`]`))
+    const examples: Readonly<Record<string, string>> = {
+      MS: '5',
+      CODE: 'conflict',
+      SCOPE: 'minute',
+      URL: 'https://a.example/',
+      MB: '1',
+      TEXT: 'five',
+    }
+    const faults = written.map(([kind, value]) => (value === undefined ? kind : `${kind}=${examples[value] ?? value.split(/[|…]/)[0]}`))
+    const paths = Object.values(ENDPOINTS).filter((endpoint) => endpoint.method === 'POST' && endpoint.group !== 'legacy')
+    const child = run([
+      '--port',
+      '0',
+      '--today',
+      TODAY,
+      ...faults.flatMap((fault, n) => ['--fault', `${fault},path=${paths[n]?.path ?? ''},count=1`]),
+    ])
+    const [line]: Buffer[] = await once(child.stdout, 'data')
+    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0] ?? ''
+    const seen = await Promise.all(
+      written.map(async ([kind], n) => {
+        const headers = { apikey: PRACTICE_KEY, 'content-type': 'application/json' }
+        const signal = AbortSignal.timeout(kind === 'hang' ? 300 : 20_000)
+        const told = fetch(origin + (paths[n]?.path ?? ''), { method: 'POST', headers, body: '{}', redirect: 'manual', signal })
+        return told
+          .then(async (response) => `${kind} ${(await response.text()).length > 0 || kind === 'redirect' ? response.status : 'empty'}`)
+          .catch(() => `${kind} cut`)
+      }),
+    )
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    // oxfmt-ignore
+    expect(seen).toEqual([
+      'latency 422', 'status 400', 'error 409', 'nested-error 409', '429 429', 'truncate cut', 'hang cut', 'drop cut', 'html 200', 'redirect 307',
+      'huge 422', 'bomb 422', 'bad-json 422', 'wrong-types 422', 'no-headers 422', 'credits-header 422',
+    ])
   })
 })

@@ -46,6 +46,11 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')
 }
 
+/** Whether the service answers at a path, the older interface's included. */
+export function servesPath(path: string): boolean {
+  return routeOf(path) !== undefined || legacyRouteOf(path) !== undefined
+}
+
 function routeOf(path: string): Endpoint | undefined {
   return Object.values(ENDPOINTS).find((endpoint) => endpoint.path === path && FORMS[endpoint.id] !== undefined)
 }

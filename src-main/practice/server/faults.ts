@@ -1,29 +1,11 @@
+import type { FaultKind } from './fault-kinds.ts'
+import { checkValue, FAULT_KINDS, isWithin } from './fault-kinds.ts'
 import { randomOf } from '../world/random.ts'
-
-export const FAULT_KINDS = [
-  'latency',
-  'status',
-  'error',
-  '429',
-  'truncate',
-  'hang',
-  'html',
-  'huge',
-  'bomb',
-  'redirect',
-  'wrong-types',
-  'drop',
-  'bad-json',
-  'no-headers',
-  'credits-header',
-  'nested-error',
-] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** Something that goes wrong on purpose. Several may apply to one call: a latency beside one that spoils the answer. */
 export interface Fault {
   readonly kind: FaultKind
-  /** latency: milliseconds · status, html: HTTP status · error: a code of table 7.3 · 429: scope · huge, bomb: megabytes · redirect: URL · credits-header: what Credits-Used says · drop: before or after charging. */
+  /** What the kind takes (fault-kinds.ts). */
   readonly value?: string | undefined
   /** Only calls to this path. */
   readonly path?: string | undefined
@@ -56,23 +38,24 @@ export function parseFault(text: string): Fault {
       return [name, value]
     }),
   )
-  const value = split ? split[1] : rawValue
+  const value = (split ? split[1] : rawValue) || undefined
+  checkValue(kind, value)
   return {
     kind,
-    value: value === '' ? undefined : value,
+    value,
     path: split?.[2] ?? named.get('path'),
-    count: wholeOf(named, 'count'),
+    count: wholeOf(named, 'count', 1),
     after: wholeOf(named, 'after'),
-    percent: wholeOf(named, 'percent'),
+    percent: wholeOf(named, 'percent', 0, 100),
     retryAfter: wholeOf(named, 'retry-after'),
     charged: named.has('charged') ? named.get('charged') !== 'false' : undefined,
   }
 }
 
-function wholeOf(named: ReadonlyMap<string, string>, name: string): number | undefined {
+function wholeOf(named: ReadonlyMap<string, string>, name: string, least = 0, most = 999_999_999): number | undefined {
   const text = named.get(name)
   if (text === undefined) return undefined
-  if (!/^\d+$/.test(text)) throw new Error(`'${name}' of a fault is a whole number, not '${text}'.`)
+  if (!isWithin(text, least, most)) throw new Error(`'${name}' of a fault is a whole number from ${least} to ${most}, not '${text}'.`)
   return Number(text)
 }
 

@@ -8,6 +8,8 @@ export interface Problem {
   readonly param?: string | undefined
   /** Seconds, also sent as the Retry-After header. */
   readonly retryAfter?: number | undefined
+  /** One missing permission, and all that the endpoint needs (service-interface.md section 5). */
+  readonly requiredScope?: string | undefined
   readonly requiredScopes?: readonly string[] | undefined
 }
 
@@ -55,7 +57,7 @@ export function problemBody(one: Problem, requestId: string): Wire {
     doc_url: `https://docs.service.example/getting-started/error-handling#${one.code}`,
     ...(one.param === undefined ? {} : { param: one.param }),
     ...(one.retryAfter === undefined ? {} : { retry_after: one.retryAfter }),
-    ...(one.requiredScopes === undefined ? {} : { required_scope: one.requiredScopes[0] ?? '', required_scopes: one.requiredScopes }),
+    ...(one.requiredScope === undefined ? {} : { required_scope: one.requiredScope, required_scopes: one.requiredScopes ?? [one.requiredScope] }),
   }
 }
 

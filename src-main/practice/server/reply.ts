@@ -13,6 +13,7 @@ import { problem, problemBody } from './problem.ts'
 import { Refusal } from './query.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { isRecord, readQuery } from './request-check.ts'
+import { checkScopes } from './scopes.ts'
 import type { Wire } from './wire.ts'
 import { writeJson } from './wire.ts'
 
@@ -27,6 +28,8 @@ export interface Counter {
   readonly key: string
   readonly credits: Credits
   readonly limits: RateLimits
+  /** Permissions of the key; undefined = all. */
+  readonly scopes: readonly string[] | undefined
   readonly faults: FaultDesk
   readonly legacy: LegacyDesk
   readonly world: () => World
@@ -75,6 +78,7 @@ export function honestReply(call: Call): Reply {
   let refused: Problem | undefined
   try {
     if (endpoint.group === 'legacy') return legacyReply(call, readBody(call.request, call.body), call.question)
+    checkScopes(endpoint, counter.scopes)
     if (endpoint.id !== 'account') [wire, credits] = answer(call)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Fault, FaultKind } from './faults.ts'
+import type { FaultKind } from './fault-kinds.ts'
+import type { Fault } from './faults.ts'
 import type { Problem } from './problem.ts'
 import { nestedBody, problem, PROBLEMS } from './problem.ts'
 import type { Call, Outcome } from './reply.ts'
@@ -13,7 +14,7 @@ type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
 
 /** What each fault does to a call. The first ones answer instead of the service, the last ones spoil an answer that was given and paid for. */
 export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
-  status: (call, fault) => sendProblem(call, fault, statusProblem(fault)),
+  status: (call, fault) => (fault.value === '402' ? askForPayment(call, fault) : sendProblem(call, fault, statusProblem(fault))),
   error: (call, fault) => sendProblem(call, fault, codeProblem(fault)),
   'nested-error': (call, fault) => sendProblem(call, fault, codeProblem(fault), true),
   '429': (call, fault) =>
@@ -73,9 +74,28 @@ function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Ou
   return { ...sendReply(call, { ...reply, body }), credits: charge(call, fault) }
 }
 
+/** The challenge of x402 (section 5, item 6): what to pay stands in a header, the body says next to nothing (section 7.2). */
+function askForPayment(call: Call, fault: Fault): Outcome {
+  // Millionths of a dollar, as the stablecoin counts.
+  const amount = (call.endpoint.x402Usd ?? '0.01').replace('.', '').replace(/^0+/, '').padEnd(1, '0') + '0000'
+  const accepts = [
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      asset: `0x${'a'.repeat(40)}`,
+      amount,
+      payTo: `0x${'b'.repeat(40)}`,
+      extra: { name: 'USDC', version: '2' },
+    },
+  ]
+  const challenge = Buffer.from(JSON.stringify({ x402Version: 2, accepts })).toString('base64')
+  const reply = { status: 402, body: { message: 'Payment required' }, credits: 0, headers: { 'Payment-Required': challenge } }
+  return { ...sendReply(call, reply), credits: charge(call, fault) }
+}
+
 function codeProblem(fault: Fault): Problem {
   const code = fault.value ?? 'internal_error'
-  const scopes = code === 'insufficient_scope' ? { requiredScopes: ['profiler:read', 'labels:read'] } : {}
+  const scopes = code === 'insufficient_scope' ? { requiredScope: 'profiler:read', requiredScopes: ['profiler:read', 'labels:read'] } : {}
   return problem(code, `Fault on purpose: ${code}.`, { retryAfter: fault.retryAfter, ...scopes })
 }
 

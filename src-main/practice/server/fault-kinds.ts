@@ -1,0 +1,80 @@
+import { PROBLEMS } from './problem.ts'
+
+export const FAULT_KINDS = [
+  'latency',
+  'status',
+  'error',
+  'nested-error',
+  '429',
+  'truncate',
+  'hang',
+  'drop',
+  'html',
+  'redirect',
+  'huge',
+  'bomb',
+  'bad-json',
+  'wrong-types',
+  'no-headers',
+  'credits-header',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What a kind of fault takes and does, in the words that the command line's help is made of. */
+interface KindFacts {
+  /** Name of its value in the help; undefined: it takes none. */
+  readonly value?: string
+  /** Whether it cannot do without. */
+  readonly must?: boolean
+  readonly fits?: (value: string) => boolean
+  readonly does: string
+}
+
+const isCode = (value: string): boolean => Object.hasOwn(PROBLEMS, value)
+const isSize = (value: string): boolean => isWithin(value, 1, 4096)
+
+export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
+  latency: { value: 'MS', must: true, fits: (value) => isWithin(value, 0, 3_600_000), does: 'answers so many milliseconds later' },
+  status: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'an error of this HTTP status (500 unless given)' },
+  error: { value: 'CODE', fits: isCode, does: 'an error of this code of the interface, section 7.3 (internal_error unless given)' },
+  'nested-error': { value: 'CODE', fits: isCode, does: 'the same in the nested form of authentication errors' },
+  '429': { value: 'SCOPE', fits: (value) => /^[\w-]{1,40}$/.test(value), does: 'too many requests: second, minute, endpoint or a scope of your own' },
+  truncate: { does: 'half an answer, then the connection is cut' },
+  hang: { does: 'no answer, ever' },
+  drop: {
+    value: 'before|after',
+    fits: (value) => value === 'before' || value === 'after',
+    does: 'the connection is cut before or after the call is charged',
+  },
+  html: { value: '200…599', fits: (value) => isWithin(value, 200, 599), does: 'a page of a gateway in place of an answer' },
+  redirect: { value: 'URL', fits: (value) => URL.canParse(value), does: 'leads elsewhere' },
+  huge: { value: 'MB', fits: isSize, does: 'an answer of so many megabytes (64 unless given)' },
+  bomb: { value: 'MB', fits: isSize, does: 'the same, packed to next to nothing' },
+  'bad-json': { does: 'an answer that is not JSON' },
+  'wrong-types': { does: 'an answer whose every value is of the wrong kind' },
+  'no-headers': { does: 'an answer that says nothing of credits and limits' },
+  'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'an answer that says TEXT of the credits it took' },
+}
+
+/** Refuses, with a sentence, a value that its kind of fault cannot use: a training that misbehaves by accident teaches nothing. */
+export function checkValue(kind: FaultKind, value: string | undefined): void {
+  const { value: name, must, fits } = KIND_FACTS[kind]
+  if (value === undefined) {
+    if (must === true) throw new Error(`The fault ${kind} needs a value: ${kind}=${name ?? ''}.`)
+  } else if (name === undefined) throw new Error(`The fault ${kind} takes no value, and not '${value.slice(0, 60)}'.`)
+  else if (fits?.(value) !== true) throw new Error(`The fault ${kind} takes ${name}, not '${value.slice(0, 60)}'.`)
+}
+
+/** A line of help per kind of fault. */
+export function kindLines(): readonly string[] {
+  return FAULT_KINDS.map((kind) => {
+    const { value, must, does } = KIND_FACTS[kind]
+    const taken = value === undefined ? '' : must === true ? `=${value}` : `[=${value}]`
+    return `${(kind + taken).padEnd(23)} ${does}`
+  })
+}
+
+/** Whether a text is a whole number from `least` to `most`. */
+export function isWithin(value: string, least: number, most: number): boolean {
+  return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+}
