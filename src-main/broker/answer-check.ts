@@ -35,7 +35,8 @@ export function judge(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderF
 function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
   const { status, trouble } = answer
   if (status === 200) return judgeGoodStatus(answer, endpoint)
-  if (status >= 300 && status < 400) {
+  // 304 leads nowhere: it says that the caller holds the answer already, to a call that never asks so.
+  if (status >= 300 && status < 400 && status !== 304) {
     return {
       failure: failure(
         'unexpected_redirect',
@@ -46,7 +47,7 @@ function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFact
       charge: 'no',
     }
   }
-  if (status < 300) {
+  if (status < 400) {
     return {
       failure: failure(
         'bad_status',
@@ -95,12 +96,13 @@ function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
 function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefined {
   const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
-  if (!/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type.trim())) {
-    const start = new TextDecoder()
-      .decode(answer.body.subarray(0, 200))
-      .replace(/[^\x20-\x7e]+/g, ' ')
-      .trim()
-    const kind = type === '' ? 'no named type' : type.slice(0, 80)
+  const start = new TextDecoder()
+    .decode(answer.body.subarray(0, 200))
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+  // A page is a page whatever it calls itself: no JSON text, cut or whole, begins like one.
+  if (start.startsWith('<') || !/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type.trim())) {
+    const kind = type === '' ? 'no named type' : start.startsWith('<') ? 'a page' : type.slice(0, 80)
     return failure(
       'not_json',
       `The answer is not data but ${kind}: ${start === '' ? '(empty)' : start}`,

@@ -61,7 +61,7 @@ describe('A1, A2: nothing leads to another place', () => {
   })
 })
 
-describe('A3 to A9, A12, A13, A16: what comes back instead of an answer', () => {
+describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', () => {
   wireCases([
     {
       id: 'A3',
@@ -75,7 +75,22 @@ describe('A3 to A9, A12, A13, A16: what comes back instead of an answer', () => 
         expect(keptBody).toBe(page)
       },
     },
-    { id: 'A3', title: 'HTML that calls itself JSON', input: reply(200, page), code: 'truncated', money: 'disputed' },
+    ...[labelsCall, cheapCall].map(
+      (call, at) =>
+        ({
+          id: 'A3',
+          title: `HTML that calls itself JSON, to a call of ${at === 0 ? 100 : 1}: as good as one that does not, and not asked for again`,
+          input: reply(200, ` \n${page}`),
+          code: 'not_json',
+          money: 'disputed',
+          credits: at === 0 ? '100' : '1',
+          call,
+          also: ({ failure }) => {
+            expect(failure?.message).toContain('<form action')
+            expect(failure?.remedy).toContain('sign-in')
+          },
+        }) satisfies Parameters<typeof wireCases>[0][number],
+    ),
     { id: 'A3', title: 'good JSON that calls itself HTML', input: reply(200, GOOD, [], 'text/html'), code: 'not_json', money: 'disputed' },
     { id: 'A3', title: 'no content type', input: reply(200, GOOD, [], ''), code: 'not_json', money: 'disputed' },
     {
@@ -92,7 +107,7 @@ describe('A3 to A9, A12, A13, A16: what comes back instead of an answer', () => 
       (body) => ({ id: 'A4', title: body, input: reply(200, body), code: 'bad_shape', money: 'settled' }) as const,
     ),
     { id: 'A5', title: '204', input: rawThenEnd(head(204, [])), code: 'bad_status', money: 'disputed' },
-    { id: 'A5', title: '304', input: rawThenEnd(head(304, [])), code: 'unexpected_redirect', money: 'released' },
+    { id: 'A5', title: '304', input: rawThenEnd(head(304, [])), code: 'bad_status', money: 'disputed' },
     { id: 'A5', title: '206', input: reply(206, GOOD), code: 'bad_status', money: 'disputed' },
     {
       id: 'A6',
@@ -355,6 +370,16 @@ describe('A3 to A9, A12, A13, A16: what comes back instead of an answer', () => 
       code: 'bad_encoding',
       money: 'disputed',
     },
+    ...[65, 1000, 10_000, 1_000_000].map(
+      (depth) =>
+        ({
+          id: 'C8',
+          title: `${depth} lists within each other: kept, and refused before anybody walks them`,
+          input: reply(200, `{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`),
+          code: 'too_deep',
+          money: 'disputed',
+        }) as const,
+    ),
     { id: 'A16', title: 'NUL inside of a text', input: reply(200, '{"data":[{"label":"a\u0000b"}]}'), code: 'bad_encoding', money: 'disputed' },
     { id: 'A16', title: 'NUL after good JSON', input: reply(200, `${GOOD}\u0000\u0000`), code: 'bad_encoding', money: 'disputed' },
   ])

@@ -23,7 +23,7 @@ const good = { data: [{ label: 'ok' }] }
 const limited = (headers: Headers, body: object = {}): Answerer =>
   json({ error: 'Rate limited', message: 'slow down', code: 'rate_limit_exceeded', ...body }, 429, headers)
 
-describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
+describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
   wireCases([
     {
       id: 'B1',
@@ -102,6 +102,23 @@ describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
         expect(JSON.stringify(failure)).not.toContain('0xabc')
       },
     },
+    {
+      id: 'B6',
+      title: '402 stops paid work until it is resumed',
+      input: json({}, 402),
+      code: 'payment_required',
+      money: 'released',
+      recovery: 'resume',
+      also: async ({ hostile, server }) => {
+        server.answer(json(good))
+        const next = cheapCall()
+        const result = hostile.bridge.submitCall(next)
+        expect(must(await hostile.bridge.readBrokerStatus()).value.stopped?.code).toBe('payment_required')
+        await hostile.bridge.cancelCalls({ caseId: CASE, stepIds: [next.stepId] })
+        expect((await result).ok).toBe(false)
+        expect(server.paid()).toHaveLength(1)
+      },
+    },
     { id: 'B6', title: '402 with a page', input: reply(402, page, [], 'text/html'), code: 'payment_required', money: 'released', recovery: 'resume' },
     { id: 'B6', title: '402 with 10 MB', input: reply(402, 'x'.repeat(10_000_000)), code: 'payment_required', money: 'released', recovery: 'resume' },
     {
@@ -116,7 +133,27 @@ describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
     },
     {
       id: 'B7',
-      title: '5,000 required_scopes',
+      title: '10,000 required_scopes, within what is read of an error',
+      input: json({ message: 'scope', code: 'insufficient_scope', required_scopes: Array.from({ length: 10_000 }, (_, i) => `${i % 10}`) }, 403),
+      code: 'forbidden',
+      money: 'released',
+      also: ({ failure }) => {
+        expect(failure?.service?.requiredScopes).toEqual(Array.from({ length: 10 }, (_, i) => `${i}`))
+      },
+    },
+    {
+      id: 'B7',
+      title: '10,000 required_scopes, longer than what is read of an error',
+      input: json({ message: 'scope', code: 'insufficient_scope', required_scopes: Array.from({ length: 10_000 }, (_, i) => `scope ${i}`) }, 403),
+      code: 'forbidden',
+      money: 'released',
+      also: ({ failure }) => {
+        expect(failure?.service?.requiredScopes?.length ?? 0).toBeLessThanOrEqual(20)
+      },
+    },
+    {
+      id: 'B7',
+      title: 'required_scopes, each another',
       input: json({ message: 'scope', code: 'insufficient_scope', required_scopes: Array.from({ length: 5000 }, (_, i) => `s${i}`) }, 403),
       code: 'forbidden',
       money: 'released',
@@ -257,6 +294,14 @@ describe('B1 to B7, B11, B13 to B15: what the service says of an error', () => {
       },
       code: 'service_error',
       money: 'released',
+    },
+    {
+      id: 'B8',
+      title: 'Retry-After of 300 KB: more head than is read, so no answer',
+      input: limited([['retry-after', '9'.repeat(300_000)]]),
+      code: 'unknown_outcome',
+      money: 'disputed',
+      kept: false,
     },
     { id: 'B15', title: '404', input: json({ detail: 'Not Found' }, 404), code: 'not_available', money: 'released', credits: '1', call: cheapCall },
   ])
