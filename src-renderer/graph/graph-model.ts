@@ -101,7 +101,8 @@ function mergeEdge(draft: Draft, edge: GraphEdge): void {
   })
 }
 
-function volumeOf(row: Row, field: string): string {
+/** A figure that can be added up; '' for one that is missing or none. */
+function figureOf(row: Row, field: string): string {
   const cell = row.cells[field]
   return cell?.state === 'value' && isDecimal(cell.text) ? cell.text : ''
 }
@@ -126,14 +127,14 @@ function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, 
     subjectId: undefined,
     alias: '',
     labels: [],
-    volume: volumeOf(row, 'total_volume_usd'),
+    volume: figureOf(row, 'total_volume_usd'),
   })
-  const interactions = row.cells['interaction_count']?.text ?? ''
+  const interactions = figureOf(row, 'interaction_count')
   for (const [field, from, to] of [
     ['volume_in_usd', id, subjectNode],
     ['volume_out_usd', subjectNode, id],
   ] as const) {
-    const volume = volumeOf(row, field)
+    const volume = figureOf(row, field)
     if (volume === '' || isZeroDecimal(volume)) continue
     const edgeId = `value ${chain} ${from} ${to}`
     const known = draft.edges.get(edgeId)
@@ -145,7 +146,7 @@ function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, 
     draft.owners.set(edgeId, subject.id)
     mergeEdge(draft, { id: edgeId, kind: 'value', source: from, target: to, chain, volume, interactions, relation: '', sources: [source] })
   }
-  if (volumeOf(row, 'volume_in_usd') === '' && volumeOf(row, 'volume_out_usd') === '')
+  if (figureOf(row, 'volume_in_usd') === '' && figureOf(row, 'volume_out_usd') === '')
     draft.notes.add('Some counterparties came without volumes; they are listed without an edge.')
 }
 

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answers.ts'
+import type { RecordCodec } from '../../src-shared/service/codec.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { Cell, Row } from '../../src-shared/service/rows.ts'
+import { show, visiblePart } from './pipeline.ts'
+
+/** Types of fields in a codec, by what a good one looks like. */
+const GOOD = { text: 'plain', id: '17', number: 1.5, integer: 3, boolean: true, time: '2026-01-02T03:04:05Z', lists: ['one'] } as const
+type FieldType = keyof typeof GOOD
+
+type State = Cell['state'] | 'any'
+
+/** C1: what a field may hold instead, and what must be said of it by its type; the rest is invalid, and shown as delivered. */
+const WRONG: readonly (readonly [what: string, value: unknown, states: Partial<Record<FieldType, State>>])[] = [
+  ['left out', undefined, { text: 'missing', id: 'missing', number: 'missing', integer: 'missing', boolean: 'missing', time: 'missing' }],
+  ['null', null, { text: 'missing', id: 'missing', number: 'missing', integer: 'missing', boolean: 'missing', time: 'missing' }],
+  ['an empty text', '', { text: 'missing', id: 'missing', number: 'missing', integer: 'missing', boolean: 'missing', time: 'missing' }],
+  ['a text', 'some words', { text: 'value', id: 'value' }],
+  ['a figure', 7, { id: 'value', number: 'value', integer: 'value', time: 'any' }],
+  ['a fraction', 7.25, { id: 'value', number: 'value', time: 'any' }],
+  ['a bool', true, { boolean: 'value' }],
+  ['an object', { a: 1 }, {}],
+  ['an empty object', {}, {}],
+  ['a list', [1, ['x'], { a: 1 }], {}],
+  ['an empty list', [], {}],
+]
+
+interface Field {
+  readonly endpoint: EndpointId
+  /** Where the field stands: names of the lists of records that lead to it, and its own name. */
+  readonly path: readonly string[]
+  readonly type: FieldType
+}
+
+function fieldsOf(endpoint: EndpointId, codec: RecordCodec, path: readonly string[]): Field[] {
+  const types = Object.keys(GOOD) as FieldType[] // the keys of the record above
+  const own = types.flatMap((type) => (codec[type] ?? []).map((name) => ({ endpoint, path: [...path, name], type })))
+  return [...own, ...Object.entries(codec.nested ?? {}).flatMap(([name, inner]) => fieldsOf(endpoint, inner, [...path, name]))]
+}
+
+/** A good record by its codec, with one field replaced. */
+function recordOf(codec: RecordCodec, path: readonly string[], value: unknown): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  const types = Object.keys(GOOD) as FieldType[] // the keys of the record above
+  for (const type of types) for (const name of codec[type] ?? []) put(record, name, path.length === 1 && path[0] === name ? value : GOOD[type])
+  for (const [name, inner] of Object.entries(codec.nested ?? {})) record[name] = [recordOf(inner, path[0] === name ? path.slice(1) : [], value)]
+  return record
+}
+
+function put(record: Record<string, unknown>, name: string, value: unknown): void {
+  const [first = '', ...rest] = name.split('.')
+  if (rest.length === 0) record[first] = value
+  else {
+    const held = (record[first] ??= {}) as Record<string, unknown> // made here, or by the field before
+    put(held, rest.join('.'), value)
+  }
+}
+
+function answerWith(endpoint: EndpointId, path: readonly string[]): string {
+  const { shape, row, rowsField, summary = {} } = ANSWER_CODECS[endpoint]
+  const rows = WRONG.map(([, value]) => recordOf(row, path, value))
+  if (shape === 'rows') return JSON.stringify({ data: rows, pagination: { page: 1, per_page: 1000, is_last_page: true } })
+  return JSON.stringify({ ...recordOf(summary, [], undefined), ...(rowsField === undefined ? {} : { [rowsField]: rows }) })
+}
+
+function cellAt(row: Row | undefined, [name = '', ...rest]: readonly string[]): Cell | undefined {
+  return rest.length === 0 ? row?.cells[name] : cellAt(row?.nested[name]?.[0], rest)
+}
+
+const ENDPOINTS = Object.keys(ANSWER_CODECS) as EndpointId[] // the keys of the record of all endpoints
+const FIELDS = ENDPOINTS.filter((id) => ANSWER_CODECS[id].shape !== 'open' && ANSWER_CODECS[id].rowsField !== '').flatMap((id) =>
+  fieldsOf(id, ANSWER_CODECS[id].row, []),
+)
+
+describe('C1: every documented field of every endpoint, of every wrong type', () => {
+  test.each(FIELDS.map((field) => ({ ...field, name: field.path.join(' › ') })))('C1 $endpoint $name ($type)', async ({ endpoint, path, type }) => {
+    const body = answerWith(endpoint, path)
+    const decoded = decodeAnswer(endpoint, new TextEncoder().encode(body))
+    if (!decoded.ok) expect.fail(decoded.error.message)
+    // Nobody is thrown out for one odd field, and nobody is made up.
+    expect(decoded.value.rows).toHaveLength(WRONG.length)
+    for (const [at, [what, value, states]] of WRONG.entries()) {
+      const row = decoded.value.rows[at]
+      expect(row?.raw).toBeDefined()
+      const cell = cellAt(row, path)
+      if (type === 'lists') continue
+      const state = states[type] ?? 'invalid'
+      if (state !== 'any') expect(`${what}: ${cell?.state}`).toBe(`${what}: ${state}`)
+      if (state === 'missing') expect(cell?.text).toBe('')
+      else if (typeof value !== 'object') expect(cell?.text).toBe(typeof value === 'string' ? value : JSON.stringify(value))
+    }
+    const shown = await show(endpoint, body)
+    for (const text of [visiblePart(shown.html), ...shown.texts])
+      expect(text).not.toMatch(/\[object Object\]|Invalid Date|\bNaN\b|>undefined<|^undefined$/)
+  })
+
+  test.each(ENDPOINTS.filter((id) => ANSWER_CODECS[id].summary !== undefined))('C1 %s, the fields beside its rows', async (endpoint) => {
+    const { summary = {}, rowsField } = ANSWER_CODECS[endpoint]
+    for (const { path, type } of fieldsOf(endpoint, summary, [])) {
+      for (const [what, value, states] of WRONG) {
+        const body = JSON.stringify({
+          ...recordOf(summary, path, value),
+          ...(rowsField === undefined || rowsField === '' ? {} : { [rowsField]: [] }),
+        })
+        const decoded = decodeAnswer(endpoint, new TextEncoder().encode(body))
+        if (!decoded.ok) expect.fail(`${path.join(' ')} ${what}: ${decoded.error.message}`)
+        const state = states[type] ?? 'invalid'
+        const name = path.join('.')
+        if (state !== 'any') expect(`${name} ${what}: ${decoded.value.summary[name]?.state}`).toBe(`${name} ${what}: ${state}`)
+      }
+    }
+  })
+})
