@@ -149,7 +149,8 @@ interface ApartConsentProps {
   readonly onConsent: (consent: Consent) => void
 }
 
-function ApartConsent({ ask, title, consent, onConsent }: ApartConsentProps): ReactNode {
+/** The yes to one purchase, with the most that a call may cost where the interface shows no price. */
+export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentProps): ReactNode {
   const key = purchaseKey(ask)
   const confirm = (on: boolean): void => {
     const confirmed = new Set(consent.confirmed)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/chains.ts'
+import { chainsTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { subjectTitle } from '../app/subject-title.ts'
 import type { Subject } from '../casefile/case-state.ts'
@@ -45,7 +45,7 @@ function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: s
     <tr data-state={row.state}>
       <td>{endpointOf(row.endpoint).title}</td>
       {subject !== undefined && <td>{subject}</td>}
-      <td className="nowrap">{row.chain === undefined ? '' : row.chain === 'all' ? 'All chains' : chainTitle(row.chain)}</td>
+      <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
       <td className="nowrap small">{row.window}</td>
       <td className="nowrap">
         {row.state === 'not-offered' || row.state === 'refused'

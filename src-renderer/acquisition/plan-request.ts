@@ -58,6 +58,16 @@ export function requestOf(
   }
 }
 
+/** The request body of one call of a question about no subject; page counts from 1. */
+export function requestAboutNobody(endpoint: EndpointId, request: Fields, window: Window | undefined, page: number): Fields {
+  const row = endpointOf(endpoint)
+  return {
+    ...request,
+    ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
+    ...(row.paged ? { pagination: { per_page: row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(request.pagination), page } } : {}),
+  }
+}
+
 function addressField(endpoint: EndpointId, subject: Subject): Fields {
   if (endpoint === 'profiler/transaction-lookup') return {}
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)

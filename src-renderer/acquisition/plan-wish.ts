@@ -26,6 +26,11 @@ export interface PlanWish {
   readonly refresh: boolean
   /** Extra request fields by endpoint (transaction hash of a lookup, filters). */
   readonly extra?: Readonly<Partial<Record<EndpointId, Readonly<Record<string, unknown>>>>>
+  /**
+   * A question about no subject (a token, the market, the web): its request without window and page number. Such a wish names
+   * one endpoint and neither subjects nor chains.
+   */
+  readonly request?: Readonly<Record<string, unknown>> | undefined
   /** Whose labels to buy instead of the subjects' own; such a wish holds label endpoints only. */
   readonly labelTargets?: readonly LabelTarget[] | undefined
   /** Purchases of labels that are made although labels of the address are known (`purchaseOf`); all others are left out. */

@@ -10,8 +10,8 @@ import type { AnsweredCapture, Subject } from '../casefile/case-state.ts'
 import { isOffered } from '../casefile/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../casefile/known-labels.ts'
 import { isLabelEndpoint, labelKey, type LabelEndpoint } from '../casefile/label-sightings.ts'
-import { questionKey } from '../casefile/question.ts'
-import { asksAboutAddress, requestOf } from './plan-request.ts'
+import { chainOfRequest, questionKey } from '../casefile/question.ts'
+import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
 import { secondsFor } from './plan-time.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { splitWindow } from './plan-windows.ts'
@@ -125,7 +125,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
       const where = chainsFor({ ...wish, chains }, subject, endpoint)
       notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
       const windows = windowsFor(wish, endpoint)
-      if (!asksAboutAddress(endpoint) || !windows.ok) {
+      if (!windows.ok || (wish.request === undefined && !asksAboutAddress(endpoint))) {
         const reason = windows.ok ? unfit(endpoint) : windows.error
         refused.push({ subjectId: subject.id, about: named, endpoint, chain: undefined, reason: reason.message, failure: reason })
         continue
@@ -133,7 +133,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
       for (const chain of where.chains) {
         for (const window of windows.value) {
           const made = pagesOf(
-            { wish, subject, about, endpoint, chain, window, accountPlan, held, practice, labels },
+            { wish, subject, about, endpoint, chain, window, accountPlan, held, practice, labels, today: input.now.toISOString().slice(0, 10) },
             () => `${id}.${lines.length + 1}`,
             lines,
             known,
@@ -205,6 +205,21 @@ export function purchaseOf(endpoint: LabelEndpoint, address: string, family: str
   return `${endpoint} ${family} ${labelKey(address, family)}`
 }
 
+/** Stands in for a subject in a question about none: a token, the market, the web. */
+const NOBODY: Subject = {
+  id: '',
+  typed: '',
+  address: '',
+  family: '',
+  chains: [],
+  alias: '',
+  origin: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '',
+}
+
 interface Target {
   /** For a counterparty: its subject, with the counterparty's address in place of its own. */
   readonly subject: Subject
@@ -214,6 +229,7 @@ interface Target {
 
 /** Whom the plan is about: the chosen subjects, or the addresses whose labels are wanted. One that is a subject itself is asked about as such. */
 function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[] {
+  if (wish.request !== undefined) return [{ subject: NOBODY, about: undefined, chains: [] }]
   if (wish.labelTargets === undefined) {
     return subjects.filter(({ id }) => wish.subjectIds.includes(id)).map((subject) => ({ subject, about: undefined, chains: wish.chains }))
   }
@@ -258,6 +274,8 @@ function heldAnswers(captures: readonly AnsweredCapture[]): Map<string, Answered
 }
 
 function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { chains: readonly (string | undefined)[]; notOffered: PlanGap[] } {
+  // Named in the request itself, and checked with it.
+  if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
   const { chains: offered, allowsAll, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
   if (offered === undefined) {
@@ -296,6 +314,8 @@ interface Question {
   readonly accountPlan: AccountPlan
   readonly held: ReadonlyMap<string, AnsweredCapture>
   readonly practice: boolean
+  /** YYYY-MM-DD, for how far back an endpoint looks. */
+  readonly today: string
 }
 
 /** Adds the pages of one question to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
@@ -352,8 +372,11 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[], kn
   return undefined
 }
 
-function checkedPage({ wish, subject, endpoint, chain, window }: Question, page: number): ReturnType<typeof checkRequest> {
-  const body = requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})
-  const checked = checkRequest(endpoint, body)
+function checkedPage({ wish, subject, endpoint, chain, window, today }: Question, page: number): ReturnType<typeof checkRequest> {
+  const body =
+    wish.request === undefined
+      ? requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})
+      : requestAboutNobody(endpoint, wish.request, window, page)
+  const checked = checkRequest(endpoint, body, today)
   return checked.ok ? ok(checked.value) : err(checked.error)
 }

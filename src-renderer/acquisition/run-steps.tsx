@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { chainTitle } from '../../src-shared/service/chains.ts'
+import { chainsTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { formatCredits } from '../app/credits.ts'
 import { sourceOpened } from '../app/screen-store.ts'
@@ -127,7 +127,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
         )}
       </td>
       <td className="truncate-cell">{subject}</td>
-      <td className="truncate-cell">{step.chain === undefined ? '' : step.chain === 'all' ? 'All chains' : chainTitle(step.chain)}</td>
+      <td className="truncate-cell">{step.chain === undefined ? '' : chainsTitle(step.chain)}</td>
       <td className="truncate-cell small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
       <td className="number">{step.page}</td>
       <td className={one.state === 'failed' ? 'bad' : 'soft'}>

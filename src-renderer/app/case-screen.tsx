@@ -25,6 +25,7 @@ import { tabTitle } from './commands.ts'
 // the graph and the report carry the largest libraries; the first screen does not wait for them
 const GraphScreen = lazy(() => LATE_PARTS.graph().then((module) => ({ default: module.GraphScreen })))
 const ReportScreen = lazy(() => LATE_PARTS.report().then((module) => ({ default: module.ReportScreen })))
+const ContextScreen = lazy(() => LATE_PARTS.context().then((module) => ({ default: module.ContextScreen })))
 const QuestionsScreen = lazy(() => LATE_PARTS.questions().then((module) => ({ default: module.QuestionsScreen })))
 const CaptureDrawer = lazy(() => LATE_PARTS.capture().then((module) => ({ default: module.CaptureDrawer })))
 
@@ -33,7 +34,7 @@ interface CaseScreenProps {
   readonly progress: ProgressFacts
 }
 
-/** An open case: its subjects' dossiers, its graph, its log and its report, over one context. */
+/** An open case: its subjects' dossiers, its graph, its context, its log and its report, over one context. */
 export function CaseScreen({ state, progress }: CaseScreenProps): ReactNode {
   const value = useMemo(() => contextOf(state, progress), [state, progress])
   const source = useScreen((facts) => facts.source)
@@ -142,6 +143,8 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
               <LogScreen />
             ) : tab === 'report' ? (
               <ReportScreen />
+            ) : tab === 'token' || tab === 'market' || tab === 'search' ? (
+              <ContextScreen key={tab} roomId={tab} />
             ) : tab === 'questions' ? (
               <QuestionsScreen />
             ) : subject === undefined ? (

@@ -10,33 +10,63 @@ interface ChainPickerProps {
   readonly label: string
   readonly chains: readonly string[]
   readonly chosen: readonly string[]
+  /** Where fewer than all may be chosen. */
+  readonly most?: number | undefined
   readonly onChange: (chains: readonly string[]) => void
 }
 
 /** Searchable choice of several chains. */
-export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProps): ReactNode {
-  const toggle = (chain: string): void =>
-    onChange(chosen.includes(chain) ? chosen.filter((one) => one !== chain) : chains.filter((one) => one === chain || chosen.includes(one)))
+export function ChainPicker({ label, chains, chosen, most, onChange }: ChainPickerProps): ReactNode {
+  return (
+    <ValuePicker
+      label={label}
+      values={chains}
+      chosen={chosen}
+      most={most}
+      onChange={onChange}
+      titleOf={chainTitle}
+      searching="Search chains"
+      none="No chain of that name"
+    />
+  )
+}
+
+interface ValuePickerProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly values: readonly string[]
+  readonly chosen: readonly string[]
+  readonly most?: number | undefined
+  readonly onChange: (values: readonly string[]) => void
+  readonly titleOf: (value: string) => string
+  readonly searching: string
+  readonly none: string
+}
+
+/** Searchable choice of several values. */
+export function ValuePicker({ label, values, chosen, most = Infinity, onChange, titleOf, searching, none }: ValuePickerProps): ReactNode {
+  const toggle = (value: string): void =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : values.filter((one) => one === value || chosen.includes(one)))
   return (
     <div className="chain-picker" role="group" aria-label={label}>
       <MultiSelect<string>
-        items={[...chains]}
+        items={[...values]}
         selectedItems={[...chosen]}
-        itemPredicate={(query, chain) => `${chain} ${chainTitle(chain)}`.toLowerCase().includes(query.trim().toLowerCase())}
-        itemRenderer={chainItem(chosen)}
-        tagRenderer={chainTitle}
+        itemPredicate={(query, value) => `${value} ${titleOf(value)}`.toLowerCase().includes(query.trim().toLowerCase())}
+        itemRenderer={valueItem(chosen, titleOf)}
+        tagRenderer={titleOf}
         onItemSelect={toggle}
         onRemove={toggle}
-        placeholder="Search chains"
+        placeholder={searching}
         resetOnSelect
-        noResults={<MenuItem disabled text="No chain of that name" roleStructure="listoption" />}
+        noResults={<MenuItem disabled text={none} roleStructure="listoption" />}
         tagInputProps={{ tagProps: { minimal: true }, inputProps: { 'aria-label': label } }}
         popoverProps={{ minimal: true, matchTargetWidth: true }}
         fill
       />
-      {chains.length > 1 && (
+      {values.length > 1 && (
         <div className="line small">
-          <Button variant="minimal" size="small" text={`All ${chains.length}`} onClick={() => onChange(chains)} />
+          {values.length <= most && <Button variant="minimal" size="small" text={`All ${values.length}`} onClick={() => onChange(values)} />}
           <Button variant="minimal" size="small" text="None" onClick={() => onChange([])} />
         </div>
       )}
@@ -44,16 +74,16 @@ export function ChainPicker({ label, chains, chosen, onChange }: ChainPickerProp
   )
 }
 
-/** Draws a chain of the list, ticked when it is chosen. */
-function chainItem(chosen: readonly string[]): ItemRenderer<string> {
-  return (chain, { handleClick, handleFocus, modifiers, ref }) => {
+/** Draws a value of the list, ticked when it is chosen. */
+function valueItem(chosen: readonly string[], titleOf: (value: string) => string): ItemRenderer<string> {
+  return (value, { handleClick, handleFocus, modifiers, ref }) => {
     if (!modifiers.matchesPredicate) return null
-    const ticked = chosen.includes(chain)
+    const ticked = chosen.includes(value)
     return (
       <MenuItem
-        key={chain}
+        key={value}
         {...(ref === undefined ? {} : { ref })}
-        text={chainTitle(chain)}
+        text={titleOf(value)}
         active={modifiers.active}
         onClick={handleClick}
         {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}

@@ -18,6 +18,9 @@ export const COMMAND_IDS = [
   'resume-plans',
   'tab-dossier',
   'tab-graph',
+  'tab-token',
+  'tab-market',
+  'tab-search',
   'tab-questions',
   'tab-log',
   'tab-report',
@@ -50,7 +53,16 @@ export interface Command {
   readonly words?: string
 }
 
-const TAB_TITLES: Readonly<Record<CaseTab, string>> = { dossier: 'Dossier', graph: 'Graph', questions: 'Questions', log: 'Log', report: 'Report' }
+const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
+  dossier: 'Dossier',
+  graph: 'Graph',
+  token: 'Token',
+  market: 'Market',
+  search: 'Search',
+  questions: 'Questions',
+  log: 'Log',
+  report: 'Report',
+}
 
 export function tabTitle(tab: CaseTab): string {
   return TAB_TITLES[tab]
@@ -70,6 +82,9 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
     commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
     commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-token', title: 'Token', group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
+    commands.push({ id: 'tab-market', title: 'Market', group: 'Go to', keys: 'm', words: 'smart money screener netflow holdings dca perpetual' })
+    commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', words: 'web fetch sectors' })
     commands.push({ id: 'tab-questions', title: 'Questions', group: 'Go to', words: 'legacy query ask params' })
     commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
     commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })

@@ -3,6 +3,7 @@ export const LATE_PARTS = {
   case: () => import('./case-screen.tsx'),
   overlays: () => import('./overlays.tsx'),
   graph: () => import('../graph/graph-screen.tsx'),
+  context: () => import('../context/context-screen.tsx'),
   questions: () => import('../questions/questions-screen.tsx'),
   report: () => import('./report-screen.tsx'),
   capture: () => import('../dossier/capture-drawer.tsx'),

@@ -1,7 +1,7 @@
 import type { PanelId } from '../dossier/panel-view.ts'
 import { PANEL_IDS } from '../dossier/panel-view.ts'
 
-export const CASE_TABS = ['dossier', 'graph', 'questions', 'log', 'report'] as const
+export const CASE_TABS = ['dossier', 'graph', 'token', 'market', 'search', 'questions', 'log', 'report'] as const
 export type CaseTab = (typeof CASE_TABS)[number]
 
 export type Route =

@@ -57,7 +57,7 @@ function questionOf(request: Readonly<Record<string, unknown>>): Question {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
   return {
     address: addressOf(request),
-    chain: chainOf(request),
+    chain: chainOfRequest(request),
     window: windowOf(request.date) ?? windowOf(request.date_range),
     page: wholeOf(request.pagination, 'page') ?? 1,
     perPage: wholeOf(request.pagination, 'per_page'),
@@ -70,7 +70,8 @@ function addressOf({ address, wallet_address: wallet }: Readonly<Record<string, 
   return typeof asked === 'string' && asked !== '' ? asked : undefined
 }
 
-function chainOf(request: Readonly<Record<string, unknown>>): string | undefined {
+/** The chain that a request names; several joined by commas, undefined where it names none. */
+export function chainOfRequest(request: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof request.chain === 'string') return request.chain
   return Array.isArray(request.chains) ? request.chains.map(String).join(',') : undefined
 }

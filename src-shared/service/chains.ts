@@ -57,6 +57,11 @@ export function normaliseChain(chain: string): string {
   return CHAIN_ALIASES.get(name) ?? (ALL_CHAINS.has(name) ? name : chain)
 }
 
+/** Where a call asks, on screen: `All chains`, or the names of the chains that are joined by commas. */
+export function chainsTitle(chains: string): string {
+  return chains === 'all' ? 'All chains' : chains.split(',').map(chainTitle).join(', ')
+}
+
 /** Name of a chain on screen; an unknown one is shown as delivered. */
 export function chainTitle(chain: string): string {
   const title = CHAIN_TITLES.get(chain)

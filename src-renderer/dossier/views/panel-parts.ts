@@ -51,7 +51,11 @@ export function table(id: string, title: string, columns: readonly ViewColumn[],
  * A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. Where the service has
  * no label it writes the head of the address, which is no label; the source shows it as delivered.
  */
-export function viewRow(source: SourcedRow, fields: readonly string[], own: Readonly<Record<string, Cell>> = {}): ViewRow {
+export function viewRow(
+  source: Pick<SourcedRow, 'row' | 'capture' | 'pointer' | 'chain'>,
+  fields: readonly string[],
+  own: Readonly<Record<string, Cell>> = {},
+): ViewRow {
   const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
   for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(field, cellOf(source.row, field))
   return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }

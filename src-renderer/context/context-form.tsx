@@ -1,0 +1,280 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, FormGroup, HTMLSelect, InputGroup, NumericInput, Switch } from '@blueprintjs/core'
+import { Play } from '@blueprintjs/icons'
+import { chainTitle } from '../../src-shared/service/chains.ts'
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { SCREENER_CHAINS } from '../../src-shared/service/limits.ts'
+import { requestForm } from '../../src-shared/service/request-form.ts'
+import { DayField } from '../acquisition/day-field.tsx'
+import { makePlan } from '../acquisition/plan.ts'
+import { ApartConsent } from '../acquisition/plan-apart.tsx'
+import { PlanCalls } from '../acquisition/plan-calls.tsx'
+import { capsInCredits } from '../acquisition/plan-caps.ts'
+import { type Consent, weighPlan } from '../acquisition/plan-model.ts'
+import { PlanSums } from '../acquisition/plan-sums.tsx'
+import { useAccount } from '../acquisition/use-account.ts'
+import { useCaseContext } from '../app/case-context.ts'
+import { ChainPicker } from '../app/chain-picker.tsx'
+import { creditsText, readCredits } from '../app/credits.ts'
+import { useDesk } from '../app/desk-store.ts'
+import { FailureNote } from '../app/failure-note.tsx'
+import { runPanelToggled } from '../app/screen-store.ts'
+import { services } from '../app/services.ts'
+import type { ContextDraft } from './context-draft.ts'
+import { readDraft } from './context-draft.ts'
+import { contextWish, MAX_PAGES, pagesWithin, pricePerCall } from './context-plan.ts'
+import { FieldInput } from './field-input.tsx'
+import { fieldTitle } from './field-titles.ts'
+
+interface ContextFormProps {
+  readonly endpoint: EndpointId
+  /** With the chosen token in it, where the room has one. */
+  readonly draft: ContextDraft
+  /** Fields that are entered elsewhere. */
+  readonly hidden: ReadonlySet<string>
+  readonly onChange: (draft: ContextDraft) => void
+  readonly onAsked: () => void
+}
+
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+
+/** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
+export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: ContextFormProps): ReactNode {
+  const { state } = useCaseContext()
+  const { app, key, connected, broker } = useDesk()
+  const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NO_CONSENT })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  // one id and one moment for a plan, until it was approved
+  const [made, setMade] = useState(newSeed)
+  const unread = useAccount(state.record.practice)
+
+  const row = endpointOf(endpoint)
+  const form = requestForm(endpoint)
+  const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
+  const accountPlan = broker?.accountPlan
+  const plan = useMemo(() => {
+    if (!request.ok) return undefined
+    return makePlan(contextWish(endpoint, request.value, draft), {
+      subjects: [],
+      captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
+      plan: accountPlan,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    })
+  }, [request, endpoint, draft, state.captures, state.record.practice, accountPlan, made])
+
+  // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
+  const purchase = JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, given.consent.caps[endpoint] ?? ''])
+  const consent: Consent = given.purchase === purchase ? given.consent : { ...given.consent, confirmed: new Set() }
+  const verdict =
+    plan === undefined
+      ? undefined
+      : weighPlan(plan, consent, {
+          app,
+          practiceCase: state.record.practice,
+          key,
+          connected,
+          account: broker?.account,
+          floor: broker?.floor.credits,
+          money: broker?.cases.find((one) => one.caseId === state.record.id),
+          budget: state.record.budget,
+        })
+  const wrong = request.ok ? plan?.refused[0]?.failure : request.error
+  const mostChains = endpoint === 'token-screener' ? SCREENER_CHAINS : undefined
+  const missing = form.fields.filter(({ name, required }) => required && (draft.values[name] ?? '').trim() === '')
+  const [ask] = plan?.asks ?? []
+  const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
+  const price = plan?.lines.find(({ state: at }) => at === 'planned')?.step.price ?? readCredits(consent.caps[endpoint] ?? '')
+  const within = pagesWithin(verdict?.budgetLeft ?? state.record.budget, price, windows)
+
+  const set = (changes: Partial<ContextDraft>): void => {
+    setRefusal(undefined)
+    onChange({ ...draft, ...changes })
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (plan === undefined || verdict?.obstacle !== '') return
+    setBusy(true)
+    const approved = await services().runner.approve(state.record.id, plan, {
+      caps: capsInCredits(plan, consent),
+      confirmed: plan.asks.map((one) => one.endpoint),
+    })
+    setBusy(false)
+    setMade(newSeed())
+    setGiven({ purchase: '', consent: { ...consent, confirmed: new Set() } })
+    if (!approved.ok) return setRefusal(approved.error)
+    onChange({ ...draft, refresh: false })
+    runPanelToggled(true)
+    onAsked()
+  }
+  const fieldInput = (field: (typeof form.fields)[number]): ReactNode => (
+    <FieldInput key={field.name} field={field} values={draft.values} wrong={isWrong(wrong, field.name)} onChange={(values) => set({ values })} />
+  )
+
+  return (
+    <form className="context-form" onSubmit={(event) => void submit(event)} aria-label={`Ask: ${row.title}`}>
+      <p className="muted small" data-testid="price-per-call">
+        {pricePerCall(endpoint, accountPlan)}
+      </p>
+      <div className="context-fields">
+        {form.fields.filter(({ name }) => !hidden.has(name)).map(fieldInput)}
+        {row.chainField === 'chain' && !hidden.has('chain') && (
+          <FormGroup label="Chain" labelFor="context-chain" className="flush context-field">
+            <HTMLSelect
+              id="context-chain"
+              fill
+              value={draft.chains[0] ?? ''}
+              onChange={(event) => set({ chains: [event.currentTarget.value] })}
+              options={(row.chains ?? []).map((value) => ({ value, label: chainTitle(value) }))}
+            />
+          </FormGroup>
+        )}
+        {row.chainField === 'chains' && (
+          <FormGroup label={mostChains === undefined ? 'Chains' : `Chains, at most ${mostChains}`} className="flush context-field context-chains">
+            <ChainPicker
+              label={`Chains for ${row.title}`}
+              chains={row.chains ?? []}
+              chosen={draft.chains}
+              most={mostChains}
+              onChange={(chains) => set({ chains })}
+            />
+          </FormGroup>
+        )}
+        {row.dateField !== undefined && (
+          <FormGroup label="Days (UTC)" className="flush context-field">
+            <div className="line">
+              <DayField label="From" value={draft.window.from} onChange={(from) => set({ window: { ...draft.window, from } })} />
+              <span className="muted">to</span>
+              <DayField label="To" value={draft.window.to} onChange={(to) => set({ window: { ...draft.window, to } })} />
+            </div>
+          </FormGroup>
+        )}
+        {form.order.length > 0 && (
+          <FormGroup label="Order" labelFor="context-order" className="flush context-field">
+            <div className="line">
+              <HTMLSelect
+                id="context-order"
+                value={draft.order.field}
+                onChange={(event) => set({ order: { ...draft.order, field: event.currentTarget.value } })}
+                options={[{ value: '', label: 'As the service has it' }, ...form.order.map((value) => ({ value, label: fieldTitle(value) }))]}
+              />
+              <HTMLSelect
+                aria-label="Direction"
+                value={draft.order.direction}
+                disabled={draft.order.field === ''}
+                onChange={(event) => set({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
+                options={[
+                  { value: 'DESC', label: 'Descending' },
+                  { value: 'ASC', label: 'Ascending' },
+                ]}
+              />
+            </div>
+          </FormGroup>
+        )}
+        {row.paged && (
+          <FormGroup label="Records a page, and pages up to" className="flush context-field">
+            <div className="line">
+              <InputGroup
+                className="context-count"
+                aria-label="Records a page"
+                inputMode="numeric"
+                maxLength={6}
+                value={draft.perPage}
+                intent={isWrong(wrong, 'pagination.per_page') ? 'danger' : 'none'}
+                onValueChange={(perPage) => set({ perPage })}
+              />
+              <NumericInput
+                className="context-count"
+                aria-label="Pages, up to"
+                value={draft.maxPages}
+                min={1}
+                max={MAX_PAGES}
+                clampValueOnBlur
+                buttonPosition="none"
+                onValueChange={(value) => set({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+              />
+              <Button
+                variant="minimal"
+                text="To the end"
+                title={`As many pages as there are, ${within} at most: what the budget allows. A page that does not exist costs nothing.`}
+                onClick={() => set({ maxPages: within })}
+              />
+            </div>
+          </FormGroup>
+        )}
+      </div>
+      {form.filters.length > 0 && (
+        <details className="context-filters" key={endpoint}>
+          <summary>
+            Filters <span className="muted">{filtersText(draft.values)}</span>
+          </summary>
+          <div className="context-fields">{form.filters.map(fieldInput)}</div>
+        </details>
+      )}
+      {plan !== undefined && plan.lines.length > 0 && <PlanCalls plan={plan} subjects={[]} />}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {unread !== undefined && <FailureNote failure={unread} />}
+      <div className="line context-ask">
+        {ask !== undefined && (
+          <ApartConsent
+            ask={ask}
+            title={row.title}
+            consent={consent}
+            onConsent={(next) =>
+              setGiven({
+                purchase: JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, next.caps[endpoint] ?? '']),
+                consent: next.caps[endpoint] === consent.caps[endpoint] ? next : { ...next, confirmed: new Set() },
+              })
+            }
+          />
+        )}
+        <Switch
+          className="flush"
+          checked={draft.refresh}
+          onChange={() => set({ refresh: !draft.refresh })}
+          label="Ask again"
+          title="Acquires anew what the case holds already. The earlier answers stay."
+        />
+        <span className="grow" />
+        <Button
+          type="submit"
+          intent="primary"
+          icon={<Play />}
+          text={`Ask for up to ${creditsText(verdict?.most ?? '0')}`}
+          disabled={verdict === undefined || verdict.obstacle !== ''}
+          loading={busy}
+          aria-describedby="plan-obstacle"
+        />
+      </div>
+      {plan !== undefined && verdict !== undefined && wrong === undefined ? (
+        <PlanSums plan={plan} verdict={verdict} />
+      ) : (
+        <p id="plan-obstacle" className={missing.length > 0 ? 'muted' : 'bad'} role="status">
+          {missing.length > 0
+            ? `Fill in: ${missing.map(({ name }) => fieldTitle(name).toLowerCase()).join(', ')}.`
+            : `${wrong?.message ?? ''} ${wrong?.remedy ?? ''}`}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function newSeed(): { readonly id: string; readonly now: Date } {
+  return { id: `p-${crypto.randomUUID()}`, now: new Date() }
+}
+
+function isWrong(wrong: Failure | undefined, name: string): boolean {
+  return wrong?.field === name || wrong?.field?.startsWith(`${name}.`) === true
+}
+
+function filtersText(values: ContextDraft['values']): string {
+  const set = new Set(
+    Object.entries(values).flatMap(([name, value]) => (name.startsWith('filters.') && value.trim() !== '' ? [name.split('.')[1]] : [])),
+  )
+  return set.size === 0 ? 'none set' : `${set.size} set`
+}
