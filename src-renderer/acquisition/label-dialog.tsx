@@ -86,6 +86,8 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   })
   const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
 
+  const leftOut = leftOutText(rows)
+
   const buy = async (): Promise<void> => {
     setBusy(true)
     const approved = await services().runner.approve(state.record.id, plan, { confirmed: [endpoint], caps: {} })
@@ -153,6 +155,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
           </>
         }
       >
+        {leftOut !== '' && <p className="soft label-left-out">{leftOut}</p>}
         {ask !== undefined && (
           <Checkbox
             className="label-confirm"
@@ -171,6 +174,17 @@ function nothingChosen(rows: readonly LabelRow[]): string {
   return rows.every(({ known }) => known !== undefined)
     ? 'All of this is known already. Choose an address to pay for its labels again.'
     : 'Choose at least one address.'
+}
+
+/** What of the offer is not bought because it is known: among hundreds of lines nobody counts. */
+function leftOutText(rows: readonly LabelRow[]): string {
+  const known = rows.filter((row) => row.known !== undefined)
+  const again = known.filter((row) => row.chosen).length
+  const leftOut = known.length - again
+  return [
+    ...(leftOut === 0 ? [] : [`${formatCredits(String(leftOut))} known already, left out.`]),
+    ...(again === 0 ? [] : [`${formatCredits(String(again))} known already and bought all the same.`]),
+  ].join(' ')
 }
 
 function priceEach(endpoint: LabelEndpoint, plan: Plan): string {

@@ -107,8 +107,6 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
     return 'Nothing is chosen that the service offers. Choose what to ask and where.'
   }
   if (capped === undefined) return 'A price is not known. Enter the most that one call may cost.'
-  const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
-  if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
     return `The budget of this case is short by ${creditsText(subtractDecimals(sums.most, sums.budgetLeft))}. Raise it in the case details, or ask for less.`
   }
@@ -119,6 +117,9 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, floor) < 0) {
     return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the floor in the settings.`
   }
+  // Last: nobody should be asked to confirm what cannot be paid for.
+  const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
+  if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   return ''
 }
 

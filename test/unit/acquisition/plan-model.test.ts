@@ -103,6 +103,11 @@ describe('purchases that ask', () => {
     expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
   })
 
+  test('what cannot be paid for is said before anybody is asked to confirm it', () => {
+    expect(obstacle(labels, { money: undefined, budget: '1' })).toContain('The budget of this case is short by')
+    expect(obstacle(labels, { account: { creditsRemaining: '1' } })).toContain('The account is short by')
+  })
+
   test('a confirmation does not outlive a change of what is bought', () => {
     const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
     if (ask === undefined) throw new Error('labels did not ask')
