@@ -31,6 +31,7 @@ export interface DeskParts {
     | 'readAccount'
     | 'setBudget'
     | 'setFloor'
+    | 'woke'
     | 'ledgerSummary'
     | 'close'
   >

@@ -60,6 +60,8 @@ export interface Desk {
   readonly settings: SettingsFile
   readonly log: Log
   readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
+  /** The host knows that the machine has slept. */
+  readonly woke: () => void
   /** Flushes ledger and journal and gives the data folder free. */
   readonly close: () => Promise<void>
 }
@@ -358,6 +360,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
         group.delete(subscriber)
       }
     },
+    woke: () => broker.woke(),
     close: async () => {
       endBrokerEvents()
       login.close()

@@ -55,6 +55,8 @@ export interface Broker {
   signIn(base: LegacyBase, login: Login): Promise<Result<Secret>>
   /** The free account call; reconciles disputed credits when nothing else is under way. */
   readAccount(): Promise<Result<Account>>
+  /** The machine has slept, as the host knows: connections are stale, and a probe goes before everything that waits. */
+  woke(): void
   /** Credits that are to stay in the account whatever is asked for; 0 = none. Holds for every call that is not sent yet. */
   setFloor(credits: bigint): void
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>

@@ -25,10 +25,14 @@ import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
 import type { LegacyBase } from './service-url.ts'
+import { WakeWatch } from './wake-watch.ts'
 import { checkSubmission, type CheckedCall, priceToReserve, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 const CLOSE_GRACE_MS = 3000
+/** After sleep the network needs a moment, and whoever shares it wakes as well. */
+const WAKE_MS = 1000
+const WAKE_JITTER_MS = 2000
 
 export function createBroker(parts: BrokerParts): Broker {
   return new QueueBroker(parts)
@@ -50,6 +54,7 @@ class QueueBroker implements Broker {
   #closed = false
   readonly #floor: Floor
   readonly #disk: DiskWatch
+  readonly #wakes = new WakeWatch()
   readonly #accountSlots: AccountSlots
   readonly #account: AccountReader
   #endTimer: (() => void) | undefined
@@ -148,6 +153,13 @@ class QueueBroker implements Broker {
     this.#changed()
   }
 
+  woke(): void {
+    this.#transport.dropIdle?.()
+    if (this.#book.calls.size === 0) return
+    this.#data.breaker.woke(this.#clock.now(), WAKE_MS + WAKE_JITTER_MS * (this.#parts.random ?? Math.random)())
+    this.#goOn()
+  }
+
   setFloor(credits: bigint): void {
     this.#floor.set(credits)
     this.#changed()
@@ -224,6 +236,7 @@ class QueueBroker implements Broker {
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {
     if (this.#closed) return
+    if (this.#wakes.look(this.#clock, this.#book.calls.size > 0)) return this.woke()
     this.#endTimer?.()
     this.#endTimer = undefined
     const now = this.#clock.now()
@@ -245,6 +258,7 @@ class QueueBroker implements Broker {
     const waiting = this.#accountSlots.endpoints
     const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#book.queue, this.#limits, now, waiting)
     const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
+    this.#wakes.expect(next)
     if (Number.isFinite(next)) this.#endTimer = this.#clock.after(Math.max(1, next - now), () => this.#wake())
   }
 
@@ -358,8 +372,7 @@ class QueueBroker implements Broker {
 
   /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
   #hold(): Hold | undefined {
-    const { openUntil } = this.#data.breaker
-    return this.#disk.hold ?? (openUntil === undefined ? undefined : breakerHold(openUntil, this.#clock))
+    return this.#disk.hold ?? breakerHold(this.#data.breaker, this.#clock)
   }
 
   async #lookAtDisk(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../src-shared/failure.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from './clock.ts'
 import type { Block } from './rate-limits.ts'
 
@@ -13,19 +14,18 @@ export function diskHold(disk: { readonly failure: Failure; readonly until: numb
   return { failure: disk.failure, block: { scope: 'disk', reason: 'the disk is full', until: disk.until } }
 }
 
-/** The breaker's wait. When it is over a probe is under way, and its answer decides: there is no time to name. */
-export function breakerHold(openUntil: number, clock: Clock): Hold {
+/** The breaker's wait, undefined while it is closed. When it is over a probe is under way, and its answer decides: there is no time to name. */
+export function breakerHold({ openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>, clock: Clock): Hold | undefined {
+  if (openUntil === undefined) return undefined
   const now = clock.now()
   const until = openUntil > now ? openUntil : Infinity
   const retryAt = new Date(clock.wall().getTime() + Math.max(0, openUntil - now)).toISOString()
+  const [reason, message] = hasSlept
+    ? ['this machine was asleep', 'This machine was asleep; a free call finds out whether the service can be reached.']
+    : ['the service does not answer properly', 'The service does not answer properly; calls wait.']
   return {
-    failure: failure(
-      'breaker_open',
-      'The service does not answer properly; calls wait.',
-      'Check the network connection; the queue goes on by itself.',
-      { retryAt },
-    ),
-    block: { scope: 'service', reason: 'the service does not answer properly', until },
+    failure: failure('breaker_open', message, 'Check the network connection; the queue goes on by itself.', { retryAt }),
+    block: { scope: 'service', reason, until },
   }
 }
 

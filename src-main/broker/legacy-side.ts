@@ -44,9 +44,9 @@ export class LegacySide {
     const access = this.#access
     if (access === undefined) return err(SIGNED_OUT)
     if (!access.isValid()) return err(ENDED)
-    const { openUntil } = this.breaker
+    const hold = breakerHold(this.breaker, this.#clock)
     // When the wait is over the next question is the probe: there is no free call to try with.
-    if (openUntil !== undefined && openUntil > this.#clock.now()) return err(breakerHold(openUntil, this.#clock).failure)
+    if (hold !== undefined && Number.isFinite(hold.block.until)) return err(hold.failure)
     const { origin, practice, token, basePath } = access
     return ok({ origin, practice, key: token, legacyPath: basePath })
   }

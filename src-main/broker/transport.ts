@@ -46,6 +46,8 @@ export type SendOutcome =
 
 export interface Transport {
   send(request: SendRequest): Promise<SendOutcome>
+  /** Gives up connections that are kept for the next call; those under way are left. */
+  dropIdle?: (() => void) | undefined
   close(): void
 }
 
@@ -65,6 +67,9 @@ export function createTransport(options: TransportOptions = {}): Transport {
   const secure = new https.Agent({ keepAlive: true, timeout: 4000, scheduling: 'lifo' })
   return {
     send: (request) => sendOnce(request, request.origin.startsWith('https:') ? secure : plain, options),
+    dropIdle() {
+      for (const socket of [plain, secure].flatMap((agent) => Object.values(agent.freeSockets).flat())) socket?.destroy()
+    },
     close() {
       plain.destroy()
       secure.destroy()

@@ -8,6 +8,7 @@ import { listBuiltFiles } from './built-files.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
 import { setupMenu } from './electron-menu.ts'
+import { watchSleep } from './electron-power.ts'
 import { APP_HOST, APP_PARTITION, APP_SCHEME, setupAppProtocol, setupScheme } from './electron-scheme.ts'
 import { setupContents, setupSession } from './electron-session.ts'
 import { openWindow } from './electron-window.ts'
@@ -51,6 +52,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   setupSession(session, desk.log)
   setupAppProtocol(session, files)
   const endIpc = setupIpc(desk, () => window)
+  const endSleep = watchSleep(desk.woke)
   setupMenu((command) => sendToWindow(window, 'menuCommand', { command }))
 
   const show = (): void => {
@@ -70,6 +72,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   })
   setupQuit(async () => {
     endIpc()
+    endSleep()
     await desk.close()
   })
 }

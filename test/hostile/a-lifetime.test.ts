@@ -154,6 +154,10 @@ class SteppedClock implements Clock {
     return new Date(this.wallStart + performance.now() + this.wallStep)
   }
 
+  sinceBoot(): number {
+    return performance.now() + Math.max(0, this.wallStep)
+  }
+
   after(ms: number, fire: () => void): () => void {
     const timer = setTimeout(fire, Math.min(2 ** 31 - 1, Math.max(0, Math.ceil(ms))))
     return () => clearTimeout(timer)

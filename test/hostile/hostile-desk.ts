@@ -122,6 +122,7 @@ export function fastClock(times: number): Clock {
   return {
     now: passed,
     wall: () => new Date(wall + passed()),
+    sinceBoot: passed,
     after(ms, fire) {
       const timer = setTimeout(fire, Math.max(0, ms / times))
       return () => clearTimeout(timer)

@@ -305,6 +305,14 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(third.window.options.x).toBeUndefined()
   })
 
+  test('the desk is told when the machine wakes, until the end', async () => {
+    const { double } = await open()
+    expect(double.power.listenerCount('resume')).toBe(1)
+    double.power.emit('resume')
+    await quit(double)
+    expect(double.power.listenerCount('resume')).toBe(0)
+  })
+
   test('what the page stored is there after a restart', async () => {
     const first = await open()
     await first.page.evaluate(() => localStorage.setItem('kept', 'yes'))

@@ -61,12 +61,18 @@ export async function openVirtualWorld(options: VirtualServiceOptions = {}, part
 function mortal(clock: VirtualClock, service: VirtualService, life: { readonly ended: boolean }): { clock: Clock; transport: Transport } {
   const never = new Promise<never>(() => undefined)
   return {
-    clock: { now: () => clock.now(), wall: () => clock.wall(), after: (ms, fire) => clock.after(ms, () => (life.ended ? undefined : fire())) },
+    clock: {
+      now: () => clock.now(),
+      wall: () => clock.wall(),
+      sinceBoot: () => clock.sinceBoot(),
+      after: (ms, fire) => clock.after(ms, () => (life.ended ? undefined : fire())),
+    },
     transport: {
       send: async (request) => {
         const outcome = life.ended ? await never : await service.send(request)
         return life.ended ? never : outcome
       },
+      dropIdle: () => service.dropIdle(),
       close: () => service.close(),
     },
   }

@@ -109,6 +109,10 @@ export class VirtualService implements Transport {
   tell: (truth: Truth) => HeaderList = ({ headers }) => headers
   /** Status that a call meets whatever the windows say; undefined = served. */
   fail: ((endpoint: EndpointId) => number | 'lost' | undefined) | undefined
+  /** The network is not there: nothing arrives. */
+  isUnreachable = false
+  /** How often idle connections were given up. */
+  idleDropped = 0
   readonly #clock: VirtualClock
   readonly #options: VirtualServiceOptions
   readonly #random: () => number
@@ -133,6 +137,10 @@ export class VirtualService implements Transport {
   send(request: SendRequest): Promise<SendOutcome> {
     const endpoint = BY_PATH.get(`${request.method} ${request.path}`)
     if (endpoint === undefined) throw new Error(`No endpoint ${request.method} ${request.path}`)
+    if (this.isUnreachable) {
+      const refused = { kind: 'not-sent', failure: failure('network', 'The service cannot be reached.', 'Try again.') } as const
+      return new Promise((resolve) => void this.#clock.after(5, () => resolve(refused)))
+    }
     const [from, to] = this.#options.latencyMs ?? [40, 120]
     const latency = from + this.#random() * (to - from)
     // Counted within a second and a half, however long the answer takes.
@@ -153,6 +161,10 @@ export class VirtualService implements Transport {
         )
       })
     })
+  }
+
+  dropIdle(): void {
+    this.idleDropped++
   }
 
   close(): void {

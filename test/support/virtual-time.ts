@@ -85,6 +85,10 @@ export class VirtualClock implements Clock {
     return 5000 + this.#time - this.#lag
   }
 
+  sinceBoot(): number {
+    return this.#time
+  }
+
   wall(): Date {
     return new Date(WALL_START + this.#time + this.#wallShift)
   }

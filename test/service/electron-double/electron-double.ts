@@ -111,6 +111,7 @@ export function createElectronDouble() {
     asked: [] as { message: string; detail?: string }[],
     errors: [] as string[],
   }
+  const power = new EventEmitter()
   let menu: readonly MenuItem[] = []
   const schemes: { scheme: string; privileges: Record<string, boolean> }[] = []
   const displays = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
@@ -177,6 +178,7 @@ export function createElectronDouble() {
       buildFromTemplate: (template: readonly MenuItem[]) => template,
       setApplicationMenu: (built: readonly MenuItem[]) => void (menu = built),
     },
+    powerMonitor: power,
     protocol: {
       registerSchemesAsPrivileged: (given: typeof schemes) => {
         app.note('registerSchemesAsPrivileged')
@@ -195,6 +197,7 @@ export function createElectronDouble() {
     dialogs,
     schemes,
     displays,
+    power,
     menuItems: (): MenuItem[] => {
       const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
       return flat(menu)

@@ -32,11 +32,12 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     { title: 'a moment before the minute opens', asleepAt: 59_999 },
   ])('$title: no burst, no stall', async ({ asleepAt }) => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
-    const asked = world.ask(599)
+    // With the account call before the first of them and the one after the sleep, 600.
+    const asked = world.ask(598)
     await world.clock.advance(asleepAt)
     await world.clock.sleep(8 * HOUR, kind)
-    // The rest of the work takes no longer than it would have without the sleep.
-    const results = await world.clock.run(asked, 82_000)
+    // The rest of the work takes no longer than it would have without the sleep, and the moment after it.
+    const results = await world.clock.run(asked, 85_000)
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(world.service.rejections()).toEqual([])
     expectNoBurst(world)
@@ -71,6 +72,57 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect(money).toMatchObject(kind === 'stops' ? { settled: '1', reserved: '0', disputed: '0' } : { settled: '1', reserved: '0', disputed: '1' })
   })
 
+  test('in the middle of bulk: the first call afterwards is a free one, a moment later, and nothing else leaves before its answer', async () => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50], countsAtTheEnd: true })
+    const { service, clock } = world
+    const asked = world.ask(298)
+    await clock.advance(5000)
+    const before = service.arrivals.length
+    await clock.sleep(8 * HOUR, kind)
+    const woke = clock.time()
+    await clock.advance(900)
+    const wait = world.broker.status()
+    expect(wait.stopped?.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
+    expect(wait.waits).toMatchObject([{ scope: 'service', reason: 'this machine was asleep' }])
+    const results = await clock.run(asked, 30_000)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    const [probe, next] = service.arrivals.slice(before)
+    expect(probe?.endpoint).toBe('account')
+    expect((probe?.at ?? 0) - woke).toBeGreaterThanOrEqual(1000)
+    expect((probe?.at ?? Infinity) - woke).toBeLessThanOrEqual(4000)
+    expect((next?.at ?? 0) - (probe?.at ?? 0)).toBeGreaterThanOrEqual(50)
+    // A connection that stood before the sleep leads nowhere.
+    expect(service.idleDropped).toBe(1)
+    expect(world.broker.status().stopped).toBeUndefined()
+  })
+
+  test('and the network comes back half a minute later: no call is lost over it, and the queue goes on within seconds', async () => {
+    const world = await openVirtualWorld({ plan: 'free' })
+    const { service, clock } = world
+    const asked = world.ask(299)
+    await clock.advance(5000)
+    service.isUnreachable = true
+    await clock.sleep(8 * HOUR, kind)
+    await clock.advance(30_000)
+    service.isUnreachable = false
+    const before = service.arrivals.length
+    const back = clock.time()
+    const results = await clock.run(asked, 60_000)
+    expect(results.filter(({ ok }) => !ok)).toEqual([])
+    expect((service.arrivals[before]?.at ?? Infinity) - back).toBeLessThanOrEqual(32_000)
+  })
+
+  test('with nothing to do: what is asked for afterwards leaves at once', async () => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    await world.clock.run(world.ask(3), 10_000)
+    await world.clock.advance(10_000)
+    await world.clock.sleep(8 * HOUR, kind)
+    const woke = world.clock.time()
+    const [result] = await world.clock.run(world.ask(1), 10_000)
+    expect(result?.ok).toBe(true)
+    expect(world.clock.time() - woke).toBeLessThanOrEqual(100)
+  })
+
   test('while the service is away: one free call asks whether it is back, then the queue goes on', async () => {
     const world = await openVirtualWorld({ plan: 'free' })
     const { service, clock } = world
@@ -89,6 +141,20 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
     expect(failed).toBeLessThanOrEqual(40)
     expectNoBurst(world)
   })
+})
+
+test('a host that knows of the sleep says so: idle connections go, and with calls waiting a free one goes first', async () => {
+  const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+  await world.clock.run(world.ask(1), 10_000)
+  world.broker.woke()
+  expect(world.service.idleDropped).toBe(1)
+  expect(world.broker.status().stopped).toBeUndefined()
+  const asked = world.ask(40)
+  await world.clock.advance(500)
+  const before = world.service.arrivals.length
+  world.broker.woke()
+  await world.clock.run(asked, 15_000)
+  expect(world.service.arrivals[before]?.endpoint).toBe('account')
 })
 
 describe('a kill in the middle of a minute, and a start at once', () => {

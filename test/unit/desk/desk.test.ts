@@ -57,6 +57,7 @@ function makeParts() {
       },
       pause: () => void calls.push('pause'),
       resume: () => void calls.push('resume'),
+      woke: () => void calls.push('woke'),
       useKey: (secret) => {
         keyInUse = secret?.reveal()
         calls.push(`key ${keyInUse ?? 'none'}`)
@@ -420,6 +421,13 @@ describe('saving a file', () => {
       error: { code: 'bad_request' },
     })
   })
+})
+
+test('that the machine has slept reaches the broker', async () => {
+  const { parts, calls } = makeParts()
+  const desk = await makeDesk(parts)
+  desk.woke()
+  expect(calls.at(-1)).toBe('woke')
 })
 
 test('damaged settings are set aside and the desk opens with the defaults', async () => {
