@@ -41,9 +41,16 @@ export function oneOrMoreOf(values: readonly string[]): z.ZodMiniType {
 
 const figure = z.number('must be a number').check(z.refine((value) => Number.isFinite(value), 'must be finite'))
 
+const whole = z.int('must be a whole number')
+
 /** An inclusive range of figures; either end may be left open. */
 export const range = z
   .strictObject({ min: z.optional(figure), max: z.optional(figure) }, 'must be an object with min and max')
+  .check(z.refine((ends) => ends.min === undefined || ends.max === undefined || ends.min <= ends.max, 'must not have min above max'))
+
+/** The same for what is counted: whole numbers alone. */
+const wholeRange = z
+  .strictObject({ min: z.optional(whole), max: z.optional(whole) }, 'must be an object with min and max')
   .check(z.refine((ends) => ends.min === undefined || ends.max === undefined || ends.min <= ends.max, 'must not have min above max'))
 
 const calendarDate = z.string('must be a date').check(z.refine(isCalendarDate, 'must be a calendar date written as YYYY-MM-DD'))
@@ -73,6 +80,10 @@ export function filters(shape: Readonly<Record<string, z.ZodMiniType>>): z.ZodMi
 
 export function ranges(...names: readonly string[]): Record<string, z.ZodMiniType> {
   return Object.fromEntries(names.map((name) => [name, range]))
+}
+
+export function wholeRanges(...names: readonly string[]): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(names.map((name) => [name, wholeRange]))
 }
 
 export function textFilters(...names: readonly string[]): Record<string, z.ZodMiniType> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldsOf, filters, flag, listOf, oneOf, orderBy, plainRequest, ranges, text, textFilters } from './request-fields.ts'
+import { fieldsOf, filters, flag, listOf, oneOf, orderBy, plainRequest, ranges, text, textFilters, wholeRanges } from './request-fields.ts'
 import { SMART_MONEY_LABELS } from './request-labels.ts'
 
 const NOTHING = plainRequest({})
@@ -7,8 +7,9 @@ const MOST_FETCHED = 20
 // oxfmt-ignore
 const SCREENER_RANGES = [
   'token_age_days', 'market_cap_usd', 'liquidity', 'price_usd', 'price_change', 'fdv', 'fdv_mc_ratio', 'buy_volume', 'sell_volume', 'volume', 'netflow',
-  'inflow_fdv_ratio', 'outflow_fdv_ratio', 'nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells',
+  'inflow_fdv_ratio', 'outflow_fdv_ratio',
 ] as const
+const SCREENER_COUNTS = ['nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells'] as const
 
 const longText = z.string('must be a text').check(z.minLength(1, 'must not be empty'), z.maxLength(2000, 'must not be longer than 2000 characters'))
 
@@ -30,13 +31,14 @@ export const OTHER_REQUESTS = {
         sectors: listOf(text),
         exclude_sectors: listOf(text),
         ...ranges(...SCREENER_RANGES),
+        ...wholeRanges(...SCREENER_COUNTS),
         include_stablecoins: flag,
         include_native_tokens: flag,
         include_smart_money_labels: listOf(oneOf(SMART_MONEY_LABELS)),
         exclude_smart_money_labels: listOf(oneOf(SMART_MONEY_LABELS)),
       }),
     ),
-    order_by: z.optional(orderBy(['chain', 'token_address', 'token_symbol', ...SCREENER_RANGES])),
+    order_by: z.optional(orderBy(['chain', 'token_address', 'token_symbol', ...SCREENER_RANGES, ...SCREENER_COUNTS])),
   }),
   'search/token-sectors': NOTHING,
   'search/web-search': plainRequest({

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { fieldsOf, filters, flag, listOf, oneOf, orderBy, plainRequest, ranges, subjectRequest, text, textFilters } from './request-fields.ts'
+import {
+  fieldsOf,
+  filters,
+  flag,
+  listOf,
+  oneOf,
+  orderBy,
+  plainRequest,
+  ranges,
+  subjectRequest,
+  text,
+  textFilters,
+  wholeRanges,
+} from './request-fields.ts'
 import { ALL_LABELS } from './request-labels.ts'
 import { epochOfTime } from './time-text.ts'
 
@@ -37,7 +50,7 @@ export const PROFILER_REQUESTS = {
     ...fieldsOf('profiler/counterparties'),
     source_input: z.optional(oneOf(['Combined', 'Tokens', 'ETH'])),
     group_by: z.optional(oneOf(['wallet', 'entity'])),
-    filters: z.optional(filters({ ...ranges('interaction_count', 'total_volume_usd', 'volume_in_usd', 'volume_out_usd'), ...labelFilters })),
+    filters: z.optional(filters({ ...wholeRanges('interaction_count'), ...ranges('total_volume_usd', 'volume_in_usd', 'volume_out_usd'), ...labelFilters })),
     order_by: z.optional(orderBy(['interaction_count', 'total_volume_usd', 'volume_in_usd', 'volume_out_usd'])),
   }),
   'profiler/historical-balances': subjectRequest({
@@ -74,7 +87,8 @@ export const PROFILER_REQUESTS = {
         action: oneOf(['Open/Add', 'Close/Reduce', 'Liquidation']),
         crossed: flag,
         fee_token_symbol: text,
-        ...ranges('size', 'start_position', 'closed_pnl', 'fee_usd', 'price', 'value_usd', 'oid'),
+        ...ranges('size', 'start_position', 'closed_pnl', 'fee_usd', 'price', 'value_usd'),
+        ...wholeRanges('oid'),
       }),
     ),
     order_by: z.optional(orderBy(['timestamp', 'size', 'fee_usd', 'closed_pnl', 'price', 'value_usd'])),

@@ -1,5 +1,20 @@
 import * as z from 'zod/mini'
-import { dateRange, fieldsOf, filters, flag, listOf, oneOf, oneOrMoreOf, orderBy, plainRequest, ranges, text, textFilters } from './request-fields.ts'
+import {
+  dateRange,
+  fieldsOf,
+  filters,
+  flag,
+  listOf,
+  oneOf,
+  oneOrMoreOf,
+  orderBy,
+  plainRequest,
+  ranges,
+  text,
+  textFilters,
+  wholeRanges,
+} from './request-fields.ts'
+import { MAX_RANGE_DAYS } from './limits.ts'
 import { HOLDINGS_HISTORY_LABELS, PERP_ACTIONS, SMART_MONEY_LABELS } from './request-labels.ts'
 
 const LABEL_FILTERS = { include_smart_money_labels: listOf(oneOf(SMART_MONEY_LABELS)), exclude_smart_money_labels: listOf(oneOf(SMART_MONEY_LABELS)) }
@@ -8,7 +23,7 @@ const HISTORY_LABEL_FILTERS = {
   exclude_smart_money_labels: listOf(oneOf(HOLDINGS_HISTORY_LABELS)),
 }
 // oxfmt-ignore
-const HOLDINGS_RANGES = ['value_usd', 'balance_24h_percent_change', 'share_of_holdings_percent', 'token_age_days', 'market_cap_usd', 'holders_count'] as const
+const HOLDINGS_RANGES = ['value_usd', 'balance_24h_percent_change', 'share_of_holdings_percent', 'token_age_days', 'market_cap_usd'] as const
 // oxfmt-ignore
 const HOLDINGS_ORDER = [
   'chain', 'token_address', 'token_symbol', 'value_usd', 'balance_24h_percent_change', 'holders_count', 'share_of_holdings_percent', 'token_age_days',
@@ -85,7 +100,7 @@ export const SMART_MONEY_REQUESTS = {
     filters: z.optional(
       filters({
         ...LABEL_FILTERS,
-        dca_created_at: dateRange(365),
+        dca_created_at: dateRange(MAX_RANGE_DAYS),
         ...textFilters('transaction_hash', 'trader_address', 'trader_address_label', 'input_token_symbol', 'output_token_symbol'),
         ...ranges('deposit_token_amount', 'token_spent_amount', 'output_token_redeemed_amount'),
       }),
@@ -105,6 +120,7 @@ export const SMART_MONEY_REQUESTS = {
         include_stablecoins: flag,
         include_native_tokens: flag,
         ...ranges(...HOLDINGS_RANGES),
+        ...wholeRanges('holders_count'),
         ...textFilters('token_address', 'token_symbol'),
         token_sectors: listOf(text),
       }),
@@ -119,6 +135,7 @@ export const SMART_MONEY_REQUESTS = {
         include_stablecoins: flag,
         include_native_tokens: flag,
         ...ranges('balance', ...HOLDINGS_RANGES),
+        ...wholeRanges('holders_count'),
         ...textFilters('token_address', 'token_symbol'),
       }),
     ),

@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
-import { dateRange, fieldsOf, filters, flag, listOf, oneOf, oneOrMoreOf, orderBy, plainRequest, ranges, text, textFilters } from './request-fields.ts'
+import {
+  dateRange,
+  fieldsOf,
+  filters,
+  flag,
+  listOf,
+  oneOf,
+  oneOrMoreOf,
+  orderBy,
+  plainRequest,
+  ranges,
+  text,
+  textFilters,
+  wholeRanges,
+} from './request-fields.ts'
 import { ALL_LABELS, PERP_ACTIONS, SMART_MONEY_LABELS } from './request-labels.ts'
 import { MAX_RANGE_DAYS } from './limits.ts'
 
@@ -13,17 +27,14 @@ const HOLDER_RANGES = [
 // oxfmt-ignore
 const TRADE_VOLUMES = ['bought_token_volume', 'sold_token_volume', 'token_trade_volume', 'bought_volume_usd', 'sold_volume_usd', 'trade_volume_usd'] as const
 
-/**
- * Requests about one token (wire/endpoints.json). `premium_labels` of holders and the leaderboard is left out: it raises the
- * price of a call thirtyfold and needs its own confirmation before any part of Casebook may send it.
- */
+/** Requests about one token (wire/endpoints.json), without `premium_labels` of holders and the leaderboard (requests.ts says why). */
 // oxfmt-ignore
 export const TGM_REQUESTS = {
   'tgm/flows': plainRequest({
     token_address: text,
     ...fieldsOf('tgm/flows'),
     label: z.optional(oneOf(['whale', 'public_figure', 'smart_money', 'top_100_holders', 'exchange'])),
-    filters: z.optional(filters(ranges('price_usd', 'token_amount', 'value_usd', 'holders_count', 'total_inflows_count', 'total_outflows_count'))),
+    filters: z.optional(filters({ ...ranges('price_usd', 'token_amount', 'value_usd'), ...wholeRanges('holders_count', 'total_inflows_count', 'total_outflows_count') })),
     order_by: z.optional(
       orderBy([
         'date', 'price_usd', 'token_amount', 'value_usd', 'holders_count', 'total_inflows_count', 'total_outflows_count', 'total_inflows_dex',
@@ -142,7 +153,10 @@ export const TGM_REQUESTS = {
     ...fieldsOf('tgm/flow-intelligence'),
     timeframe: z.optional(oneOf(['5m', '1h', '6h', '12h', '1d', '7d'])),
     filters: z.optional(
-      filters(ranges(...SEGMENTS.flatMap((segment) => [`${segment}_net_flow_usd`, `${segment}_avg_flow_usd`, `${segment}_wallet_count`]))),
+      filters({
+        ...ranges(...SEGMENTS.flatMap((segment) => [`${segment}_net_flow_usd`, `${segment}_avg_flow_usd`])),
+        ...wholeRanges(...SEGMENTS.map((segment) => `${segment}_wallet_count`)),
+      }),
     ),
   }),
 } as const

@@ -6,6 +6,7 @@ import { err, ok } from '../result.ts'
 import type { Result } from '../result.ts'
 import { endpointOf } from './endpoint-table.ts'
 import type { EndpointId } from './endpoint.ts'
+import { twinOf } from './name-traps.ts'
 import { wrongAddress } from './request-address.ts'
 import { OTHER_REQUESTS } from './requests-other.ts'
 import { PROFILER_REQUESTS } from './requests-profiler.ts'
@@ -20,6 +21,9 @@ export const REQUEST_SCHEMAS: Readonly<Record<EndpointId, z.ZodMiniType>> = {
   ...PROFILER_REQUESTS,
   ...TGM_REQUESTS,
 }
+
+/** Endpoints that would take `premium_labels`, at thirty times their price: needs its own confirmation before any part of Casebook may send it. */
+const WITH_PREMIUM_LABELS: ReadonlySet<EndpointId> = new Set<EndpointId>(['tgm/holders', 'tgm/pnl-leaderboard'])
 
 export interface CheckedRequest {
   /** The body to send; `{}` for GET, which is sent without a body. */
@@ -36,7 +40,7 @@ export interface CheckedRequest {
 export function checkRequest(id: EndpointId, request: unknown, today?: string): Result<CheckedRequest> {
   const row = endpointOf(id)
   const parsed = REQUEST_SCHEMAS[id].safeParse(expandAll(id, request ?? {}))
-  if (!parsed.success) return err(failureOfIssue(id, request, parsed.error.issues[0]))
+  if (!parsed.success) return err(failureOfIssue(id, request, tellingIssue(id, parsed.error.issues)))
   // Every schema of the table is a strict object.
   const body = parsed.data as Record<string, unknown>
   const wrong = wrongAddress(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
@@ -62,12 +66,29 @@ function beyondLookback(id: EndpointId, body: Readonly<Record<string, unknown>>,
   return failure('bad_request', `${title}: ${field} must not lie more than ${maxLookbackDays} days back.`, 'Choose a later start.', { field })
 }
 
+/** Of several things that are wrong, a name of another endpoint tells most: the missing field is what it was meant for. */
+function tellingIssue(id: EndpointId, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const trap = issues.find((issue) => issue.code === 'unrecognized_keys' && twin(id, issue.path, issue.keys[0] ?? '') !== undefined)
+  return trap ?? issues[0]
+}
+
+function twin(id: EndpointId, path: readonly PropertyKey[], key: string): string | undefined {
+  return twinOf([...path, key].map(String).join('.'), (name) => takesField(id, name))
+}
+
 function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssue | undefined): Failure {
   const { title } = endpointOf(id)
   const path = (issue?.path ?? []).map(String)
   if (issue?.code === 'unrecognized_keys') {
     const field = shownName([...path, issue.keys[0] ?? ''])
-    return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(issue.keys[0] ?? '', path), { field })
+    if (field === 'premium_labels' && WITH_PREMIUM_LABELS.has(id))
+      return failure(
+        'bad_request',
+        `Casebook does not send premium_labels with ${title}: one such call costs 150 credits.`,
+        'Buy labels apart, priced.',
+        { field },
+      )
+    return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(id, issue.keys[0] ?? '', path), { field })
   }
   if (path.length === 0)
     return failure('bad_request', `${title}: the request must be an object.`, 'Build the request from the fields that the endpoint takes.')
@@ -78,10 +99,19 @@ function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssu
   return failure('bad_request', `${title}: ${field} ${issue?.message ?? 'is not usable'}.`, remedyFor(id, path), { field })
 }
 
-function remedyForUnknown(key: string, path: readonly string[]): string {
+function remedyForUnknown(id: EndpointId, key: string, path: readonly string[]): string {
   if ((key === 'page' || key === 'per_page') && path.length === 0) return `Put ${key} inside pagination.`
+  const meant = twin(id, path, key)
+  if (meant !== undefined) return `Send ${meant} in its place.`
   if (/[A-Z]/.test(key)) return 'Write the name in snake_case, or leave the field out.'
   return 'Leave the field out.'
+}
+
+/** Whether an endpoint knows a field: `chain`, `filters.token_sector`. */
+function takesField(id: EndpointId, name: string): boolean {
+  const [first = '', second] = name.split('.')
+  const asked = REQUEST_SCHEMAS[id].safeParse({ [first]: second === undefined ? null : { [second]: null } })
+  return asked.error?.issues.every((issue) => issue.code !== 'unrecognized_keys') ?? true
 }
 
 function remedyFor(id: EndpointId, path: readonly string[]): string {

@@ -43,7 +43,19 @@ const STRICTER_ON_PURPOSE: readonly (readonly [name: string, body: Body])[] = [
 
 function filterValues(kind: FilterKind): readonly unknown[] {
   if (kind === 'flag') return [true, false, 'true']
-  if (kind === 'range') return [{}, { min: 1 }, { max: 5 }, { min: 1, max: 2 }, { min: 5, max: 1 }, { min: '1' }, { min: 1, nope: 1 }, '1']
+  if (kind === 'range' || kind === 'whole-range')
+    return [
+      {},
+      { min: 1.5 },
+      { min: -2, max: 0 },
+      { min: 1 },
+      { max: 5 },
+      { min: 1, max: 2 },
+      { min: 5, max: 1 },
+      { min: '1' },
+      { min: 1, nope: 1 },
+      '1',
+    ]
   if (kind === 'dates') return [DAYS, { from: DAYS.from }, { from: '2024-01-01', to: '2026-01-02' }, { from: 'x', to: 'y' }, DAYS.from]
   const set = Array.isArray(kind) ? kind : typeof kind !== 'object' ? ['some', 'more'] : 'one' in kind ? kind.one : 'list' in kind ? kind.list : []
   return [...set, ...set.map((one) => [one]), set, [...set, 7], typeof kind === 'string' ? 7 : 'nobody', Array.from({ length: 101 }, () => set[0])]

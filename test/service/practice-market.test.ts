@@ -128,7 +128,7 @@ describe('what the client may send', () => {
   /** A value that a filter takes. */
   const sampleOf = (kind: FilterKind): unknown => {
     if (kind === 'flag') return true
-    if (kind === 'range') return { min: 0 }
+    if (kind === 'range' || kind === 'whole-range') return { min: 0 }
     if (kind === 'dates') return { from: '2026-01-01', to: TODAY }
     if (kind === 'text' || kind === 'texts') return 'x'
     if (kind === 'list') return ['x']

@@ -27,14 +27,7 @@ function each(kind: FilterKind, ...names: readonly string[]): Record<string, Fil
 }
 
 const COINS = each('flag', 'include_stablecoins', 'include_native_tokens')
-const HOLDING_RANGES = [
-  'value_usd',
-  'balance_24h_percent_change',
-  'share_of_holdings_percent',
-  'token_age_days',
-  'market_cap_usd',
-  'holders_count',
-] as const
+const HOLDING_RANGES = ['value_usd', 'balance_24h_percent_change', 'share_of_holdings_percent', 'token_age_days', 'market_cap_usd'] as const
 const TOKEN = ['chain', 'token_address', 'token_symbol'] as const
 const HOLDER_RANGES = [
   'token_amount',
@@ -57,8 +50,9 @@ const TRADE_VOLUMES = [
 // oxfmt-ignore
 const SCREENER_RANGES = [
   'token_age_days', 'market_cap_usd', 'liquidity', 'price_usd', 'price_change', 'fdv', 'fdv_mc_ratio', 'buy_volume', 'sell_volume', 'volume', 'netflow',
-  'inflow_fdv_ratio', 'outflow_fdv_ratio', 'nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells',
+  'inflow_fdv_ratio', 'outflow_fdv_ratio',
 ] as const
+const SCREENER_COUNTS = ['nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys', 'nof_sells'] as const
 
 /** Request forms of smart money, tokens, portfolio, screener and search, by the names of the public schema. */
 // oxfmt-ignore
@@ -116,19 +110,19 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   },
   'smart-money/holdings': {
     address: 'none',
-    filters: { ...labels(SMART_LABELS), ...COINS, ...each('range', ...HOLDING_RANGES), ...each('texts', 'token_address', 'token_symbol'), token_sectors: 'list' },
-    orderBy: [...TOKEN, ...HOLDING_RANGES],
+    filters: { ...labels(SMART_LABELS), ...COINS, ...each('range', ...HOLDING_RANGES), holders_count: 'whole-range', ...each('texts', 'token_address', 'token_symbol'), token_sectors: 'list' },
+    orderBy: [...TOKEN, ...HOLDING_RANGES, 'holders_count'],
   },
   'smart-money/historical-holdings': {
     address: 'none',
-    filters: { ...labels(HISTORY_LABELS), ...COINS, ...each('range', 'balance', ...HOLDING_RANGES), ...each('texts', 'token_address', 'token_symbol') },
-    orderBy: ['date', 'balance', ...TOKEN, ...HOLDING_RANGES],
+    filters: { ...labels(HISTORY_LABELS), ...COINS, ...each('range', 'balance', ...HOLDING_RANGES), holders_count: 'whole-range', ...each('texts', 'token_address', 'token_symbol') },
+    orderBy: ['date', 'balance', ...TOKEN, ...HOLDING_RANGES, 'holders_count'],
   },
   'tgm/flows': {
     address: 'none',
     fields: { token_address: 'token', label: [...LABEL_TYPES, 'top_100_holders', 'exchange'] },
     required: ['token_address'],
-    filters: each('range', 'price_usd', 'token_amount', 'value_usd', 'holders_count', 'total_inflows_count', 'total_outflows_count'),
+    filters: { ...each('range', 'price_usd', 'token_amount', 'value_usd'), ...each('whole-range', 'holders_count', 'total_inflows_count', 'total_outflows_count') },
     orderBy: [
       'date', 'price_usd', 'token_amount', 'value_usd', 'holders_count', 'total_inflows_count', 'total_outflows_count', 'total_inflows_dex',
       'total_outflows_dex', 'total_inflows_cex', 'total_outflows_cex',
@@ -222,7 +216,10 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     address: 'none',
     fields: { token_address: 'token', timeframe: ['5m', '1h', '6h', '12h', '1d', '7d'] },
     required: ['token_address'],
-    filters: each('range', ...SEGMENTS.flatMap((one) => [`${one}_net_flow_usd`, `${one}_avg_flow_usd`, `${one}_wallet_count`])),
+    filters: {
+      ...each('range', ...SEGMENTS.flatMap((one) => [`${one}_net_flow_usd`, `${one}_avg_flow_usd`])),
+      ...each('whole-range', ...SEGMENTS.map((one) => `${one}_wallet_count`)),
+    },
   },
   'portfolio/defi-holdings': { address: 'none', fields: { wallet_address: 'wallet' }, required: ['wallet_address'] },
   'token-screener': {
@@ -235,9 +232,9 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
       trader_type: {
         one: ['all', 'sm', 'whale', 'public_figure', 'trending', 'consistent_perps_winner', 'high_winrate_hl_perps_trader', 'predicted_winner'],
       },
-      ...each('range', ...SCREENER_RANGES),
+      ...each('range', ...SCREENER_RANGES), ...each('whole-range', ...SCREENER_COUNTS),
     },
-    orderBy: [...TOKEN, ...SCREENER_RANGES],
+    orderBy: [...TOKEN, ...SCREENER_RANGES, ...SCREENER_COUNTS],
   },
   'search/token-sectors': { address: 'none' },
   'search/web-search': { address: 'none', fields: { queries: { most: 100 }, num_results: { min: 1, max: 20 } }, required: ['queries'] },

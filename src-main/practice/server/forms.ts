@@ -10,9 +10,10 @@ export type FieldKind =
   | readonly string[]
   | { readonly min: number; readonly max: number }
   | { readonly most: number }
-/** 'text' is one text, 'list' a list of texts, 'texts' either; the same for names of a set: {one}, {list}, or the set alone for either. */
+/** 'whole-range' has whole bounds. 'text' is one text, 'list' a list of texts, 'texts' either; the same for names of a set: {one}, {list}, or the set alone for either. */
 export type FilterKind =
   | 'range'
+  | 'whole-range'
   | 'text'
   | 'list'
   | 'texts'
@@ -74,7 +75,7 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     fields: { source_input: ['Combined', 'Tokens', 'ETH'], group_by: ['wallet', 'entity'] },
     orderBy: ['interaction_count', 'total_volume_usd', 'volume_in_usd', 'volume_out_usd'],
     filters: {
-      interaction_count: 'range',
+      interaction_count: 'whole-range',
       total_volume_usd: 'range',
       volume_in_usd: 'range',
       volume_out_usd: 'range',
@@ -136,7 +137,7 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
       fee_usd: 'range',
       price: 'range',
       value_usd: 'range',
-      oid: 'range',
+      oid: 'whole-range',
     },
   },
 }

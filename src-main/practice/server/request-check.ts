@@ -178,18 +178,19 @@ function readFilter(kind: FilterKind, param: string, value: unknown): FilterValu
   if (kind === 'flag')
     return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
   if (kind === 'dates') return { kind, ...readRange(value, param, MAX_RANGE_DAYS) }
-  if (kind === 'range') {
+  if (kind === 'range' || kind === 'whole-range') {
     const { min, max, ...others } = isRecord(value) ? value : { wrong: true }
     if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max))
       return refuse('invalid_field_value', `'${param}' must be {min, max}.`, param)
+    if (kind === 'whole-range' && ![min ?? 0, max ?? 0].every(isWhole)) refuse('invalid_field_value', `'${param}' must have whole bounds.`, param)
     if (min !== undefined && max !== undefined && min > max) refuse('value_out_of_range', `'${param}' has min above max.`, param)
-    return { kind, min, max }
+    return { kind: 'range', min, max }
   }
   return { kind: 'texts', texts: readTexts(kind, param, value) }
 }
 
 /** One text or several, of a set or free, in the form that the filter takes. */
-function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range'>, param: string, value: unknown): readonly string[] {
+function readTexts(kind: Exclude<FilterKind, 'flag' | 'dates' | 'range' | 'whole-range'>, param: string, value: unknown): readonly string[] {
   const named = typeof kind === 'object' && !isSet(kind)
   const [takesOne, takesList] = named ? ['one' in kind, 'list' in kind] : [kind !== 'list', kind !== 'text']
   if (!(Array.isArray(value) ? takesList : takesOne))

@@ -109,6 +109,58 @@ describe('a chain that the endpoint does not offer is refused here, for nothing'
   })
 })
 
+describe('a name that belongs to another endpoint is answered with the one that this endpoint takes', () => {
+  const traps: readonly (readonly [EndpointId, object, string])[] = [
+    ['profiler/transactions', { ...TRANSACTIONS, chains: ['bnb'] }, 'chain'],
+    ['smart-money/netflow', { chains: ['base'], chain: 'base' }, 'chains'],
+    ['smart-money/historical-holdings', { chains: ['base'], date: DATE }, 'date_range'],
+    ['tgm/flows', { chain: 'base', token_address: ADDRESS, date_range: DATE }, 'date'],
+    ['token-screener', { chains: ['base'], timeframe: '24h', date: DATE }, 'timeframe'],
+    ['portfolio/defi-holdings', { address: ADDRESS }, 'wallet_address'],
+    ['profiler/labels', { chain: 'base', wallet_address: ADDRESS }, 'address'],
+    ['profiler/historical-balances', { ...TRANSACTIONS, hide_spam_token: true }, 'filters.hide_spam_tokens'],
+    ['profiler/current-balance', { chain: 'base', address: ADDRESS, filters: { hide_spam_tokens: true } }, 'hide_spam_token'],
+    ['smart-money/holdings', { chains: ['base'], filters: { token_sector: ['AI'] } }, 'filters.token_sectors'],
+    ['smart-money/netflow', { chains: ['base'], filters: { smart_money: { include: ['Fund'] } } }, 'filters.include_smart_money_labels'],
+    ['smart-money/perp-trades', { filters: { only_new_positions: true } }, 'only_new_positions'],
+    ['smart-money/perp-trades', { side: 'Long' }, 'filters.side'],
+    ['tgm/perp-trades', { token_symbol: 'BTC', date: DATE, filters: { type: 'MARKET' } }, 'filters.order_type'],
+    ['tgm/holders', { chain: 'base', tokenAddress: ADDRESS }, 'token_address'],
+    ['tgm/holders', { chain: 'base', token_address: ADDRESS, label: 'whale' }, 'label_type'],
+    ['token-screener', { chains: ['base'], timeframe: '24h', filters: { only_smart_money: true } }, 'filters.trader_type'],
+  ]
+  test.each(traps.map(([id, request, name]) => ({ id, request, name })))('$id: $name', ({ id, request, name }) => {
+    const { message, remedy } = refusal(id, request)
+    expect(message).toContain('takes no field')
+    expect(remedy).toBe(`Send ${name} in its place.`)
+  })
+  test('and where it takes nothing of the kind, the field is to be left out', () => {
+    expect(refusal('smart-money/dcas', { date: DATE }).remedy).toBe('Leave the field out.')
+    expect(refusal('profiler/perp-positions', { address: ADDRESS, pagination: { page: 1 } }).remedy).toBe('Leave the field out.')
+  })
+  test.each([
+    ['tgm/holders', {}],
+    ['tgm/pnl-leaderboard', { date: DATE }],
+  ] as const)('%s would take premium labels, which is why they are not sent', (id, dates) => {
+    const { message, field } = refusal(id, { chain: 'base', token_address: ADDRESS, ...dates, premium_labels: true })
+    expect([field, message.includes('150 credits')]).toEqual(['premium_labels', true])
+  })
+})
+
+describe('what is counted has whole bounds', () => {
+  test.each([
+    ['smart-money/holdings', { chains: ['base'] }, 'holders_count'],
+    ['profiler/counterparties', TRANSACTIONS, 'interaction_count'],
+    ['profiler/perp-trades', { address: ADDRESS, date: DATE }, 'oid'],
+    ['tgm/flows', { chain: 'base', token_address: ADDRESS, date: DATE }, 'total_inflows_count'],
+    ['tgm/flow-intelligence', { chain: 'base', token_address: ADDRESS }, 'whale_wallet_count'],
+    ['token-screener', { chains: ['base'], timeframe: '24h' }, 'nof_buyers'],
+  ] as const)('%s %s %s', (id, rest, name) => {
+    expect(checkRequest(id, { ...rest, filters: { [name]: { min: 2 } } }).ok).toBe(true)
+    expect(refusal(id, { ...rest, filters: { [name]: { min: 1.5 } } }).message).toContain('must be a whole number')
+  })
+})
+
 describe('one subject', () => {
   test.each(['profiler/current-balance', 'profiler/counterparties', 'profiler/historical-balances', 'profiler/pnl', 'profiler/pnl-summary'] as const)(
     '%s takes an address or an entity, not both, not neither',
