@@ -1,7 +1,8 @@
 import type { Row } from '../../src-shared/service/rows.ts'
-import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, isZeroDecimal } from '../../src-shared/decimal.ts'
 import type { CaseState, Subject } from '../casefile/case-state.ts'
 import { knownLabels, type LabelIndex } from '../casefile/known-labels.ts'
+import { isUsable } from '../dossier/views/cells.ts'
 import { gatherFacts } from '../dossier/views/panel-facts.ts'
 import type { SourcedRow } from '../dossier/views/panel-facts.ts'
 import { familyOf } from './address-family.ts'
@@ -101,10 +102,10 @@ function mergeEdge(draft: Draft, edge: GraphEdge): void {
   })
 }
 
-/** A figure that can be added up; '' for one that is missing or none. */
+/** A figure that can be added up; '' for one that is missing, none, or without end. */
 function figureOf(row: Row, field: string): string {
   const cell = row.cells[field]
-  return cell?.state === 'value' && isDecimal(cell.text) ? cell.text : ''
+  return cell !== undefined && isUsable(cell) ? cell.text : ''
 }
 
 function addCounterparty(draft: Draft, subject: Subject, { row, capture, chain, pointer }: SourcedRow): void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cellText } from '../../src-renderer/ui/cell-text.ts'
 import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answers.ts'
 import type { RecordCodec } from '../../src-shared/service/codec.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
@@ -72,6 +73,42 @@ const ENDPOINTS = Object.keys(ANSWER_CODECS) as EndpointId[] // the keys of the 
 const FIELDS = ENDPOINTS.filter((id) => ANSWER_CODECS[id].shape !== 'open' && ANSWER_CODECS[id].rowsField !== '').flatMap((id) =>
   fieldsOf(id, ANSWER_CODECS[id].row, []),
 )
+
+/** C4: figures at the edge of what is one. JSON cannot write them with JavaScript's numbers, so that they go in as marks. */
+const EDGES = [
+  '1e9999',
+  '-1e9999',
+  '1e-9999',
+  '1e400',
+  '-1e-400',
+  '-0',
+  '0e0',
+  '1E+5',
+  '9'.repeat(1000),
+  `0.${'0'.repeat(990)}1`,
+  `${'9'.repeat(500)}.${'9'.repeat(499)}`,
+]
+
+describe('C4: every figure of every endpoint, at the edge of what is one', () => {
+  test.each(FIELDS.filter(({ type }) => type === 'number').map((field) => ({ ...field, name: field.path.join(' › ') })))(
+    'C4 $endpoint $name',
+    async ({ endpoint, path }) => {
+      const { shape, row, rowsField } = ANSWER_CODECS[endpoint]
+      const marked = EDGES.map((_, at) => recordOf(row, path, `mark ${at}`))
+      const rows = JSON.stringify([...marked, ...marked]).replaceAll(/"mark (\d+)"/g, (_, at: string) => EDGES[Number(at)] ?? '0')
+      const body = shape === 'rows' ? `{"data":${rows}}` : `{"${rowsField ?? ''}":${rows}}`
+      const shown = await show(endpoint, body)
+      expect(shown.state.captures[0]?.answer?.rows).toHaveLength(EDGES.length * 2)
+      for (const table of shown.panels.flatMap(({ tables }) => tables)) {
+        for (const { id, kind } of table.columns) {
+          for (const { cells } of table.rows) expect(cellText(cells[id] ?? { text: '', state: 'missing' }, kind)).not.toMatch(/NaN|undefined/)
+        }
+      }
+      for (const { cell, kind } of shown.panels.flatMap(({ figures }) => figures)) expect(cellText(cell, kind)).not.toMatch(/NaN|undefined/)
+      expect(visiblePart(shown.html)).not.toMatch(/\bNaN\b|>undefined</)
+    },
+  )
+})
 
 describe('C1: every documented field of every endpoint, of every wrong type', () => {
   test.each(FIELDS.map((field) => ({ ...field, name: field.path.join(' › ') })))('C1 $endpoint $name ($type)', async ({ endpoint, path, type }) => {
