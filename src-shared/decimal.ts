@@ -45,15 +45,26 @@ export function isZeroDecimal(text: string): boolean {
   return read(text).eq(0)
 }
 
-/** part ÷ total rounded half up to `digits` places; undefined where the total is zero. */
+/** Places that a share may need before it is taken for nothing at all. */
+const MOST_PLACES = 60
+const SMALL_SHARE_DIGITS = 2
+
+/**
+ * part ÷ total rounded half up to `digits` places; a share that this would round to nothing keeps its first two digits, for what is there
+ * is never shown as 0. undefined where the total is zero.
+ */
 export function ratioOf(part: string, total: string, digits: number): string | undefined {
   const whole = read(total)
   if (whole.eq(0)) return undefined
   // A constructor of its own, so that the places of this division are nobody else's.
   const Places = Big()
-  Places.DP = digits
   Places.RM = Big.roundHalfUp
-  return write(new Places(read(part)).div(whole))
+  Places.DP = digits
+  const rounded = new Places(read(part)).div(whole)
+  if (!rounded.eq(0) || isZeroDecimal(part)) return write(rounded)
+  Places.DP = MOST_PLACES
+  const exact = new Places(read(part)).div(whole)
+  return exact.eq(0) ? '0' : write(exact.prec(SMALL_SHARE_DIGITS, Big.roundHalfUp))
 }
 
 export interface DecimalFormat {

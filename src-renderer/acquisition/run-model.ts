@@ -26,7 +26,12 @@ export interface RunSum {
 
 const NONE: ReadonlySet<string> = new Set()
 
-const ENDED: readonly RunStepState[] = ['captured', 'reused', 'failed', 'skipped', 'cancelled']
+const ENDED: ReadonlySet<RunStepState | undefined> = new Set(['captured', 'reused', 'failed', 'skipped', 'cancelled'])
+
+/** Whether nothing more is asked for a step that stands so. */
+export function hasEnded(state: RunStepState | undefined): boolean {
+  return ENDED.has(state)
+}
 
 /** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
 export function runSteps(
@@ -60,7 +65,8 @@ export function runSteps(
 
 /** How far a run is. `interrupted`: open in the case, and nobody is at it. */
 export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts): RunSum {
-  const done = steps.filter((one) => ENDED.includes(one.state)).length
+  // What was cancelled before it was asked is not done, or a run broken off at once would read as a whole one.
+  const done = steps.filter((one) => hasEnded(one.state) && one.state !== 'cancelled').length
   const failed = steps.filter((one) => one.state === 'failed').length
   const now = progress.plans.get(plan.planId)?.state
   return { done, failed, total: steps.length, state: plan.outcome === 'open' ? (now ?? 'interrupted') : plan.outcome }

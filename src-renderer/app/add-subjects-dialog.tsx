@@ -60,7 +60,8 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   })
   const undecided = reading.rows.filter((row) => row.state === 'ambiguous' && chosenCandidate(row, families) === undefined).length
   const refused = reading.rows.filter((row) => row.state === 'refused').length
-  const withoutChain = shownFamilies.filter((family) => chainsOf(family).length === 0)
+  // A family that the service offers nothing about has no chain to choose.
+  const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
   const change = (typed: string): void => {
     const next = readPaste(typed, present)
@@ -165,7 +166,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
             <Button
               intent="primary"
               text={subjects.length > 1 ? `Add ${subjects.length} subjects` : 'Add subject'}
-              disabled={subjects.length === 0 || withoutChain.some((family) => offeredChains(family).length > 0)}
+              disabled={subjects.length === 0 || withoutChain.length > 0}
               loading={busy}
               onClick={() => void add()}
             />

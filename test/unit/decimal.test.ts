@@ -89,6 +89,9 @@ describe('arithmetic', () => {
     expect(ratioOf('-1', '8', 2)).toBe('-0.13')
     expect(ratioOf('1', '0', 4)).toBeUndefined()
     expect(ratioOf('1e-9000', '1e9000', 2)).toBe('0')
+    expect(ratioOf('0', '7', 2)).toBe('0')
+    expect(ratioOf('0.000123', '1000', 4)).toBe('0.00000012')
+    expect(ratioOf('-1', '3000', 2)).toBe('-0.00033')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Capture } from '../../../src-shared/capture.ts'
-import { absDecimal } from '../../../src-shared/decimal.ts'
+import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell, Row } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
@@ -103,8 +103,13 @@ function unsigned(cell: Cell): Cell {
   return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
 }
 
+/** The digits in a line of text, without an exponent: elsewhere a figure is written out as well. */
+function plainText(cell: Cell): string {
+  return isUsable(cell) ? formatDecimal(cell.text, { group: false }) : cell.text
+}
+
 function legsCell(legs: readonly Row[]): Cell {
-  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${unsigned(cellOf(leg, 'token_amount')).text} ${textOf(leg, 'token_symbol')}`.trim())
+  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${textOf(leg, 'token_symbol')}`.trim())
   return valueCell([...shown, ...(legs.length > LEGS_IN_LINE ? [`and ${legs.length - LEGS_IN_LINE} more`] : [])].join(', '))
 }
 

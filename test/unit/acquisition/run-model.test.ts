@@ -81,8 +81,16 @@ describe('how far a run is', () => {
     expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 2, failed: 1, total: 3, state: 'interrupted' })
   })
 
+  test('steps that were cancelled before they were asked are not done', () => {
+    const one = plan('cancelled', { a: 'captured' })
+    expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 1, failed: 0, total: 3, state: 'cancelled' })
+  })
+
   test('an open plan that nobody carries out is interrupted; one that runs or has ended is not', () => {
-    const running: ProgressFacts = { ...NOTHING, plans: new Map([['p', { planId: 'p', caseId: 'c', state: 'running', reason: undefined }]]) }
+    const running: ProgressFacts = {
+      ...NOTHING,
+      plans: new Map([['p', { planId: 'p', caseId: 'c', state: 'running', reason: undefined, title: '', total: 0, todo: [] }]]),
+    }
     expect(interruptedPlans([plan('open')], NOTHING)).toHaveLength(1)
     expect(interruptedPlans([plan('open')], running)).toHaveLength(0)
     expect(interruptedPlans([plan('done')], NOTHING)).toHaveLength(0)

@@ -320,6 +320,27 @@ describe('several answers to the same question', () => {
 })
 
 describe('what a reader must be told', () => {
+  test('legs in words are written out, without an exponent', () => {
+    const body = answerAround(
+      '[{"transaction_hash":"0x1","tokens_sent":[{"token_symbol":"A","token_amount":-2.5e-11}],"tokens_received":[{"token_symbol":"B","token_amount":4.45E+4}]}]',
+    )
+    const rows = tableRows(
+      panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/transactions', request: { chain: 'bnb' }, body }]), 'transactions'),
+      'transactions',
+    )
+    expect(texts(rows, 'sent')).toEqual(['0.000000000025 A'])
+    expect(texts(rows, 'received')).toEqual(['44500 B'])
+  })
+
+  test('a holding that is next to nothing has a share of its own, not none', () => {
+    const dust = ',{"chain":"bnb","token_address":"0x2","token_symbol":"B","value_usd":0.00004}'
+    const panel = panelOf(
+      caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('10000', 'bnb', dust) }]),
+      'balances',
+    )
+    expect(texts(tableRows(panel, 'balances'), 'share')[1]).toBe('0.000000004')
+  })
+
   test('the same symbol with another contract, and a stable name without the known contract', () => {
     const fake = '{"chain":"bnb","token_address":"0x000000000000000000000000000000000000dead","token_symbol":"USDT","value_usd":1000000}'
     const panel = panelOf(
