@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run bench [-- NAME …]`: runs every bench (or the named ones) and prints its table. Ratios count, not milliseconds. */
+/** `npm run bench [-- NAME … --quick]`: runs every bench (or the named ones) and prints its table. Ratios count, not milliseconds. */
 const folder = new URL('../test/bench/', import.meta.url)
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+/** Handed to each bench, which takes of them what it knows. */
+const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const benches = readdirSync(folder)
   .filter((name) => name.endsWith('-bench.ts'))
   .filter((name) => wanted.length === 0 || wanted.includes(name.replace('-bench.ts', '')))
@@ -16,6 +18,6 @@ if (benches.length === 0) {
 let failed = 0
 for (const bench of benches) {
   console.log(`\n== ${bench.replace('-bench.ts', '')}`)
-  if (spawnSync(process.execPath, [fileURLToPath(new URL(bench, folder))], { stdio: 'inherit' }).status !== 0) failed += 1
+  if (spawnSync(process.execPath, [fileURLToPath(new URL(bench, folder)), ...flags], { stdio: 'inherit' }).status !== 0) failed += 1
 }
 process.exitCode = failed === 0 ? 0 : 1

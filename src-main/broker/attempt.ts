@@ -60,7 +60,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
     limits.giveBack(slot)
     return { kind: 'final', result: err(cancelledFailure(false)) }
   }
-  parts.retryBudget.note(call.retries > 0)
+  if (call.retries === 0) parts.retryBudget.attempted()
   const startedAt = clock.wall().toISOString()
   const path = `${use.legacyPath ?? ''}${call.path}`
   const scheme = use.legacyPath === undefined ? 'apikey' : 'bearer'
@@ -115,7 +115,7 @@ function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, price: b
   if (verdict.end.kind === 'rate-limited') return decision.waitMs
   // An attempt in dispute keeps its reservation: the budget must hold both.
   if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price) return undefined
-  if (!parts.retryBudget.allows()) return undefined
+  if (!parts.retryBudget.take()) return undefined
   call.retries++
   return decision.waitMs
 }

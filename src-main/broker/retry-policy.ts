@@ -60,13 +60,21 @@ export function decideRetry(facts: RetryFacts): RetryDecision {
 export class RetryBudget {
   #recent: boolean[] = []
 
-  note(isRetry: boolean): void {
-    this.#recent.push(isRetry)
-    if (this.#recent.length > 100) this.#recent.shift()
+  /** A first attempt. */
+  attempted(): void {
+    this.#note(false)
   }
 
-  allows(): boolean {
+  /** Whether one more retry may be made. It counts from now on, not from its start: a volley of failures must not all see the same room. */
+  take(): boolean {
     const retries = this.#recent.filter(Boolean).length
-    return retries < this.#recent.length * 0.1 + 3
+    const mayGo = retries < this.#recent.length * 0.1 + 3
+    if (mayGo) this.#note(true)
+    return mayGo
+  }
+
+  #note(isRetry: boolean): void {
+    this.#recent.push(isRetry)
+    if (this.#recent.length > 100) this.#recent.shift()
   }
 }

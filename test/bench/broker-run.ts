@@ -27,37 +27,56 @@ interface Quotas {
   readonly minute: Quota
 }
 
-/** Milliseconds until the last of the bulk calls is answered, and how many calls of all failed. */
-export async function runBulk(service: LimitedService, quotas: Quotas, load: Load): Promise<{ readonly ms: number; readonly failed: number }> {
+export interface BulkRun {
+  /** Until the last of all calls was answered. */
+  readonly ms: number
+  /** Until the last of those was answered that have no limit of their own. */
+  readonly othersMs: number
+  readonly failed: number
+}
+
+/** Asks for all of a load at once, first of all for the calls of the slow endpoint. */
+export async function runBulk(service: LimitedService, quotas: Quotas, load: Load): Promise<BulkRun> {
   const { broker, close } = await openBenchBroker(service, quotas, load.slowLimit, createTransport())
   const started = performance.now()
   const slow = Array.from({ length: load.slow }, (_, i) => ask(broker, SLOW, i, 'bulk'))
-  const bulk = Array.from({ length: load.bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
-  const bulkResults = await Promise.all(bulk)
+  const others = await Promise.all(Array.from({ length: load.bulk }, (_, i) => ask(broker, FAST, i, 'bulk')))
+  const othersMs = performance.now() - started
+  const results = [...others, ...(await Promise.all(slow))]
   const ms = performance.now() - started
-  const results = [...bulkResults, ...(await Promise.all(slow))]
   await close()
-  return { ms, failed: results.filter((result) => !result.ok).length }
+  return { ms, othersMs, failed: results.filter((result) => !result.ok).length }
 }
 
-/**
- * While `bulk` calls wait, a person asks `times` times, each time after reading the last answer for a moment. Gives how
- * many calls left between each asking and its leaving, itself included, ascending.
- */
-export async function runPerson(service: LimitedService, quotas: Quotas, bulk: number, times: number): Promise<number[]> {
-  const sent: string[] = []
+export interface PersonWait {
+  /** How many calls left between the asking and its leaving, itself included. */
+  readonly slots: number
+  readonly ms: number
+}
+
+/** While `bulk` calls wait, a person asks `times` times, each time after reading the last answer for a moment. */
+export async function runPerson(
+  service: LimitedService,
+  quotas: Quotas,
+  bulk: number,
+  times: number,
+): Promise<{ readonly waits: readonly PersonWait[]; readonly bulkLeft: number }> {
+  const sent: Sent[] = []
   const { broker, close } = await openBenchBroker(service, quotas, bulk, recording(createTransport(), sent))
   const all = Array.from({ length: bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
-  const waited: number[] = []
+  const waits: PersonWait[] = []
   for (let i = FIRST_OF_PERSON; i < FIRST_OF_PERSON + times; i++) {
     await new Promise((resolve) => setTimeout(resolve, READING_MS * (0.5 + Math.random())))
     const before = sent.length
+    const askedAt = performance.now()
     await ask(broker, FAST, i, 'interactive')
-    waited.push(sent.findIndex((body) => body.includes(addressOf(i))) - before + 1)
+    const place = sent.findIndex(({ body }) => body.includes(addressOf(i)))
+    waits.push({ slots: place - before + 1, ms: (sent[place]?.at ?? Infinity) - askedAt })
   }
+  const bulkLeft = broker.status().queued
   await close()
   await Promise.all(all)
-  return waited.toSorted((a, b) => a - b)
+  return { waits, bulkLeft }
 }
 
 /** A broker with a data folder of its own, under limits as narrow in time as the service's. */
@@ -110,11 +129,16 @@ function ask(broker: Broker, endpoint: EndpointId, i: number, priority: 'bulk' |
   })
 }
 
+interface Sent {
+  readonly body: string
+  readonly at: number
+}
+
 /** Notes each body as it leaves. */
-function recording(transport: Transport, sent: string[]): Transport {
+function recording(transport: Transport, sent: Sent[]): Transport {
   return {
     send(request) {
-      sent.push(request.body)
+      sent.push({ body: request.body, at: performance.now() })
       return transport.send(request)
     },
     close: () => transport.close(),

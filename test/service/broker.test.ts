@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../src-main/broker/secret.ts'
 import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
@@ -105,6 +105,19 @@ describe('identical calls', () => {
     expect(new Set(others.map((result) => (result.ok ? result.value.id : result.error.code))).size).toBe(1)
     expect(wire.paid()).toHaveLength(1)
     expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
+  })
+
+  test('are one in the queue as well, and one who leaves it does not take the others along', async () => {
+    const { wire, desk } = await setUp()
+    desk.broker.pause()
+    const same = [0, 1, 2].map((i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' } }))
+    const results = same.map((call) => desk.broker.submit(call))
+    await vi.waitFor(() => expect(desk.broker.status().steps).toHaveLength(3))
+    expect(desk.broker.status().queued).toBe(1)
+    expect(desk.broker.cancel('c1', ['same-0', 'same-2'])).toBe(2)
+    desk.broker.resume()
+    expect((await Promise.all(results)).map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['cancelled', 'ok', 'cancelled'])
+    expect(wire.paid()).toHaveLength(1)
   })
 })
 

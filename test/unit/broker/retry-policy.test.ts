@@ -42,15 +42,21 @@ test('backoff doubles, is capped, and is never less than half', () => {
   expect(backoffMs(40, () => 1)).toBe(60_000)
 })
 
-test('retries over all calls are at most a tenth and three', () => {
+test('retries over all calls are at most a tenth of the last hundred attempts and three', () => {
   const budget = new RetryBudget()
-  let retries = 0
+  const attempts: boolean[] = []
   for (let i = 0; i < 1000; i++) {
-    budget.note(false)
-    if (!budget.allows()) continue
-    budget.note(true)
-    retries++
+    budget.attempted()
+    attempts.push(false)
+    if (budget.take()) attempts.push(true)
   }
-  expect(retries).toBeGreaterThan(50)
-  expect(retries).toBeLessThan(200)
+  expect(attempts.filter(Boolean).length).toBeGreaterThan(100)
+  for (let i = 0; i + 100 <= attempts.length; i++) expect(attempts.slice(i, i + 100).filter(Boolean).length).toBeLessThanOrEqual(13)
+})
+
+test('a volley of failures does not all see the same room', () => {
+  const budget = new RetryBudget()
+  for (let i = 0; i < 20; i++) budget.attempted()
+  const retries = Array.from({ length: 20 }, () => budget.take())
+  expect(retries.filter(Boolean).length).toBeLessThanOrEqual(6)
 })
