@@ -55,7 +55,7 @@ const FAULTS: readonly Fault[] = [
     money: 'disputed',
     keepsAnswer: true,
   },
-  { id: 'A3 HTML that says JSON', answer: answerJson('<html></html>'), code: 'truncated', money: 'disputed', keepsAnswer: true },
+  { id: 'A3 HTML that says JSON', answer: answerJson('<html></html>'), code: 'not_json', money: 'disputed', keepsAnswer: true },
   { id: 'A4 an empty body', answer: answerJson(''), code: 'bad_shape', money: 'settled', keepsAnswer: true },
   ...['null', '"ok"', '[]', '0'].map((text): Fault => ({
     id: `A4 ${text}`,
@@ -68,8 +68,8 @@ const FAULTS: readonly Fault[] = [
   {
     id: 'A5 304',
     answer: (_call, response) => void response.writeHead(304).end(),
-    code: 'unexpected_redirect',
-    money: 'released',
+    code: 'bad_status',
+    money: 'disputed',
     keepsAnswer: true,
   },
   { id: 'A6 broken off before its length', answer: breakOff, code: 'truncated', money: 'disputed', keepsAnswer: true },
