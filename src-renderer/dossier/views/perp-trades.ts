@@ -24,7 +24,8 @@ const COLUMNS = [
   column('crossed', 'text', 'Taker'),
   column('transaction_hash', 'hash', 'Transaction'),
   column('block_number', 'count', 'Block'),
-  column('oid', 'count', 'Order'),
+  // A number that names something is copied, not counted: no commas in it.
+  column('oid', 'text', 'Order'),
 ]
 
 /** Perpetual trades newest first. */

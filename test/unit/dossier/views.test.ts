@@ -294,6 +294,7 @@ describe('several answers to the same question', () => {
       '{"timestamp":"2026-01-01T00:00:00","token_symbol":"ETH","side":"Long","action":"Add","size":1,"price":2,"value_usd":2,"closed_pnl":0,"fee_usd":0.1,"transaction_hash":"0x1","oid":7}'
     const panel = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/perp-trades', body: answerAround(`[${trade},${trade}]`) }]), 'perp-trades')
     expect(figureText(panel, 'fee_usd')).toBe('0.2')
+    expect(panel.tables[0]?.columns.find(({ id }) => id === 'oid')?.kind).toBe('text')
   })
 
   test('summaries of several chains are listed, their realised figures added, their rates not', () => {
