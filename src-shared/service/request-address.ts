@@ -32,6 +32,28 @@ export function wrongAddress(id: EndpointId, body: Readonly<Record<string, unkno
   return undefined
 }
 
+/** Names of fields that hold transaction hashes: a signature on Solana has the shape of a private key. */
+const HASHES = /hash|signature|^tx/i
+
+/**
+ * What may be a private key or a recovery phrase in whatever field of a request: a name, a filter, a question to the web.
+ * What is sent to a service is given away. Signing in is what a password is for, and nothing else takes one.
+ */
+export function secretInRequest(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
+  if (id === 'legacy/auth') return undefined
+  const found = Object.entries(body).find(([name, value]) => holdsSecret(name, value))
+  if (found === undefined) return undefined
+  const [field] = found
+  const why = 'It looks like a private key or a recovery phrase, which nobody should be sent.'
+  return failure('bad_request', `${endpointOf(id).title}: ${field} cannot be asked for. ${why}`, 'Leave it out, and paste it nowhere.', { field })
+}
+
+function holdsSecret(name: string, value: unknown): boolean {
+  if (typeof value === 'string') return !HASHES.test(name) && secretIn(value) !== undefined
+  if (Array.isArray(value)) return value.some((one) => holdsSecret(name, one))
+  return typeof value === 'object' && value !== null && Object.entries(value).some(([inner, one]) => holdsSecret(inner, one))
+}
+
 /** An account of a chain; of any chain for `all` and where the request has no chain to go by. */
 function wrongAccount(text: string, chain: string): string | undefined {
   if (/\s/.test(text)) return 'It holds white space.'
