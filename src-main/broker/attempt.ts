@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src-shared/exchange.ts'
-import { type Failure, failure } from '../../src-shared/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { type HeaderFacts, readHeaders } from '../../src-shared/service/headers.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -94,7 +94,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   }
   // After the answer is kept, never before: a settled credit always has its answer.
   parts.learned(facts, spent)
-  endMoney(ledger, id, money, isOver)
+  endMoney(ledger, id, money, isOver, verdict.failure?.code)
   if (again !== undefined) return { kind: 'again', waitMs: again }
   await ledger.durable()
   return { kind: 'final', result: resultOf(verdict, kept, money) }
@@ -120,10 +120,10 @@ function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, price: b
   return decision.waitMs
 }
 
-function endMoney(ledger: Ledger, id: string, money: MoneyEnd, isOver: boolean): void {
+function endMoney(ledger: Ledger, id: string, money: MoneyEnd, isOver: boolean, why: FailureCode | undefined): void {
   if (money.kind === 'settle') ledger.settle(id, money.credits, money.source)
   else if (money.kind === 'release') ledger.release(id)
-  else ledger.dispute(id, isOver)
+  else ledger.dispute(id, isOver, why)
 }
 
 /** Writes a paid answer, again and again while the disk is full: in memory it is safe only as long as this process lives. */

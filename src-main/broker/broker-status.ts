@@ -81,14 +81,17 @@ export function nextChangeAt(queue: CallQueue<Call>, limits: RateLimits, now: nu
   return Number.isFinite(earliest) ? earliest : undefined
 }
 
-const TELL_EVERY_MS = 100
+const TELL_EVERY_MS = 250
+/** A change after a quiet time is told nearly at once, with what comes along with it. */
+const TELL_SOON_MS = 50
 
-/** Tells listeners of changes at most ten times a second: thousands of calls may change in that time. */
+/** Tells listeners of changes at most four times a second: thousands of calls may change in that time, and nobody reads faster. */
 export class StatusTeller {
   readonly #listeners = new Set<(status: BrokerStatus) => void>()
   readonly #clock: Clock
   readonly #read: () => BrokerStatus
   #endTimer: (() => void) | undefined
+  #toldAt = -Infinity
 
   constructor(clock: Clock, read: () => BrokerStatus) {
     this.#clock = clock
@@ -102,8 +105,10 @@ export class StatusTeller {
 
   tellSoon(): void {
     if (this.#endTimer !== undefined || this.#listeners.size === 0) return
-    this.#endTimer = this.#clock.after(TELL_EVERY_MS, () => {
+    const wait = Math.max(TELL_SOON_MS, this.#toldAt + TELL_EVERY_MS - this.#clock.now())
+    this.#endTimer = this.#clock.after(wait, () => {
       this.#endTimer = undefined
+      this.#toldAt = this.#clock.now()
       const status = this.#read()
       for (const listener of this.#listeners) listener(status)
     })

@@ -201,7 +201,8 @@ class QueueBroker implements Broker {
   }
 
   ledgerSummary(caseId?: string): LedgerSummary {
-    return this.#parts.ledger.summary(caseId)
+    const use = this.#data.use()
+    return this.#parts.ledger.summary(caseId, use.ok ? keyTagOf(use.value) : undefined)
   }
 
   async close(): Promise<void> {

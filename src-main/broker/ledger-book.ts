@@ -1,4 +1,4 @@
-import type { CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { CaseMoney, DaySpending } from '../../src-shared/bridge.ts'
 
 /**
  * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
@@ -18,7 +18,8 @@ export type LedgerLine =
     }
   | { readonly kind: 'settled'; readonly id: string; readonly credits: string; readonly source: 'header' | 'table' | 'account'; readonly at: string }
   | { readonly kind: 'released'; readonly id: string; readonly at: string }
-  | { readonly kind: 'disputed'; readonly id: string; readonly at: string }
+  /** `why` is the code of the failure that left it open; absent in files of the first versions. */
+  | { readonly kind: 'disputed'; readonly id: string; readonly at: string; readonly why?: string | undefined }
   /** What the service said was left, read while nothing was in flight; `key` tells keys apart without telling them. */
   | {
       readonly kind: 'account'
@@ -30,11 +31,12 @@ export type LedgerLine =
     }
   /** First line of a file that goes on where a closed segment ends (ledger-segment.ts). */
   | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
-  /** What a case had settled on a day, in a closed segment. */
+  /** What a case had settled on a day at an endpoint, in a closed segment; the first versions did not keep the endpoint. */
   | {
       readonly kind: 'carried'
       readonly caseId: string
       readonly day: string
+      readonly endpoint?: string | undefined
       readonly credits: string
       readonly calls: number
       readonly at: string
@@ -52,6 +54,8 @@ export interface Entry {
   state: 'reserved' | 'settled' | 'released' | 'disputed'
   readonly reservedAt: string
   endedAt: string
+  /** Why it is in dispute, '' where that is not known. */
+  why: string
 }
 
 interface Sums {
@@ -76,7 +80,7 @@ export class LedgerBook {
   readonly #entries = new Map<string, Entry>()
   readonly #open = new Set<string>()
   readonly #sums = new Map<string, Sums>()
-  readonly #days = new Map<string, { readonly day: string; readonly caseId: string; credits: bigint; calls: number }>()
+  readonly #days = new Map<string, { readonly day: string; readonly caseId: string; readonly endpoint: string; credits: bigint; calls: number }>()
   readonly #baselines = new Map<string, Baseline>()
   #lastKey = ''
   /** How many segments were closed before this file. */
@@ -92,8 +96,9 @@ export class LedgerBook {
       case 'settled':
         return this.#settle(line)
       case 'released':
+        return this.#end(line.id, 'released', line.at)
       case 'disputed':
-        return this.#end(line.id, line.kind, line.at)
+        return this.#end(line.id, 'disputed', line.at, line.why)
       case 'account':
         this.#lastKey = line.key
         this.#baselines.set(line.key, {
@@ -104,7 +109,7 @@ export class LedgerBook {
         return
       case 'carried':
         this.#sumsOf(line.caseId).settled += BigInt(line.credits)
-        return this.#countDay(line.caseId, line.day, BigInt(line.credits), line.calls)
+        return this.#countDay({ day: line.day, caseId: line.caseId, endpoint: line.endpoint ?? '' }, BigInt(line.credits), line.calls)
       case 'begun':
         this.segments = line.segment
     }
@@ -117,25 +122,25 @@ export class LedgerBook {
   carriedLines(at: string): LedgerLine[] {
     const disputed = this.open('disputed')
     const keys = [...this.#baselines.keys()].toSorted((a, b) => Number(a === this.#lastKey) - Number(b === this.#lastKey))
-    const isDecidable = (entry: Entry): boolean => this.#baselines.get(entry.key)?.reading === entry.reading
     return [
       ...[...this.#sums].map(([caseId, { cap }]): LedgerLine => ({ kind: 'budget', caseId, credits: `${cap}`, at })),
-      ...[...this.#days.values()].map(({ day, caseId, credits, calls }): LedgerLine => ({
+      ...[...this.#days.values()].map(({ day, caseId, endpoint, credits, calls }): LedgerLine => ({
         kind: 'carried',
         caseId,
         day,
+        ...(endpoint === '' ? {} : { endpoint }),
         credits: `${credits}`,
         calls,
         at,
       })),
-      ...disputed.filter((entry) => !isDecidable(entry)).flatMap(linesOf),
+      ...disputed.filter((entry) => !this.isDecidable(entry)).flatMap(linesOf),
       ...keys.flatMap((key): LedgerLine[] => {
         const baseline = this.#baselines.get(key)
         return baseline === undefined
           ? []
           : [{ kind: 'account', key, remaining: `${baseline.remaining}`, settledSince: `${baseline.settledSince}`, at }]
       }),
-      ...disputed.filter(isDecidable).flatMap(linesOf),
+      ...disputed.filter((entry) => this.isDecidable(entry)).flatMap(linesOf),
     ]
   }
 
@@ -168,14 +173,14 @@ export class LedgerBook {
     return [...this.#sums.keys()].map((caseId) => this.money(caseId))
   }
 
-  summary(caseId?: string): LedgerSummary {
-    const isWanted = (row: { readonly caseId: string }): boolean => caseId === undefined || row.caseId === caseId
-    return {
-      cases: this.cases().filter(isWanted),
-      days: [...this.#days.values()]
-        .filter(isWanted)
-        .map((row) => ({ day: row.day, caseId: row.caseId, credits: `${row.credits}`, calls: row.calls })),
-    }
+  /** What was settled, by day, case and endpoint. */
+  days(): DaySpending[] {
+    return [...this.#days.values()].map((row) => ({ ...row, credits: `${row.credits}` }))
+  }
+
+  /** Whether the next reading of its own account can tell of an entry in dispute. */
+  isDecidable(entry: Entry): boolean {
+    return this.#baselines.get(entry.key)?.reading === entry.reading
   }
 
   /**
@@ -192,8 +197,7 @@ export class LedgerBook {
    * reading left open was charged before it or never, and no later one shows which: it stays disputed.
    */
   decidable(key: string): Entry[] {
-    const baseline = this.#baselines.get(key)
-    return baseline === undefined ? [] : this.open('disputed').filter((entry) => entry.key === key && entry.reading === baseline.reading)
+    return this.open('disputed').filter((entry) => entry.key === key && this.isDecidable(entry))
   }
 
   /** What was reserved since `since` (UTC ISO), for the rate windows of the next run. */
@@ -215,6 +219,7 @@ export class LedgerBook {
       state: 'reserved',
       reservedAt: line.at,
       endedAt: '',
+      why: '',
     })
     this.#open.add(line.id)
     this.#sumsOf(line.caseId).reserved += credits
@@ -233,16 +238,17 @@ export class LedgerBook {
     const baseline = this.#baselines.get(entry.key)
     // What was reserved before the last reading is in that reading already, or was not charged.
     if (baseline?.reading === entry.reading) baseline.settledSince += entry.credits
-    this.#countDay(entry.caseId, line.at.slice(0, 10), entry.credits, 1)
+    this.#countDay({ day: line.at.slice(0, 10), caseId: entry.caseId, endpoint: entry.endpoint }, entry.credits, 1)
   }
 
-  #end(id: string, kind: 'released' | 'disputed', at: string): void {
+  #end(id: string, kind: 'released' | 'disputed', at: string, why = ''): void {
     const entry = this.#entries.get(id)
     if (entry === undefined || !this.#open.has(id)) return
     const sums = this.#sumsOf(entry.caseId)
     this.#takeOut(entry, sums)
     entry.state = kind
     entry.endedAt = at
+    entry.why = why
     if (kind === 'disputed') sums.disputed += entry.credits
     else this.#open.delete(id)
   }
@@ -252,9 +258,9 @@ export class LedgerBook {
     if (entry.state === 'disputed') sums.disputed -= entry.credits
   }
 
-  #countDay(caseId: string, day: string, credits: bigint, calls: number): void {
-    const name = `${day} ${caseId}`
-    const row = this.#days.get(name) ?? { day, caseId, credits: 0n, calls: 0 }
+  #countDay(of: Pick<DaySpending, 'day' | 'caseId' | 'endpoint'>, credits: bigint, calls: number): void {
+    const name = `${of.day} ${of.caseId} ${of.endpoint}`
+    const row = this.#days.get(name) ?? { ...of, credits: 0n, calls: 0 }
     row.credits += credits
     row.calls += calls
     this.#days.set(name, row)
@@ -274,9 +280,9 @@ export class LedgerBook {
 }
 
 /** An entry in dispute, as the lines that made it so. */
-function linesOf({ id, caseId, endpoint, credits, key, reservedAt, endedAt }: Entry): LedgerLine[] {
+function linesOf({ id, caseId, endpoint, credits, key, reservedAt, endedAt, why }: Entry): LedgerLine[] {
   return [
     { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: reservedAt, key },
-    { kind: 'disputed', id, at: endedAt },
+    { kind: 'disputed', id, at: endedAt, ...(why === '' ? {} : { why }) },
   ]
 }

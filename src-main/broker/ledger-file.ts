@@ -71,8 +71,11 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
       return { kind: 'settled', id, credits, source, at }
     }
     case 'released':
-    case 'disputed':
-      return id === undefined ? undefined : { kind: record.kind, id, at }
+      return id === undefined ? undefined : { kind: 'released', id, at }
+    case 'disputed': {
+      const why = textOf('why')
+      return id === undefined ? undefined : { kind: 'disputed', id, at, ...(why === undefined ? {} : { why }) }
+    }
     case 'account': {
       const key = textOf('key')
       const remaining = creditsOf('remaining')
@@ -85,7 +88,8 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
       const day = textOf('day')
       const calls = countOf('calls')
       if (caseId === undefined || day === undefined || credits === undefined || calls === undefined) return undefined
-      return { kind: 'carried', caseId, day, credits, calls, at }
+      const endpoint = textOf('endpoint')
+      return { kind: 'carried', caseId, day, ...(endpoint === undefined ? {} : { endpoint }), credits, calls, at }
     }
     case 'begun': {
       const segment = countOf('segment')

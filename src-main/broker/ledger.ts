@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import type { CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../src-shared/bridge.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { openAppendFsynced } from '../disk/atomic-file.ts'
 import { diskFailure, errorCodeOf, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import type { JournalEntry } from '../journal/journal.ts'
-import { LedgerBook, type LedgerLine } from './ledger-book.ts'
+import { type Entry, LedgerBook, type LedgerLine } from './ledger-book.ts'
 import { ledgerLineText, readLedgerBytes } from './ledger-file.ts'
 import { closeSegment, isSegmentFull, SEGMENT_BYTES } from './ledger-segment.ts'
 
@@ -26,8 +26,11 @@ export interface Ledger {
   /** These three end a reservation; they count at once and become durable in order. `durable()` waits for that. */
   settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void
   release(id: string): void
-  /** `isOver`: the service has answered, so it has charged by now or never will. Without it, it may still be at work. */
-  dispute(id: string, isOver?: boolean): void
+  /**
+   * `isOver`: the service has answered, so it has charged by now or never will. Without it, it may still be at work. `why` is the
+   * code of the failure that left it open.
+   */
+  dispute(id: string, isOver?: boolean, why?: string): void
   /** Compares a reading of the account, made while nothing was in flight, with what this ledger knows, and ends what it can of the disputed. */
   reconcile(key: string, remaining: bigint): void
   /** Milliseconds until a reading of this account can end something that is disputed; undefined when none can. */
@@ -36,7 +39,8 @@ export interface Ledger {
   left(caseId: string): bigint
   money(caseId: string): CaseMoney
   cases(): CaseMoney[]
-  summary(caseId?: string): LedgerSummary
+  /** `key`: the account in use, to say which disputes its next reading can end. */
+  summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
   /** Credits in dispute that no reading of this account could tell of yet: the service may have taken them. */
   undecidedTotal(key: string): bigint
@@ -57,7 +61,7 @@ export function closingLines(book: LedgerBook, answers: ReadonlyMap<string, Jour
     if (answer !== undefined && answer.creditsSource !== 'none') {
       return [{ kind: 'settled', id: entry.id, credits: answer.creditsUsed, source: answer.creditsSource, at }]
     }
-    return entry.state === 'reserved' ? [{ kind: 'disputed', id: entry.id, at }] : []
+    return entry.state === 'reserved' ? [{ kind: 'disputed', id: entry.id, at, why: 'restart' }] : []
   })
 }
 
@@ -227,9 +231,9 @@ class FileLedger implements Ledger {
     this.record({ kind: 'released', id, at: this.#now() })
   }
 
-  dispute(id: string, isOver = false): void {
+  dispute(id: string, isOver = false, why = ''): void {
     if (isOver) this.#mayChargeUntil.delete(id)
-    this.record({ kind: 'disputed', id, at: this.#now() })
+    this.record({ kind: 'disputed', id, at: this.#now(), ...(why === '' ? {} : { why }) })
   }
 
   /** Lines of one call are written in one piece, so that what a crash leaves of them is a beginning. */
@@ -293,8 +297,22 @@ class FileLedger implements Ledger {
     return this.#book.cases()
   }
 
-  summary(caseId?: string): LedgerSummary {
-    return this.#book.summary(caseId)
+  summary(caseId?: string, key?: string): LedgerSummary {
+    const isWanted = (row: { readonly caseId: string }): boolean => caseId === undefined || row.caseId === caseId
+    const disputed = this.#book.open('disputed').filter(isWanted)
+    return {
+      cases: this.cases().filter(isWanted),
+      days: this.#book.days().filter(isWanted),
+      disputes: disputed.slice(-DISPUTES_TOLD).map((entry) => this.#disputeOf(entry, key)),
+    }
+  }
+
+  #disputeOf(entry: Entry, key: string | undefined): Dispute {
+    const { id, caseId, endpoint, credits, reservedAt: at, why } = entry
+    const wait = (this.#mayChargeUntil.get(id) ?? 0) - this.#times.now()
+    const next = !this.#book.isDecidable(entry) ? 'stays' : entry.key === key ? 'reading' : 'key'
+    const from = next === 'reading' && wait > 0 ? new Date(Date.parse(this.#now()) + wait).toISOString() : ''
+    return { id, caseId, endpoint, credits: `${credits}`, at, why, next, from }
   }
 
   reservedTotal(): bigint {

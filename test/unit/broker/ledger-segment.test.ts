@@ -29,7 +29,7 @@ async function aDay(files: MemoryFiles): Promise<Ledger> {
   ledger.dispute('disputed')
   ledger.reconcile('k', 900n)
   await ledger.reserve(call('after'))
-  ledger.dispute('after')
+  ledger.dispute('after', true, 'timeout')
   await ledger.reserve(call('open'))
   ledger.settle('late', 5n, 'table')
   await ledger.durable()
@@ -183,7 +183,9 @@ test('a book that begins with carried lines goes on as the one that they were ta
 
 function stateOfBook(book: LedgerBook): unknown {
   return {
-    summary: book.summary(),
+    cases: book.cases(),
+    days: book.days(),
+    why: book.open('disputed').map((entry) => entry.why),
     decidable: ['k1', 'k2'].map((key) => book.decidable(key).map((entry) => [entry.id, entry.credits])),
     unaccounted: ['k1', 'k2'].map((key) => book.unaccounted(key, 40n)),
     reserved: book.open('reserved').map((entry) => entry.id),

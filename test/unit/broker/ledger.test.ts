@@ -45,7 +45,7 @@ describe('the ledger', () => {
     await ledger.close()
     const again = await open(files.afterCrash())
     expect(again.money('c')).toEqual({ caseId: 'c', cap: '100', settled: '3', reserved: '0', disputed: '5' })
-    expect(again.summary('c').days).toEqual([{ day: '2026-05-01', caseId: 'c', credits: '3', calls: 1 }])
+    expect(again.summary('c').days).toEqual([{ day: '2026-05-01', caseId: 'c', endpoint: 'profiler/pnl', credits: '3', calls: 1 }])
   })
 
   test('a reservation that a crash left open is disputed, unless the journal holds its answer', async () => {
@@ -267,6 +267,53 @@ describe('reconciling with the account', () => {
     ledger.reconcile('key', 995n)
     ledger.reconcile('key', 995n)
     expect(ledger.money('c')).toMatchObject({ settled: '0', disputed: '5' })
+  })
+
+  test('a dispute is told with its reason, and with what ends it', async () => {
+    const files = new MemoryFiles()
+    let now = 0
+    const openAt = async (at: Date): Promise<Ledger> => {
+      const opened = await openLedger({ path: PATH, kept: [], files, wall: () => at, now: () => now, chargeWindowMs: 30_000 })
+      if (!opened.ok) throw new Error(opened.error.message)
+      return opened.value
+    }
+    const ledger = await openAt(wall())
+    await ledger.setBudget('c', '100')
+    await ledger.reserve({ ...call('old'), key: 'key' })
+    ledger.dispute('old')
+    ledger.reconcile('key', 1000n)
+    ledger.reconcile('other', 1000n)
+    await ledger.reserve({ ...call('cut'), key: 'key' })
+    ledger.dispute('cut', false, 'truncated')
+    await ledger.reserve({ ...call('foreign', 7n), key: 'other' })
+    ledger.dispute('foreign', true, 'service_error')
+    await ledger.reserve({ ...call('killed'), key: 'key' })
+    await ledger.durable()
+    const at = '2026-05-01T10:00:00.000Z'
+    const common = { caseId: 'c', endpoint: 'profiler/pnl', credits: '5', at, why: '', from: '' }
+    const old = { ...common, id: 'old', next: 'stays' }
+    const cut = { ...common, id: 'cut', why: 'truncated', next: 'reading', from: '2026-05-01T10:00:30.000Z' }
+    const foreign = { ...common, id: 'foreign', credits: '7', why: 'service_error', next: 'key' }
+    expect(ledger.summary('c', 'key').disputes).toEqual([old, cut, foreign])
+    expect(ledger.summary('other', 'key').disputes).toEqual([])
+    expect(ledger.summary('c').disputes.map(({ next }) => next)).toEqual(['stays', 'key', 'key'])
+    now = 31_000
+    expect(ledger.summary('c', 'key').disputes[1]).toEqual({ ...cut, from: '' })
+    const again = await openAt(new Date(wall().getTime() + 60_000))
+    expect(again.summary('c', 'key').disputes).toEqual([old, { ...cut, from: '' }, foreign, { ...cut, id: 'killed', why: 'restart', from: '' }])
+  })
+
+  test('what was settled is kept by day, case and endpoint', async () => {
+    const ledger = await open(new MemoryFiles())
+    await ledger.setBudget('c', '100')
+    for (const id of ['a', 'b']) await ledger.reserve(call(id))
+    await ledger.reserve({ ...call('l', 50n), endpoint: 'profiler/labels' })
+    for (const id of ['a', 'b', 'l']) ledger.settle(id, id === 'l' ? 50n : 1n, 'header')
+    const row = { day: '2026-05-01', caseId: 'c' }
+    expect(ledger.summary().days).toEqual([
+      { ...row, endpoint: 'profiler/pnl', credits: '2', calls: 2 },
+      { ...row, endpoint: 'profiler/labels', credits: '50', calls: 1 },
+    ])
   })
 
   test('a call that was never answered may be charged yet: it is released only when the service has had its time', async () => {

@@ -79,7 +79,7 @@ function makeParts() {
       setFloor: (credits) => {
         status = { ...status, floor: { ...status.floor, credits: `${credits}` } }
       },
-      ledgerSummary: () => ({ cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }], days: [] }),
+      ledgerSummary: () => ({ cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }], days: [], disputes: [] }),
       close: async () => void calls.push('close'),
     },
     journal: { pending: async () => ok([]), acknowledge: async (ids) => ok(ids.length) },

@@ -1,0 +1,15 @@
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+
+/** A desk at rest. */
+export const IDLE_STATUS: BrokerStatus = {
+  paused: false,
+  account: undefined,
+  accountPlan: undefined,
+  queued: 0,
+  running: 0,
+  waits: [],
+  steps: [],
+  cases: [],
+  stopped: undefined,
+  floor: { credits: '0', reached: undefined },
+}
