@@ -6,6 +6,7 @@ import type { Subject } from '../casefile/case-state.ts'
 import type { Plan } from './plan.ts'
 import type { CallRow } from './plan-model.ts'
 import { callRows, formatSpan } from './plan-model.ts'
+import { priceNote, weakSources, x402Note } from './price-notes.ts'
 
 const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
 
@@ -35,8 +36,14 @@ export function PlanCalls({ plan, subjects }: { readonly plan: Plan; readonly su
           ))}
         </tbody>
       </table>
+      <PriceNotes plan={plan} />
     </div>
   )
+}
+
+function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
+  const notes = [...weakSources(plan), x402Note(plan) ?? []].flat()
+  return notes.length === 0 ? null : <p className="muted small plan-notes">{notes.join(' ')}</p>
 }
 
 function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: string | undefined }): ReactNode {
@@ -64,7 +71,9 @@ function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: s
           </>
         )}
       </td>
-      <td className="number">{price}</td>
+      <td className="number" title={row.state === 'planned' ? priceNote(row.endpoint) : undefined}>
+        {price}
+      </td>
     </tr>
   )
 }

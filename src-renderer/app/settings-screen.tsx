@@ -14,6 +14,7 @@ import { KeychainNote, keySentence } from './keychain-note.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LoginSection } from './login-section.tsx'
 import { tell } from './messages.ts'
+import { PriceList } from './price-list.tsx'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from './theme.ts'
 import { turnTo } from './turn-to.ts'
 
@@ -32,6 +33,9 @@ export function SettingsScreen(): ReactNode {
         <LoginSection />
       </Setting>
       <FloorSection />
+      <Setting title="Prices" hint="What each call costs, as plans are priced, and how well it is known.">
+        <PriceList />
+      </Setting>
       <Setting
         title="Backups"
         hint="Each case is copied into the data folder, outside this window’s storage, after every change. The newest five are kept, and one for each of seven days."

@@ -1,0 +1,30 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, createCase, openPlan } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+
+test('what calls cost is said where they are priced, and as a list: both plans, x402, own limits, how well known', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Prices' })
+  await addSubject(page, TRADER, 'Base')
+
+  await test.step('in a plan', async () => {
+    const dialog = await openPlan(page)
+    await expect(dialog).toContainText(/Paid call by call \(x402\) the first pages would be \$\d+\.\d\d.*Casebook never pays that way/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('in the settings', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Show the price list' }).click()
+    const prices = page.getByRole('table', { name: 'Prices' })
+    const row = (name: string): Promise<string[]> => prices.getByRole('row').filter({ hasText: name }).getByRole('cell').allTextContents()
+    expect(await row('Counterparties')).toEqual(['Counterparties', '50', '5', '$0.05', '', 'the public schema'])
+    expect(await row('Premium labels')).toEqual(['Premium labels', '1,500', '500', '', '', 'the public schema'])
+    expect(await row('Web fetch')).toEqual(['Web fetch', 'perhaps 20', '', '15', 'client code only'])
+    await page.getByRole('button', { name: 'Hide the price list' }).click()
+    await expect(prices).toBeHidden()
+  })
+})
