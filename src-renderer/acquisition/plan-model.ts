@@ -149,8 +149,8 @@ export function callRows(plan: Plan): CallRow[] {
     return first === undefined ? [] : [questionRow(key, first, lines)]
   })
   const gaps = (state: 'not-offered' | 'refused'): CallRow[] =>
-    (state === 'refused' ? plan.refused : plan.notOffered).map((gap) => ({
-      key: `${state} ${gap.subjectId} ${gap.endpoint} ${gap.chain ?? ''}`,
+    (state === 'refused' ? plan.refused : plan.notOffered).map((gap, index) => ({
+      key: `${state} ${index} ${gap.subjectId} ${gap.endpoint} ${gap.chain ?? ''}`,
       subjectId: gap.subjectId,
       endpoint: gap.endpoint,
       chain: gap.chain,

@@ -2,7 +2,9 @@ import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AnsweredCapture, CaseState } from '../casefile/case-state.ts'
-import { questionName } from '../casefile/question.ts'
+import { questionName, requestOfCapture } from '../casefile/question.ts'
+import { aboutText } from '../context/context-plan.ts'
+import { roomOf } from '../context/room.ts'
 import { shortAddress } from '../ui/short-address.ts'
 import { formatCredits } from './credits.ts'
 import { subjectTitle } from './subject-title.ts'
@@ -61,10 +63,11 @@ function captureLine({ capture, answer, step }: AnsweredCapture, names: Readonly
         ? 'empty'
         : rowsText(Math.max(1, answer.rows.length))
   const subject = step?.about === undefined ? (names.get(capture.subjectId ?? '') ?? '') : counterpartyText(step, names)
-  const chain = step?.chain === undefined ? '' : chainTitle(step.chain)
+  const context = roomOf(capture.endpoint) === undefined ? '' : aboutText(requestOfCapture(capture))
+  const chain = step?.chain === undefined || context !== '' ? '' : chainTitle(step.chain)
   return {
     what: endpointOf(capture.endpoint).title,
-    about: [subject, questionName(capture.endpoint, capture.path), chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`]
+    about: [subject, questionName(capture.endpoint, capture.path), context, chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`]
       .filter((part) => part !== '')
       .join(', '),
     outcome,
@@ -96,7 +99,9 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
         ...plain(
           `${endpointOf(event.step.endpoint).title} failed`,
           event.step.about === undefined
-            ? (names.get(event.step.subjectId) ?? event.step.pathValues?.['question_id'] ?? '')
+            ? (names.get(event.step.subjectId) ??
+                event.step.pathValues?.['question_id'] ??
+                (event.step.subjectId === '' ? aboutText(event.step.request) : ''))
             : counterpartyText(event.step, names),
           event.code,
         ),

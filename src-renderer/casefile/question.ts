@@ -40,6 +40,11 @@ export function questionOfCapture(capture: Capture): Question {
   return question
 }
 
+/** The fields of a capture's request, as they were sent; empty where none can be read. */
+export function requestOfCapture(capture: Pick<Capture, 'requestText'>): Readonly<Record<string, unknown>> {
+  return parsed(capture.requestText)
+}
+
 export function questionOfStep(step: PlannedStep): Question {
   const known = remembered.get(step)
   if (known !== undefined) return known

@@ -98,7 +98,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (plan === undefined || verdict?.obstacle !== '') return
+    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined) return
     setBusy(true)
     const approved = await services().runner.approve(state.record.id, plan, {
       caps: capsInCredits(plan, consent),
@@ -246,7 +246,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
           intent="primary"
           icon={<Play />}
           text={`Ask for up to ${creditsText(verdict?.most ?? '0')}`}
-          disabled={verdict === undefined || verdict.obstacle !== ''}
+          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined}
           loading={busy}
           aria-describedby="plan-obstacle"
         />

@@ -2,7 +2,7 @@ import type { CaseEvent, PlannedStep, Window } from '../../src-shared/capture.ts
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
 import type { AnsweredCapture, CaseState, PlanState } from '../casefile/case-state.ts'
-import { questionKey, questionOfCapture, requestTextOf } from '../casefile/question.ts'
+import { questionKey, questionOfCapture, requestOfCapture, requestTextOf } from '../casefile/question.ts'
 import type { CoverageState } from '../dossier/panel-view.ts'
 import { recordsIn } from '../search/web-tables.ts'
 import { roomOf } from './room.ts'
@@ -124,7 +124,7 @@ function inquiryOfCapture(answered: AnsweredCapture): Inquiry {
   return {
     key: capture.id,
     endpoint: capture.endpoint,
-    request: requestIn(capture.requestText),
+    request: requestOfCapture(capture),
     window,
     at: capture.endedAt,
     state: answer === undefined ? 'failed' : saysNothing(answered) ? 'empty' : goesOn(answered) ? 'partial' : 'found',
@@ -185,15 +185,4 @@ function newestOf(times: readonly string[]): string | undefined {
 
 function rowsIn(pages: readonly AnsweredCapture[]): number {
   return pages.reduce((sum, page) => sum + recordsIn(page), 0)
-}
-
-function requestIn(text: string): Fields {
-  if (text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    // Not from the desk; the custody chain shows the damage.
-    return {}
-  }
 }

@@ -4,6 +4,8 @@ import { Button } from '@blueprintjs/core'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { ageText } from '../acquisition/label-words.ts'
 import { useCaseContext } from '../app/case-context.ts'
+import { useCellActions } from '../app/cell-actions.ts'
+import { chainOfRequest } from '../casefile/question.ts'
 import { creditsText } from '../app/credits.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { formatTime } from '../app/format-time.ts'
@@ -98,6 +100,7 @@ function summaryOf({ rows, pages, reused, at, credits }: Inquiry, now: Date): st
 function InquiryAnswers({ inquiry, title }: { readonly inquiry: Inquiry; readonly title: string }): ReactNode {
   const { showCapture } = useCaseContext()
   const { endpoint, pages } = inquiry
+  const actionsFor = useCellActions(chainOfRows(inquiry))
   // Pages are new lists with every commit; what they hold changes only when one is added.
   const held = pages.map(({ capture }) => capture.id).join(' ')
   // oxlint-disable-next-line react/exhaustive-deps -- `held` stands for `pages`: captures never change
@@ -120,7 +123,7 @@ function InquiryAnswers({ inquiry, title }: { readonly inquiry: Inquiry; readonl
         </section>
       ))}
       {tables.map((table) => (
-        <DataTable key={table.id} table={table} onShowSource={showRow} />
+        <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
       ))}
       {pages.length > 0 && (
         <p className="line small muted inquiry-sources">
@@ -141,6 +144,12 @@ function InquiryAnswers({ inquiry, title }: { readonly inquiry: Inquiry; readonl
       )}
     </>
   )
+}
+
+/** The chain of records that name none: the one asked, else the one that the endpoint is about (service-interface.md section 4.2). */
+function chainOfRows({ endpoint, request }: Inquiry): string {
+  if (endpoint.endsWith('perp-trades')) return 'hyperliquid'
+  return endpoint.endsWith('dcas') || endpoint.endsWith('jup-dca') ? 'solana' : (chainOfRequest(request) ?? '')
 }
 
 function SourceButton({ what, onClick }: { readonly what: string; readonly onClick: () => void }): ReactNode {

@@ -3,6 +3,7 @@ import { Tag } from '@blueprintjs/icons'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../app/case-context.ts'
+import { useCellActions } from '../app/cell-actions.ts'
 import type { Subject } from '../casefile/case-state.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
@@ -27,6 +28,7 @@ interface PanelProps {
 export function Panel({ panel, subject }: PanelProps): ReactNode {
   const { showCapture, buyLabels } = useCaseContext()
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
+  const actionsFor = useCellActions()
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
     <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} tabIndex={-1}>
@@ -54,9 +56,9 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
       )}
       {panel.tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
-          <DataTable key={table.id} table={table} onShowSource={showRow} />
+          <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
         ) : (
-          <FoldedTable key={table.id} table={table} onShowSource={showRow} />
+          <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
         ),
       )}
       {panel.notes.length > 0 && (
@@ -75,11 +77,12 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
 interface FoldedTableProps {
   readonly table: ViewTable
   readonly onShowSource: (row: ViewRow) => void
+  readonly actionsFor: ReturnType<typeof useCellActions>
 }
 
-function FoldedTable({ table, onShowSource }: FoldedTableProps): ReactNode {
+function FoldedTable({ table, onShowSource, actionsFor }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} />
+  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} actionsFor={actionsFor} />
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
       Show {table.title.charAt(0).toLowerCase() + table.title.slice(1)} ({table.rows.length.toLocaleString('en')} rows)

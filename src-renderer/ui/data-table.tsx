@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -29,10 +30,18 @@ interface DataTableProps {
   readonly onShowSource: (row: ViewRow) => void
   /** Rows that are shown before the table scrolls in itself. */
   readonly rowsShown?: number
+  /** What can be done with the cell in focus; shown beneath the table. */
+  readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
+}
+
+/** Something that can be done with a cell: `Add 0x12…9f as subject`. */
+export interface CellAction {
+  readonly text: string
+  readonly run: () => void
 }
 
 /** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
-export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }: DataTableProps): ReactNode {
+export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN, actionsFor }: DataTableProps): ReactNode {
   const gridId = useId()
   const items = useMemo(() => view.rows.map((row, index) => ({ row, index })), [view])
   const columns = useMemo(() => columnDefs(view), [view])
@@ -119,6 +128,7 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
 
   const activeRow = rows[active.row]?.original.row
   const activeColumn = shown[active.column]
+  const actions = activeRow === undefined || activeColumn === undefined || active.row < 0 ? [] : (actionsFor?.(activeRow, activeColumn) ?? [])
   const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, rows.length)) * ROW_HEIGHT + SCROLL_BAR + 2
   return (
     <div className="data-table">
@@ -200,6 +210,13 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN }:
         {activeColumn !== undefined && active.row < 0 && `Enter sorts by ${activeColumn.title.toLowerCase()}`}
         {activeRow !== undefined && activeColumn !== undefined && <Inspection column={activeColumn} row={activeRow} />}
       </p>
+      {actions.length > 0 && (
+        <div className="data-table-actions" role="group" aria-label="The cell in focus">
+          {actions.map(({ text, run }) => (
+            <Button key={text} size="small" variant="minimal" text={text} onClick={run} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

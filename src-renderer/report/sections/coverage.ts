@@ -1,5 +1,7 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
 import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import { requestLines } from '../../context/context-plan.ts'
+import { type Inquiry, inquiriesOf } from '../../context/inquiries.ts'
 import type { CoverageRow, CoverageState } from '../../dossier/panel-view.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
@@ -23,12 +25,12 @@ ${limitations(model).map(
   (sentence) => markup`<li>${sentence}</li>
 `,
 )}</ul>
-${model.subjects.map((subject) => subjectTable(model, subject))}`
+${model.subjects.map((subject) => subjectTable(model, subject))}${contextTable(model)}`
 }
 
 function limitations(model: ReportModel): string[] {
-  const { coverage } = model.state
-  const number = (state: CoverageState): number => coverage.filter((row) => row.state === state).length
+  const states = [...model.state.coverage, ...inquiriesOf(model.state)].map(({ state }) => state)
+  const number = (state: CoverageState): number => states.filter((one) => one === state).length
   const sentences: string[] = []
   const add = (count: number, sentence: string): void => {
     if (count > 0) sentences.push(sentence)
@@ -70,6 +72,33 @@ function subjectTable(model: ReportModel, { number, subject }: ReportSubject): M
 <table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
 <tbody>
 ${rows.map((row) => coverageRow(model, row))}</tbody></table>
+`
+}
+
+/** Questions about no subject, newest first: a token, the market, the web. */
+function contextTable(model: ReportModel): Markup {
+  const inquiries = inquiriesOf(model.state)
+  if (inquiries.length === 0) return NOTHING
+  return markup`<h3>About no subject: tokens, market, search</h3>
+<table><thead><tr><th>Endpoint</th><th>Asked</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
+<tbody>
+${inquiries.map((one) => inquiryRow(model, one))}</tbody></table>
+`
+}
+
+const INQUIRY_TITLES: Readonly<Record<Inquiry['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
+
+function inquiryRow(model: ReportModel, one: Inquiry): Markup {
+  const { title, dateField } = endpointOf(one.endpoint)
+  const asked = requestLines(one.request, one.window, dateField).map(([name, value]) => markup`${name}: ${value}<br>`)
+  const why = one.failures.map(
+    ({ code, message, requestId }) => markup`<br><span class="rule">${code}: ${message}${requestId === '' ? '' : ` (request ${requestId})`}</span>`,
+  )
+  const ids = [
+    ...one.pages.map(({ capture }) => capture.id),
+    ...one.failures.flatMap(({ captureId }) => (captureId === undefined ? [] : [captureId])),
+  ]
+  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${INQUIRY_TITLES[one.state]}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
 `
 }
 

@@ -100,3 +100,11 @@ test('an event shows the id of its entry', () => {
 test('an entry whose payload is gone stays as a line and says so', () => {
   expect(logLines(state)[0]).toMatchObject({ what: 'Missing', bad: true })
 })
+
+test('a question about no subject says what it was about: its token, its words, its chains', () => {
+  const about = (endpoint: Capture['endpoint'], requestText: string): string | undefined =>
+    logLines({ ...state, captures: [{ capture: { ...capture, endpoint, requestText }, answer: undefined, step: undefined }] })[1]?.about
+  expect(about('tgm/holders', '{"chain":"base","token_address":"0x0cda08a4b0fe58cc9599122b81a687af490689de"}')).toBe('0x0cda08…0689de · Base')
+  expect(about('search/web-search', '{"queries":["larkspur","mossbank"]}')).toBe('larkspur, mossbank')
+  expect(about('smart-money/netflow', '{"chains":["all"]}')).toBe('All chains')
+})

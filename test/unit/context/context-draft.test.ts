@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
+import { callRows } from '../../../src-renderer/acquisition/plan-model.ts'
 import { draftOf, newDraft, readDraft, type ContextDraft } from '../../../src-renderer/context/context-draft.ts'
 import { contextWish } from '../../../src-renderer/context/context-plan.ts'
 import { ROOMS } from '../../../src-renderer/context/room.ts'
@@ -108,9 +109,34 @@ describe('a question about no subject', () => {
     expect(plan.total.max).toBe('0')
   })
 
+  test('each line of the plan has a name of its own, also where several windows are refused for the same reason', () => {
+    const draft = { ...filled('smart-money/historical-holdings'), window: { from: '2018-01-01', to: '2026-11-20' } }
+    const keys = callRows(planOf('smart-money/historical-holdings', draft)).map(({ key }) => key)
+    expect(keys).toHaveLength(9)
+    expect(new Set(keys).size).toBe(9)
+  })
+
   test('a figure that is none is named with its field', () => {
     const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': '1,000' }))
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is no number') } })
+  })
+
+  test('a private key or a recovery phrase in any field goes nowhere; the hash of a transaction may have its form', () => {
+    const wif = '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'
+    for (const [endpoint, name] of [
+      ['search/web-search', 'queries'],
+      ['search/web-fetch', 'question'],
+      ['tgm/perp-trades', 'token_symbol'],
+      ['tgm/holders', 'filters.address_label'],
+    ] as const) {
+      const read = readDraft(endpoint, filled(endpoint, { [name]: `who owns\n${wif}` }))
+      expect(read).toMatchObject({ ok: false, error: { code: 'bad_request', field: name } })
+      expect(JSON.stringify(read)).not.toContain(wif)
+    }
+    const hash = `${'9'.repeat(30)}A${'7'.repeat(33)}`
+    expect(readDraft('tgm/transfers', filled('tgm/transfers', { 'filters.transaction_hash': hash }))).toMatchObject({
+      value: { filters: { transaction_hash: [hash] } },
+    })
   })
 
   test('all chains of an endpoint go as the one word where the service takes it', () => {

@@ -148,14 +148,7 @@ describe('tables', () => {
   const endpoints = Object.values(ROOMS).flatMap((room) => room.endpoints)
 
   test.each(endpoints)('%s: every known field is a column, those that stand first among them', (endpoint) => {
-    const {
-      text = [],
-      number = [],
-      integer = [],
-      boolean = [],
-      time = [],
-      lists = [],
-    } = ANSWER_CODECS[endpoint].row
+    const { text = [], number = [], integer = [], boolean = [], time = [], lists = [] } = ANSWER_CODECS[endpoint].row
     const columns = contextColumns(endpoint).map(({ id }) => id)
     expect(columns.toSorted()).toEqual([...text, ...number, ...integer, ...boolean, ...time, ...lists].toSorted())
     const room = Object.values(ROOMS).find((one) => one.endpoints.includes(endpoint))

@@ -56,6 +56,27 @@ function expectInert(html: string): void {
 }
 
 describe('a report', () => {
+  test('lists what was asked about no subject, with its result and its captures, and counts it among the limitations', async () => {
+    const sample = sampleCase()
+    sample.answer({
+      endpoint: 'tgm/holders',
+      request: { chain: 'ethereum', token_address: ADDRESS, filters: { value_usd: { min: 5 } } },
+      body: '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}',
+      subjectId: '',
+    })
+    const state = sample.state()
+    const capture = state.captures.at(-1)?.capture
+    const html = await report(state)
+    expectInert(html)
+    const text = sectionText(html, 'coverage')
+    expect(text).toContain('About no subject: tokens, market, search')
+    expect(text).toContain(`Token holders Chain: Ethereum Value USD: at least 5 Token address: ${ADDRESS} asked, nothing there`)
+    const before = sectionText(await report(sampleCase().state()), 'coverage')
+    const empty = (of: string): number => Number(/(\d+) questions? (?:was|were) answered with nothing/.exec(of)?.[1] ?? 0)
+    expect(empty(text)).toBe(empty(before) + 1)
+    expect(html).toContain(`#c${capture?.seq ?? ''}`)
+  })
+
   test('is one inert document with its own policy and nothing from elsewhere', async () => {
     const html = await report(sampleCase().state())
     expectInert(html)

@@ -24,6 +24,7 @@ export interface AnswerParts {
   readonly request: Readonly<Record<string, unknown>>
   readonly body: string
   readonly status?: number
+  /** '' for an answer about no subject. */
   readonly subjectId?: string
   readonly requestId?: string
   readonly practice?: boolean
@@ -73,7 +74,7 @@ export function caseBuilder(practice = false): CaseBuilder {
         creditsSource: 'header',
         appVersion: '0.1.0',
         seq,
-        subjectId: parts.subjectId ?? 'sub-1',
+        subjectId: parts.subjectId === '' ? undefined : (parts.subjectId ?? 'sub-1'),
         body,
       }
       captures.push(capture)
