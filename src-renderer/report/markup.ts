@@ -37,8 +37,10 @@ const MOST_MARKS = 4
 
 // Plain printable ASCII without the characters that mean something to HTML: nearly every cell.
 const PLAIN = /^[ !#$%(-;=?-_a-~]*$/
-// Controls, formats (direction, joiners, tags), lone surrogates, separators and fillers; the emoji selector may stay.
-const SPECIAL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\p{M}{5,}|[&<>"'`]/gu
+// Controls, formats (direction, joiners, tags), lone surrogates, separators and fillers; the emoji selector may stay, and the
+// joiner that makes one picture of two emoji.
+const SPECIAL =
+  /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d\p{Extended_Pictographic})(?:[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point})|\p{M}{5,}|[&<>"'`]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
 
 /** Hostile text as inert markup: escaped, controls, bidi and invisible characters shown by code point, isolated, capped. */

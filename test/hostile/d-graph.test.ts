@@ -1,0 +1,127 @@
+import cytoscape from 'cytoscape'
+import { describe, expect, test } from 'vitest'
+import { canvasElements } from '../../src-renderer/graph/canvas-elements.ts'
+import { graphSvg } from '../../src-renderer/graph/graph-picture.ts'
+import type { GraphModel } from '../../src-renderer/graph/graph-model.ts'
+import { nodeTitle } from '../../src-renderer/graph/graph-text.ts'
+import { layOut } from '../../src-renderer/graph/layout.ts'
+import { EVERYTHING, readablePart } from '../../src-renderer/graph/readable-part.ts'
+import { visibleText } from '../../src-renderer/ui/safe-text.ts'
+import { fold, searchText } from '../../src-renderer/ui/table-model.ts'
+import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
+import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
+
+/** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
+function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
+  const part = readablePart(model, EVERYTHING, new Set(), new Map())
+  const places = layOut(part, {})
+  const elements = canvasElements(part, places)
+  const canvas = cytoscape({ headless: true, elements })
+  const counts = { nodes: canvas.nodes().length, edges: canvas.edges().length }
+  canvas.destroy()
+  for (const { x, y } of Object.values(places)) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
+  for (const { data } of elements) if (data['width'] !== undefined) expect(data['width']).toSatisfy((width: number) => width > 0 && width < 100)
+  const svg = graphSvg(part, places)
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+  return { ...counts, svg }
+}
+
+const party = (address: string, volumeIn: string, volumeOut: string): string =>
+  `{"counterparty_address":"${address}","volume_in_usd":${volumeIn},"volume_out_usd":${volumeOut},"total_volume_usd":1}`
+const answer = (...rows: readonly string[]): string => `{"data":[${rows.join(',')}]}`
+
+describe('D9: ids on the canvas', () => {
+  test('D9 an empty address is no node, and is listed', async () => {
+    const shown = await show('profiler/counterparties', counterparties({ counterparty_address: '""' }))
+    expect(shown.graph.nodes.map(({ kind }) => kind)).toEqual(['subject'])
+    expect(shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows).toHaveLength(1)
+  })
+})
+
+describe('D10: graphs of every shape', () => {
+  test('D10 two that pay each other: two nodes, an edge each way', async () => {
+    const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '7')))
+    expect(shown.graph.edges.map(({ volume }) => volume).toSorted()).toEqual(['5', '7'])
+    expect(drawn(shown.graph)).toMatchObject({ nodes: 2, edges: 2 })
+  })
+
+  test('D10 a record that comes twice is one edge, which names both', async () => {
+    const shown = await show('profiler/counterparties', answer(party(OTHER, '5', '0'), party(OTHER, '5', '0')))
+    expect(shown.graph.edges.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0', '/data/1']])
+    expect(drawn(shown.graph)).toMatchObject({ nodes: 2, edges: 1 })
+  })
+
+  test('D10 volumes of nothing everywhere: listed, without edges', async () => {
+    const shown = await show('profiler/counterparties', answer(...[1, 2, 3].map((n) => party(`0x${String(n).repeat(40)}`, '0', '0.00'))))
+    expect(shown.graph.edges).toEqual([])
+    expect(shown.graph.nodes).toHaveLength(4)
+    drawn(shown.graph)
+  })
+
+  test.each([
+    ['less than nothing', '-5'],
+    ['more than any float', '1e400'],
+    ['less than any float', '1e-400'],
+    ['a text', '"many"'],
+    ['beyond all bounds', '1e9999'],
+  ])('D10 a volume of %s: drawn finitely or not at all, and the table has it', async (_title, volume) => {
+    const shown = await show('profiler/counterparties', answer(party(OTHER, volume, '3')))
+    const { nodes } = drawn(shown.graph)
+    expect(nodes).toBe(2)
+    const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []
+    expect(row?.cells['volume_in_usd']?.text).toBe(volume.replaceAll('"', ''))
+  })
+
+  test('D10 an edge to a node that is not there is left out, and everything else is drawn', () => {
+    const [a, b, gone] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
+    const model = { nodes: [a, b], edges: [sampleEdge(b, a), sampleEdge(gone, a), sampleEdge(a, gone)], notes: [] }
+    expect(drawn(model)).toMatchObject({ nodes: 2, edges: 1 })
+  })
+
+  test('D10 all weights 0, and one node alone', () => {
+    const nodes = [sampleNode(1, 'subject'), ...Array.from({ length: 30 }, (_, at) => sampleNode(at + 2, 'counterparty', '0'))]
+    const [hub] = nodes
+    if (hub === undefined) throw new Error('no hub')
+    expect(drawn({ nodes, edges: nodes.slice(1).map((node) => sampleEdge(node, hub, '0')), notes: [] }).nodes).toBe(31)
+    expect(drawn({ nodes: [hub], edges: [], notes: [] }).nodes).toBe(1)
+  })
+})
+
+describe('D6, D7: what a name shows and what finds it', () => {
+  test.each([
+    ['a tag character', 'x\u{E0041}', 'x⟨U+E0041⟩'],
+    ['a NUL', 'a\u0000b', 'a⟨U+0000⟩b'],
+    ['an override', 'a\u202eb', 'a⟨U+202E⟩b'],
+    ['an isolate', '\u2066a\u2069', '⟨U+2066⟩a⟨U+2069⟩'],
+    ['an escape', '\u001b[2J', '⟨U+001B⟩[2J'],
+    ['a line end', 'a\r\nb', 'a⟨U+000D⟩⟨U+000A⟩b'],
+    ['a line separator', 'a\u2028b', 'a⟨U+2028⟩b'],
+    ['a zero width space', 'Bin\u200bance', 'Bin⟨U+200B⟩ance'],
+    ['a family', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ])('D6 %s', async (_title, label, said) => {
+    expect(visibleText(label)).toBe(said)
+    const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
+    const node = shown.graph.nodes.find(({ address }) => address === OTHER)
+    expect(node === undefined ? '' : nodeTitle(node)).toBe(said)
+    // On paper the same code points are named in a frame.
+    const onPaper = said.replaceAll(/⟨(U\+[0-9A-F]+)⟩/g, '<span class="odd">$1</span>')
+    expect(visiblePart(shown.html)).toContain(onPaper)
+  })
+
+  test('D6 five hundred marks on one letter are counted, not drawn', () => {
+    expect(visibleText(`Z${'\u0335'.repeat(500)}x`)).toBe(`Z${'\u0335'.repeat(4)}⟨+496 marks⟩x`)
+  })
+
+  test.each([
+    ['full-width', 'Ｂｉｎａｎｃｅ', 'binance'],
+    ['composed and decomposed', 'Caf\u0065\u0301', 'café'],
+    ['a ligature', 'Oﬃce', 'office'],
+  ])('D7 a search finds %s letters by plain ones, and the names stay apart', async (_title, label, typed) => {
+    const shown = await show('profiler/counterparties', counterparties({ counterparty_address_label: JSON.stringify([label]) }))
+    const [row] = shown.panels.find(({ id }) => id === 'counterparties')?.tables[0]?.rows ?? []
+    if (row === undefined) throw new Error('no row')
+    expect(searchText(row)).toContain(fold(typed))
+    expect(row.cells['labels']?.text).toBe(label)
+    expect(shown.graph.nodes.map(({ address }) => address)).toEqual([SUBJECT, OTHER])
+  })
+})
