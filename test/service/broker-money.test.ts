@@ -50,6 +50,9 @@ const UNKNOWN_OUTCOMES = [
 const caseNumber = (cases: number): fc.Arbitrary<number> => fc.nat(cases - 1)
 const stepNumber = fc.nat(STEPS_PER_CASE - 1)
 
+/** Floors that a few calls reach, of an account with a million credits at first. */
+const FLOORS = [999_995, 999_900, 999_600, 2_000_000]
+
 interface Regime {
   readonly cases: number
   readonly faults: readonly string[]
@@ -75,6 +78,8 @@ type Command =
   | { readonly do: 'crash'; readonly operations: number; readonly torn: number }
   | { readonly do: 'pause' | 'resume' | 'account' | 'drain' | 'reopen' | 'finish' }
   | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'floor'; readonly credits: number }
+  | { readonly do: 'key'; readonly which: 'right' | 'wrong' | 'none' }
 
 function commands({ cases, faults, crashes, plans }: Regime): fc.Arbitrary<Command[]> {
   const ask = fc.record({
@@ -101,6 +106,8 @@ function commands({ cases, faults, crashes, plans }: Regime): fc.Arbitrary<Comma
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('account' as const) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('floor' as const), credits: fc.constantFrom(0, 0, 0, 0, ...FLOORS) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('key' as const), which: fc.constantFrom('right', 'right', 'right', 'wrong', 'none') }) },
   ]
   if (crashes) {
     const crash = fc.record({ do: fc.constant('crash' as const), operations: fc.nat(25), torn: fc.nat(300) })
@@ -108,7 +115,7 @@ function commands({ cases, faults, crashes, plans }: Regime): fc.Arbitrary<Comma
   }
   if (plans)
     others.push({ weight: 1, arbitrary: fc.record({ do: fc.constant('plan' as const), plan: fc.constantFrom('free' as const, 'pro' as const) }) })
-  return fc.array(fc.oneof({ weight: 9, arbitrary: ask }, ...others), { minLength: 15, maxLength: 45, size: 'max' })
+  return fc.array(fc.oneof({ weight: 12, arbitrary: ask }, ...others), { minLength: 15, maxLength: 45, size: 'max' })
 }
 
 async function play(world: MoneyWorld, list: readonly Command[], regime: Regime): Promise<void> {
@@ -160,6 +167,12 @@ async function play(world: MoneyWorld, list: readonly Command[], regime: Regime)
       case 'finish':
         await world.runEmpty()
         break
+      case 'floor':
+        world.setFloor(command.credits)
+        break
+      case 'key':
+        world.useKey(command.which)
+        break
       case 'wait':
         await new Promise((resolve) => setTimeout(resolve, command.ms))
     }
@@ -183,7 +196,7 @@ async function lastStart(world: MoneyWorld): Promise<void> {
 }
 
 /** What all runs together came to: rules that hold over nothing would prove nothing. */
-const seen = { runs: 0, charged: 0, answers: 0, disputes: 0, crashes: 0 }
+const seen = { runs: 0, charged: 0, answers: 0, disputes: 0, crashes: 0, refusals: new Map<string, number>() }
 
 async function run(regime: Regime, list: readonly Command[], judge: (world: MoneyWorld) => void): Promise<void> {
   service.setFaults([])
@@ -205,6 +218,7 @@ async function run(regime: Regime, list: readonly Command[], judge: (world: Mone
     seen.answers += world.captured.size
     seen.disputes += world.ledgerLines().filter((line) => line.kind === 'disputed').length
     seen.crashes += world.crashes
+    for (const [code, times] of world.refusals) seen.refusals.set(code, (seen.refusals.get(code) ?? 0) + times)
   } finally {
     service.setFaults([])
     if (world.isOpen) world.crash(0)
@@ -320,5 +334,7 @@ describe('the ledger and the service agree', () => {
     expect(seen.charged).toBeGreaterThan(2000)
     expect(seen.answers).toBeGreaterThan(2000)
     expect(seen.disputes).toBeGreaterThan(300)
+    for (const code of ['budget_exceeded', 'floor_reached', 'key_rejected', 'no_key', 'cancelled', 'needs_confirmation'])
+      expect([code, (seen.refusals.get(code) ?? 0) > 50]).toEqual([code, true])
   })
 })
