@@ -23,10 +23,15 @@ export type MoneyEnd =
   | { readonly kind: 'release' }
   | { readonly kind: 'dispute' }
 
-/** Headers decide where they speak; else a good answer costs its price, a refusal nothing, and the rest is in dispute. */
+/**
+ * Headers decide where they speak; else a good answer costs its price, a refusal nothing, and the rest is in dispute. So is a good answer
+ * to a call whose price nobody shows: the cap is what it may have cost at most, what it did cost the account tells. Questions of the
+ * legacy interface may be paid from elsewhere, so that no reading of the account tells of them: their cap counts.
+ */
 export function moneyEnd(verdict: Verdict, facts: HeaderFacts | undefined, endpoint: Endpoint, reserved: bigint): MoneyEnd {
   const said = facts?.creditsUsed === undefined ? undefined : BigInt(facts.creditsUsed)
   if (said !== undefined && said <= believableCredits(endpoint, reserved)) return { kind: 'settle', credits: said, source: 'header' }
-  if (verdict.charge === 'yes') return { kind: 'settle', credits: reserved, source: 'table' }
+  const isPriced = endpoint.credits !== undefined || endpoint.group === 'legacy'
+  if (verdict.charge === 'yes' && isPriced) return { kind: 'settle', credits: reserved, source: 'table' }
   return { kind: verdict.charge === 'no' ? 'release' : 'dispute' }
 }
