@@ -13,12 +13,18 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const WIDE = { from: '2026-07-01', to: TODAY }
-/** Cut in three, one of them a single day: both ends of a window count. */
-const PARTS = [
-  { from: '2026-07-01', to: '2026-08-31' },
-  { from: '2026-09-01', to: '2026-09-01' },
-  { from: '2026-09-02', to: TODAY },
-]
+/** Cut into a day, two days, three, and so on: both ends of a window count, and some end falls on a busy day. */
+const PARTS = partsOf(WIDE.from, WIDE.to)
+
+function partsOf(from: string, to: string): { readonly from: string; readonly to: string }[] {
+  const day = (text: string, more: number): string => new Date(Date.parse(text) + more * 86_400_000).toISOString().slice(0, 10)
+  const parts: { readonly from: string; readonly to: string }[] = []
+  for (let first = from; first <= to; first = day(first, parts.length)) {
+    const last = day(first, parts.length)
+    parts.push({ from: first, to: last < to ? last : to })
+  }
+  return parts
+}
 
 /** Where a row says when it was; the rows of the other dated endpoints are sums. */
 const TIMES = ['block_timestamp', 'timestamp', 'date'] as const
