@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /**
  * An answer without the key. A service (or something in between) that echoes request headers would else carry the key
  * into journal, case, report and error texts: as it is, percent-encoded, escaped for JSON or HTML (each character for itself
- * or all of them), in hexadecimal, or in base64, also as part of something longer. Blanked out in the same length: nothing
+ * or all of them), in one case, in UTF-16, in hexadecimal, or in base64, also as part of something longer. Blanked out in the same length: nothing
  * else of the answer moves.
  */
 export function withoutEchoedKey(answer: WireAnswer, key: Secret): WireAnswer {
@@ -35,9 +35,10 @@ function blankedText(text: string, blank: Blank): string {
 function blankerOf(value: Buffer): Blank {
   const characters = [...value].map(characterForms)
   const packed = base64Forms(value)
+  const wide = wideForm(value)
   return (bytes) => {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const places = [...spelledPlaces(body, value, characters), ...packedPlaces(body, packed)]
+    const places = [...spelledPlaces(body, value, characters), ...packedPlaces(body, packed), ...widePlaces(body, wide)]
     if (places.length === 0) return bytes
     const cleaned = Buffer.from(body)
     for (const { from, to } of places) cleaned.fill('*', from, to)
@@ -58,7 +59,9 @@ interface Character {
 
 function characterForms(byte: number): Character {
   const char = String.fromCharCode(byte)
-  const whole = [ENTITIES[char], `&#${byte};`, '"\\/'.includes(char) ? `\\${char}` : undefined, char]
+  // Some proxies write in one case.
+  const cases = new Set([char, char.toLowerCase(), char.toUpperCase()])
+  const whole = [ENTITIES[char], `&#${byte};`, '"\\/'.includes(char) ? `\\${char}` : undefined, ...cases]
   return {
     digits: Buffer.from(byte.toString(16).padStart(2, '0')),
     whole: whole.flatMap((form) => (form === undefined ? [] : [Buffer.from(form, 'latin1')])),
@@ -69,19 +72,27 @@ function characterForms(byte: number): Character {
 function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Character[]): Place[] {
   const places: Place[] = []
   const digits = Buffer.concat(characters.map((character) => character.digits))
-  const [first, second] = value
+  const [first = 0, second = 0] = value
+  const [firstTurned, secondTurned] = [turned(first), turned(second)]
   // Bodies reach 32 MB, so nearly every place is left after a look at two bytes.
   for (let from = 0; from < body.length; from++) {
     const byte = body[from] ?? 0
     const next = body[from + 1] ?? 0
     let to: number | undefined
-    if (isIntroducer(byte) || (byte === first && (next === second || isIntroducer(next)))) to = spelledEnd(body, from, characters)
+    if (isIntroducer(byte) || ((byte === first || byte === firstTurned) && (next === second || next === secondTurned || isIntroducer(next))))
+      to = spelledEnd(body, from, characters)
     if (to === undefined && (byte | 0x20) === digits[0] && (next | 0x20) === digits[1]) to = digitsEnd(body, from, digits)
     if (to === undefined) continue
     places.push({ from, to })
     from = to - 1
   }
   return places
+}
+
+/** The letter in the other case. */
+function turned(byte: number): number {
+  const char = String.fromCharCode(byte)
+  return (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase()).charCodeAt(0)
 }
 
 function isIntroducer(byte: number | undefined): boolean {
@@ -135,6 +146,17 @@ function base64Forms(value: Buffer): readonly Buffer[] {
     const forUrls = text.replaceAll('+', '-').replaceAll('/', '_')
     return [...new Set([text, forUrls])].map((form) => Buffer.from(form))
   })
+}
+
+/** Two bytes a character, in either order: without the last byte, which only one of the two has. */
+function wideForm(value: Buffer): Buffer {
+  return Buffer.from(value.toString('latin1'), 'utf16le').subarray(0, -1)
+}
+
+function widePlaces(body: Buffer, wide: Buffer): Place[] {
+  const places: Place[] = []
+  for (let at = body.indexOf(wide); at >= 0; at = body.indexOf(wide, at + wide.length)) places.push({ from: at, to: at + wide.length })
+  return places
 }
 
 function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {

@@ -125,6 +125,10 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       if (isAnswering) brokenBy = failed.failure.code
       else finish(failed)
     })
+    // An offer of another protocol (101) ends without error and without an answer; nothing must wait for ever.
+    outgoing.on('close', () => {
+      if (!isAnswering) finish(failedSend(undefined, connected, deadlinePassed))
+    })
     outgoing.on('response', (response) => {
       isAnswering = true
       request.onAnswering?.()
