@@ -86,6 +86,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
         })
   const wrong = request.ok ? plan?.refused[0]?.failure : request.error
   const mostChains = endpoint === 'token-screener' ? SCREENER_CHAINS : undefined
+  const elsewhere = [...new Set(state.subjects.flatMap(({ chains }) => chains))].filter((chain) => row.chains?.some((one) => one === chain) === false)
   const missing = form.fields.filter(({ name, required }) => required && (draft.values[name] ?? '').trim() === '')
   const [ask] = plan?.asks ?? []
   const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
@@ -143,6 +144,11 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
               most={mostChains}
               onChange={(chains) => set({ chains })}
             />
+            {elsewhere.length > 0 && (
+              <p className="muted small">
+                Of the subjects’ chains not offered: {elsewhere.map(chainTitle).join(', ')} (service interface, section 4.3).
+              </p>
+            )}
           </FormGroup>
         )}
         {row.dateField !== undefined && (

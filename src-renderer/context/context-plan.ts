@@ -50,30 +50,42 @@ function chainsText(chains: string): string {
   return number > 3 ? `${number} chains` : chainsTitle(chains)
 }
 
-/** Every field of a request as sent, for reading: name on screen and value; pages and order stand elsewhere. */
+/** What is asked about comes first; everything else follows by its name. */
+const FIRST = ['token_address', 'token_symbol', 'queries', 'urls', 'question', 'chain', 'chains']
+
+/**
+ * Every field of a request as sent, for reading: name on screen and value; pages and order stand elsewhere. In an order of
+ * its own: the evidence keeps the fields of a plan in another order than the form, and a report has to read the same from both.
+ */
 export function requestLines(request: Fields, window: Window | undefined, dateField: string | undefined): (readonly [string, string])[] {
-  const lines: (readonly [string, string])[] = []
-  for (const [name, value] of Object.entries(request)) {
-    if (name === 'pagination' || name === 'order_by' || name === dateField) continue
-    if (name === 'chain' || name === 'chains') lines.push([name === 'chain' ? 'Chain' : 'Chains', chainsTitle(chainOfRequest(request) ?? '')])
-    else if (name === 'filters' && typeof value === 'object' && value !== null) {
-      for (const [filter, given] of Object.entries(value)) lines.push([fieldTitle(filter), valueText(given)])
-    } else lines.push([fieldTitle(name), valueText(value)])
-  }
-  if (window !== undefined) lines.push(['Days (UTC)', `${window.from} to ${window.to}`])
-  return lines
+  const { filters, pagination: _pagination, order_by: _order, ...rest } = request
+  const rank = (name: string): string => `${String(FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length).padStart(2, '0')} ${name}`
+  const named = Object.entries(rest)
+    .filter(([name]) => name !== dateField)
+    .toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))
+  return [
+    ...named.map(([name, value]): readonly [string, string] =>
+      name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
+    ),
+    ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(name), valueText(value)]),
+    ...(window === undefined ? [] : [['Days (UTC)', `${window.from} to ${window.to}`] as const]),
+  ]
 }
 
 function valueText(value: unknown): string {
   if (value === true || value === false) return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(String).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([end, given]) => `${ENDS[end] ?? end} ${String(given)}`)
-    .join(', ')
+  const given = new Map(byName(value))
+  const ends = [...Object.keys(ENDS), ...given.keys()].filter((end, index, all) => given.has(end) && all.indexOf(end) === index)
+  return ends.map((end) => `${ENDS[end] ?? end} ${String(given.get(end))}`).join(', ')
 }
 
-const ENDS: Readonly<Record<string, string>> = { min: 'at least', max: 'at most' }
+const ENDS: Readonly<Record<string, string>> = { min: 'at least', max: 'at most', from: 'from', to: 'to' }
+
+function byName(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : []
+}
 
 /** What one call costs, before anything is entered: the account's own plan where it is known, and the other. */
 export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined): string {

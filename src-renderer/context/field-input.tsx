@@ -24,7 +24,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
   const several = field.kind === 'range' || field.kind === 'days' || field.kind === 'choices'
   return (
     <FormGroup
-      label={title}
+      label={field.kind === 'texts' && field.required ? `${title}, one to a line` : title}
       {...(several ? {} : { labelFor: id })}
       {...(field.required ? { labelInfo: '(required)' } : {})}
       className={`flush context-field context-${field.kind}`}

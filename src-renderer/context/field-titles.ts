@@ -42,8 +42,8 @@ const TITLES: Readonly<Record<string, string>> = {
   nof_buys: 'Buys',
   nof_sells: 'Sells',
   nof_trades: 'Trades',
-  urls: 'Web addresses, one to a line',
-  queries: 'Queries, one to a line',
+  urls: 'Web addresses',
+  queries: 'Queries',
   sm: 'Smart money',
 }
 

@@ -7,7 +7,6 @@ import { useCaseContext } from '../app/case-context.ts'
 import { useCellActions } from '../app/cell-actions.ts'
 import { chainOfRequest } from '../casefile/question.ts'
 import { creditsText } from '../app/credits.ts'
-import { FailureNote } from '../app/failure-note.tsx'
 import { formatTime } from '../app/format-time.ts'
 import { runCommand } from '../app/run-command.ts'
 import type { ViewRow } from '../dossier/panel-view.ts'
@@ -65,19 +64,25 @@ export function InquiryCard({ inquiry, open, now, onAgain }: InquiryCardProps): 
       )}
       {inquiry.state === 'cancelled' && <p className="muted">It was cancelled before an answer came.</p>}
       {inquiry.failures.map((one, index) => (
-        <FailureNote
-          key={`${one.code} ${index}`}
-          failure={{
-            code: 'service_error',
-            message: one.message,
-            remedy: 'Change the question, or ask it again.',
-            ...(one.requestId === '' ? {} : { service: { status: 0, message: '', requestId: one.requestId } }),
-          }}
-        />
+        <p key={`${one.code} ${index}`} className="panel-failure">
+          <SafeText text={one.message} />
+          <span className="muted small">
+            {' '}
+            {visibleText(one.code, 80)}
+            {one.requestId !== '' && ` · request ${visibleText(one.requestId, 80)}`}
+          </span>
+          {one.captureId !== undefined && <FailureSource captureId={one.captureId} />}
+        </p>
       ))}
       {unfolded && <InquiryAnswers inquiry={inquiry} title={title} />}
     </article>
   )
+}
+
+/** The answer that said no, where one was kept. */
+function FailureSource({ captureId }: { readonly captureId: string }): ReactNode {
+  const { showCapture } = useCaseContext()
+  return <SourceButton what="this failure" onClick={() => showCapture(captureId)} />
 }
 
 function InquiryState({ state }: { readonly state: Inquiry['state'] }): ReactNode {

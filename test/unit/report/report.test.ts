@@ -70,7 +70,7 @@ describe('a report', () => {
     expectInert(html)
     const text = sectionText(html, 'coverage')
     expect(text).toContain('About no subject: tokens, market, search')
-    expect(text).toContain(`Token holders Chain: Ethereum Value USD: at least 5 Token address: ${ADDRESS} asked, nothing there`)
+    expect(text).toContain(`Token holders Token address: ${ADDRESS} Chain: Ethereum Value USD: at least 5 asked, nothing there`)
     const before = sectionText(await report(sampleCase().state()), 'coverage')
     const empty = (of: string): number => Number(/(\d+) questions? (?:was|were) answered with nothing/.exec(of)?.[1] ?? 0)
     expect(empty(text)).toBe(empty(before) + 1)
