@@ -1,4 +1,4 @@
-import { failure } from '../src-shared/failure.ts'
+import { type Failure, failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import type { Broker } from './broker/broker-parts.ts'
 import { openBroker } from './broker/open-broker.ts'
@@ -36,6 +36,8 @@ export interface DeskParts {
     | 'close'
   >
   readonly journal: Pick<Journal, 'pending' | 'acknowledge'>
+  /** What was found wrong with the files of both. */
+  readonly damage?: readonly Failure[] | undefined
   readonly startPractice: () => Promise<Result<PracticeParts>>
 }
 
@@ -61,7 +63,8 @@ async function startPractice(): Promise<Result<PracticeParts>> {
 export async function openDeskParts({ dataDir, version, log }: DeskPartsOptions): Promise<Result<DeskParts>> {
   const opened = await openBroker({ dataDir, appVersion: version })
   if (!opened.ok) return opened
-  const { broker, journal } = opened.value
-  for (const damage of journal.damaged) log.warn(damage.message)
-  return ok({ broker, journal, startPractice })
+  const { broker, journal, ledger } = opened.value
+  const damage = [...journal.damaged, ...ledger.damage]
+  for (const { message } of damage) log.warn(message)
+  return ok({ broker, journal, damage, startPractice })
 }

@@ -104,7 +104,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const settings = openSettings(dataDir, log)
   const opened = await (options.openParts ?? openDeskParts)({ dataDir, version: options.version, log })
   if (!opened.ok) return opened
-  const { broker, journal, startPractice } = opened.value
+  const { broker, journal, startPractice, damage = [] } = opened.value
   const origin = options.serviceUrl ?? DEFAULT_SERVICE_ORIGIN
   const legacyUrl = options.legacyUrl ?? (origin === DEFAULT_SERVICE_ORIGIN ? DEFAULT_LEGACY_URL : undefined)
 
@@ -329,7 +329,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
         ? ok(broker.status())
         : err(failure('disk_error', 'The floor holds for this run, but could not be written.', 'Free some space, then set it once more.'))
     },
-    readLedger: async ({ caseId }) => ok(broker.ledgerSummary(caseId)),
+    readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage }),
     writeCustodyHead: async (head) => await custodyHeads().write(head),
     readCustodyHeads: async () => ok(custodyHeads().all()),
     readBackups: backups.list,

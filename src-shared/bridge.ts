@@ -197,6 +197,8 @@ export interface LedgerSummary {
   readonly days: readonly DaySpending[]
   /** The newest in dispute, at most `DISPUTES_TOLD`; the sums of `cases` hold all. */
   readonly disputes: readonly Dispute[]
+  /** What was found wrong at the start with the files of the ledger and of answers that are not in a case yet. */
+  readonly damage?: readonly Failure[] | undefined
 }
 
 /** As many disputes as a person looks through. */

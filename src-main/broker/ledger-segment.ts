@@ -37,12 +37,16 @@ export async function closeSegment({ path, files, sound, book, closing, openedAt
   const at = new Date(openedAt).toISOString()
   const closed = Buffer.concat([sound, textOf(closing)])
   await writeFileAtomic(segmentPath(path, segment), closed, 0o600, files)
-  const begun: LedgerLine = { kind: 'begun', segment, sha256: createHash('sha256').update(closed).digest('hex'), at }
+  const begun: LedgerLine = { kind: 'begun', segment, sha256: sha256Of(closed), at }
   await writeFileAtomic(path, textOf([begun, ...book.carriedLines(at)]), 0o600, files)
 }
 
 export function segmentPath(path: string, segment: number): string {
   return path.replace(/(\.ndjson)?$/, `-${String(segment).padStart(4, '0')}.ndjson`)
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function textOf(lines: readonly LedgerLine[]): Buffer {

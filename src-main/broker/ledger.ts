@@ -1,13 +1,10 @@
-import { dirname } from 'node:path'
 import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../src-shared/bridge.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { openAppendFsynced } from '../disk/atomic-file.ts'
-import { diskFailure, errorCodeOf, type FileSystem, nodeFiles } from '../disk/file-system.ts'
-import type { JournalEntry } from '../journal/journal.ts'
-import { type Entry, LedgerBook, type LedgerLine } from './ledger-book.ts'
-import { ledgerLineText, readLedgerBytes } from './ledger-file.ts'
-import { closeSegment, isSegmentFull, SEGMENT_BYTES } from './ledger-segment.ts'
+import type { openAppendFsynced } from '../disk/atomic-file.ts'
+import { diskFailure } from '../disk/file-system.ts'
+import type { Entry, LedgerBook, LedgerLine } from './ledger-book.ts'
+import { ledgerLineText } from './ledger-file.ts'
 
 export interface Reservation {
   readonly id: string
@@ -51,94 +48,11 @@ export interface Ledger {
   /** Writes again what a full disk refused; resolves to whether everything is durable. */
   durable(): Promise<boolean>
   close(): Promise<void>
-  readonly damagedLines: number
+  /** What was found wrong with its files at the start, for the person. */
+  readonly damage: readonly Failure[]
 }
 
-/** Closes what the last run left open: a kept answer says what it cost, anything else may or may not have been charged. */
-export function closingLines(book: LedgerBook, answers: ReadonlyMap<string, JournalEntry>, at: string): LedgerLine[] {
-  return [...book.open('reserved'), ...book.open('disputed')].flatMap((entry): LedgerLine[] => {
-    const answer = answers.get(entry.id)
-    if (answer !== undefined && answer.creditsSource !== 'none') {
-      return [{ kind: 'settled', id: entry.id, credits: answer.creditsUsed, source: answer.creditsSource, at }]
-    }
-    return entry.state === 'reserved' ? [{ kind: 'disputed', id: entry.id, at, why: 'restart' }] : []
-  })
-}
-
-export interface LedgerParts {
-  readonly path: string
-  /** What the journal holds: the answers of calls that a crash left open. */
-  readonly kept: readonly JournalEntry[]
-  readonly files?: FileSystem | undefined
-  readonly wall?: (() => Date) | undefined
-  /** Milliseconds that never go back. */
-  readonly now?: (() => number) | undefined
-  /** How long after its start the service may still charge a call that it did not answer. */
-  readonly chargeWindowMs?: number | undefined
-  /** Size from which the file is closed at the next start. */
-  readonly segmentBytes?: number | undefined
-}
-
-/** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
-export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
-  const files = parts.files ?? nodeFiles
-  const wall = parts.wall ?? (() => new Date())
-  const now = (): string => wall().toISOString()
-  try {
-    await files.makeDir(dirname(parts.path))
-    const openedAt = wall().getTime()
-    const { book, closing, soundBytes, damagedLines } = await replayFile(parts, files, openedAt)
-    const file = await openAppendFsynced(parts.path, soundBytes, files)
-    const ledger = new FileLedger(
-      book,
-      file,
-      { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
-      damagedLines,
-    )
-    for (const line of closing) ledger.record(line)
-    await ledger.durable()
-    return ok(ledger)
-  } catch (thrown) {
-    return err(diskFailure(thrown, 'the ledger of credits could not be opened'))
-  }
-}
-
-interface Replayed {
-  readonly book: LedgerBook
-  /** What ends the reservations that the last run left open; not in the file yet. */
-  readonly closing: readonly LedgerLine[]
-  readonly soundBytes: number
-  readonly damagedLines: number
-}
-
-/** Replays the file; one that has grown large is closed first, and the new one replayed. */
-async function replayFile(parts: LedgerParts, files: FileSystem, openedAt: number, mayClose = true): Promise<Replayed> {
-  const bytes = await readOrEmpty(files, parts.path)
-  const { lines, soundBytes, damagedLines } = readLedgerBytes(bytes)
-  const book = new LedgerBook()
-  for (const line of lines) book.apply(line)
-  const closing = closingLines(book, new Map(parts.kept.map((entry) => [entry.id, entry])), new Date(openedAt).toISOString())
-  // A damaged file stays where it is, and is complained of until somebody has looked at it.
-  if (!mayClose || damagedLines > 0 || !isSegmentFull(soundBytes, book, openedAt, parts.segmentBytes ?? SEGMENT_BYTES)) {
-    return { book, closing, soundBytes, damagedLines }
-  }
-  for (const line of closing) book.apply(line)
-  const { path } = parts
-  // Where the disk refuses, the next start tries again; what counts is what stands in the file now.
-  await closeSegment({ path, files, sound: bytes.subarray(0, soundBytes), book, closing, openedAt }).catch(() => undefined)
-  return await replayFile(parts, files, openedAt, false)
-}
-
-async function readOrEmpty(files: FileSystem, path: string): Promise<Uint8Array> {
-  try {
-    return await files.readFile(path)
-  } catch (thrown) {
-    if (errorCodeOf(thrown) === 'ENOENT') return new Uint8Array()
-    throw thrown
-  }
-}
-
-interface LedgerTimes {
+export interface LedgerTimes {
   /** For the lines: UTC ISO. */
   readonly at: () => string
   /** Monotonic milliseconds. */
@@ -148,8 +62,9 @@ interface LedgerTimes {
   readonly chargeWindowMs: number
 }
 
-class FileLedger implements Ledger {
-  readonly damagedLines: number
+/** The ledger over its open file; `openLedger` makes it. */
+export class FileLedger implements Ledger {
+  readonly damage: readonly Failure[]
   readonly #book: LedgerBook
   readonly #file: Awaited<ReturnType<typeof openAppendFsynced>>
   readonly #times: LedgerTimes
@@ -162,11 +77,11 @@ class FileLedger implements Ledger {
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(book: LedgerBook, file: Awaited<ReturnType<typeof openAppendFsynced>>, times: LedgerTimes, damagedLines: number) {
+  constructor(book: LedgerBook, file: Awaited<ReturnType<typeof openAppendFsynced>>, times: LedgerTimes, damage: readonly Failure[]) {
     this.#book = book
     this.#file = file
     this.#times = times
-    this.damagedLines = damagedLines
+    this.damage = damage
     // Whether the last run had an answer of these is not known. A start in the future of a clock that was set back counts from now.
     const now = times.now()
     for (const entry of [...book.open('reserved'), ...book.open('disputed')]) {

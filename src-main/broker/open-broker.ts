@@ -5,7 +5,8 @@ import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Broker, BrokerParts } from './broker-parts.ts'
 import { createBroker } from './broker.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { openLedger } from './open-ledger.ts'
 import { DEADLINE_MS } from './transport.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */

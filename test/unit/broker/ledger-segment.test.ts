@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { LedgerBook, type LedgerLine } from '../../../src-main/broker/ledger-book.ts'
-import { type Ledger, openLedger } from '../../../src-main/broker/ledger.ts'
+import type { Ledger } from '../../../src-main/broker/ledger.ts'
+import { segmentPath } from '../../../src-main/broker/ledger-segment.ts'
+import { openLedger } from '../../../src-main/broker/open-ledger.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
 
 const PATH = '/d/ledger.ndjson'
@@ -60,6 +62,31 @@ describe('a ledger file that has grown large', () => {
     expect(stateOf(segmented)).toEqual(stateOf(plain))
   })
 
+  test('is looked at with every start: one that was changed or is gone is named, and the sums stand', async () => {
+    const files = new MemoryFiles()
+    await (await aDay(files)).close()
+    const first = await open(files, NEXT_DAY, 100)
+    expect(first.damage).toEqual([])
+    const sums = first.cases()
+    await first.close()
+    const second = await open(files, new Date(NEXT_DAY.getTime() + 86_400_000), 100)
+    expect(files.files.has(segmentPath(PATH, 2))).toBe(true)
+    expect(second.damage).toEqual([])
+    await second.close()
+    const closed = files.files.get(CLOSED)
+    if (closed === undefined) throw new Error('nothing was closed')
+    closed.bytes = Buffer.from(Buffer.from(closed.bytes).toString('utf8').replace('"credits":"', '"credits":"1'))
+    const third = await open(files, NEXT_DAY)
+    expect(third.damage.map(({ code, message }) => [code, message])).toEqual([
+      ['corrupt', 'A closed part of the ledger of credits, ledger-0001.ndjson, was changed since it was closed.'],
+    ])
+    expect(third.cases()).toEqual(sums)
+    files.files.delete(segmentPath(PATH, 2))
+    const fourth = await open(files, NEXT_DAY)
+    expect(fourth.damage.map(({ message }) => message)).toEqual(['A closed part of the ledger of credits, ledger-0002.ndjson, is missing.'])
+    expect(fourth.cases()).toEqual(sums)
+  })
+
   test('is not closed while the windows of the next minutes count its starts, nor when it is damaged', async () => {
     const files = new MemoryFiles()
     await (await aDay(files)).close()
@@ -69,7 +96,11 @@ describe('a ledger file that has grown large', () => {
     const held = damaged.files.get(PATH)
     if (held === undefined) throw new Error('no ledger')
     held.bytes = Buffer.concat([held.bytes, Buffer.from('not a line\n')])
-    expect((await open(damaged, NEXT_DAY, 100)).damagedLines).toBe(1)
+    const [damage] = (await open(damaged, NEXT_DAY, 100)).damage
+    expect(damage).toMatchObject({
+      code: 'corrupt',
+      message: '1 line of the ledger of credits cannot be read: cases may have spent more than is shown.',
+    })
     expect(damaged.files.has(CLOSED)).toBe(false)
   })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Ledger, openLedger } from '../../../src-main/broker/ledger.ts'
+import type { Ledger } from '../../../src-main/broker/ledger.ts'
+import { openLedger } from '../../../src-main/broker/open-ledger.ts'
 import { readLedgerBytes } from '../../../src-main/broker/ledger-file.ts'
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
@@ -72,7 +73,7 @@ describe('the ledger', () => {
       const torn = new MemoryFiles()
       torn.files.set(PATH, { bytes: whole.subarray(0, length), synced: whole.subarray(0, length) })
       const again = await open(torn)
-      expect(again.damagedLines).toBe(0)
+      expect(again.damage).toEqual([])
       const { settled, reserved, disputed, cap } = again.money('c')
       expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
       await again.setBudget('c', '200')

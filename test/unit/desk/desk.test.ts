@@ -79,7 +79,11 @@ function makeParts() {
       setFloor: (credits) => {
         status = { ...status, floor: { ...status.floor, credits: `${credits}` } }
       },
-      ledgerSummary: () => ({ cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }], days: [], disputes: [] }),
+      ledgerSummary: () => ({
+        cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }],
+        days: [],
+        disputes: [],
+      }),
       close: async () => void calls.push('close'),
     },
     journal: { pending: async () => ok([]), acknowledge: async (ids) => ok(ids.length) },
@@ -421,6 +425,13 @@ describe('saving a file', () => {
       error: { code: 'bad_request' },
     })
   })
+})
+
+test('what was found wrong with the files at the start is told beside the credits', async () => {
+  const { parts } = makeParts()
+  const damage = [failure('corrupt', '2 lines of the ledger of credits cannot be read.', 'Compare.')]
+  const desk = await makeDesk({ ...parts, damage })
+  expect(await desk.methods.readLedger({ caseId: 'case-1' })).toMatchObject({ ok: true, value: { damage } })
 })
 
 test('that the machine has slept reaches the broker', async () => {
