@@ -17,8 +17,8 @@ export function rowsOfPages(steps: readonly PlannedStep[]): readonly (readonly P
  */
 export function whyNoFurtherPage(answer: Answer | undefined, seen: Set<string>): string | undefined {
   if (answer === undefined) return 'The page before could not be read.'
-  if (!answer.pagination.present) return 'The answer is not divided into pages.'
-  if (answer.pagination.isLastPage) return 'The page before was the last one.'
+  const { isLastPage, present } = answer.pagination
+  if (isLastPage) return present ? 'The page before was the last one.' : 'The answer is not divided into pages.'
   if (answer.rows.length === 0) return 'The page before was empty.'
   const page = JSON.stringify(answer.rows.map((row) => row.raw))
   if (seen.has(page)) return 'The service repeated a page.'

@@ -367,7 +367,7 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[], kn
       hint: undefined,
     })
     const pagination = found.answer?.pagination
-    if (pagination === undefined || !pagination.present || pagination.isLastPage) return undefined
+    if (pagination === undefined || pagination.isLastPage) return undefined
   }
   return undefined
 }

@@ -283,7 +283,7 @@ function newestRun(attempts: readonly Attempt[]): Run {
 
 function isLast({ answered }: Attempt): boolean {
   const pagination = answered?.answer?.pagination
-  return pagination === undefined || !pagination.present || pagination.isLastPage
+  return pagination === undefined || pagination.isLastPage
 }
 
 function stateOf({ pages, failure, complete }: Run): CoverageRow['state'] {

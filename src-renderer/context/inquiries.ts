@@ -160,7 +160,7 @@ function saysNothing(page: AnsweredCapture): boolean {
 }
 
 function goesOn({ answer }: AnsweredCapture): boolean {
-  return answer !== undefined && answer.pagination.present && !answer.pagination.isLastPage && answer.rows.length > 0
+  return answer !== undefined && !answer.pagination.isLastPage && answer.rows.length > 0
 }
 
 function failureOf({ capture }: AnsweredCapture): InquiryFailure {

@@ -42,7 +42,26 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
   if (!read.ok) return read
   const { value, repeatedNames } = read.value
   const answer = answerIn(id, value)
-  return answer.ok ? ok({ ...answer.value, remarks: [...nameRemarks(repeatedNames), ...pageRemarks(answer.value, asked)] }) : answer
+  if (!answer.ok) return answer
+  const { pagination } = answer.value
+  const goesOn = mayGoOn(answer.value, value, asked)
+  return ok({
+    ...answer.value,
+    pagination: goesOn ? { ...pagination, isLastPage: false } : pagination,
+    remarks: [...nameRemarks(repeatedNames), ...pageRemarks(answer.value, asked), ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : [])],
+  })
+}
+
+const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
+
+/**
+ * Whether further records may be behind a page that is as full as was asked for, where the answer says nothing of pages: some endpoints
+ * do not (service-interface.md section 2.3), and taken for all there is, the rest would look like nothing.
+ */
+function mayGoOn({ rows, skipped }: Answer, root: JsonValue, asked: AskedPage | undefined): boolean {
+  const said = isJsonObject(root) && isJsonObject(root['pagination']) ? root['pagination']['is_last_page'] : undefined
+  if (typeof said === 'boolean' || said === 'true' || said === 'false') return false
+  return rows.length > 0 && rows.length + skipped === asked?.perPage
 }
 
 function answerIn(id: EndpointId, root: JsonValue): Result<Answer> {

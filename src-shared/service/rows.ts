@@ -26,6 +26,7 @@ export interface Answer<Field extends string = string> {
   readonly rows: readonly Row<Field>[]
   /** Fields that stand beside the rows (flat answers such as pnl-summary and account; perp-positions' margin summary). */
   readonly summary: Readonly<Record<string, Cell>>
+  /** `isLastPage`: false as well for a full page of which the answer does not say whether it is the last. */
   readonly pagination: { readonly page: string; readonly perPage: string; readonly isLastPage: boolean; readonly present: boolean }
   /** What the service itself says of the answer. */
   readonly warnings: readonly string[]

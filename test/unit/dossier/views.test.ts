@@ -275,6 +275,15 @@ describe('several answers to the same question', () => {
     expect(panel.coverage[0]?.state).toBe('partial')
   })
 
+  test('a full page of a service that says nothing of pages is not taken for all there is', () => {
+    const state = (records: number): string | undefined => {
+      const body = `{"data":[${Array.from({ length: records }, (_, at) => `{"chain":"bsc","transaction_hash":"0x${at}"}`).join(',')}]}`
+      const answer = { endpoint: 'profiler/transactions', request: { chain: 'bnb', pagination: { page: 1, per_page: 20 } }, body } as const
+      return panelOf(caseStateOf([EVM], [answer]), 'transactions').coverage[0]?.state
+    }
+    expect([state(19), state(20)]).toEqual(['found', 'partial'])
+  })
+
   test('pages are put together and a record that came twice is listed once', () => {
     const page = (number: number, ...hashes: string[]): FixtureAnswer => ({
       endpoint: 'profiler/transactions',

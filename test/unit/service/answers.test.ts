@@ -154,6 +154,22 @@ describe('shapes', () => {
     expect(pages(undefined)).toEqual({ page: '', perPage: '', isLastPage: true, present: false })
     expect(pages([]).present).toBe(false)
   })
+  test('a full page that does not say whether it is the last may not be', () => {
+    const rows = (count: number): string => JSON.stringify(Array.from({ length: count }, (_, at) => ({ label: `L${at}` })))
+    const read = (body: string, perPage: number | undefined): Answer => {
+      const answer = decodeAnswer('profiler/labels', new TextEncoder().encode(body), { page: 1, perPage })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.value
+    }
+    const said = expect.stringContaining('does not say whether there is another')
+    for (const body of [`{"data":${rows(20)}}`, rows(20), `{"data":${rows(20)},"pagination":{"page":1}}`]) {
+      expect(read(body, 20)).toMatchObject({ pagination: { isLastPage: false }, remarks: [said] })
+      expect(read(body, 19)).toMatchObject({ pagination: { isLastPage: true } })
+      expect(read(body, 21)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
+      expect(read(body, undefined)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
+    }
+    expect(read(`{"data":${rows(20)},"pagination":{"is_last_page":true}}`, 20)).toMatchObject({ pagination: { isLastPage: true }, remarks: [] })
+  })
   test('a bare list, as the earlier generation sends them', () => {
     const beta = decode('profiler/labels', [{ label: 'High Activity', category: 'others', definition: 'd', smEarnedDate: null, fullname: 'f' }])
     expect(onlyRow(beta)).toMatchObject({ pointer: '/0', cells: { label: { text: 'High Activity' }, definition: { text: 'd' } } })
@@ -312,9 +328,9 @@ describe('remarks on an answer as a whole', () => {
   test.each([
     ['{"page":1,"per_page":1}', undefined, ['holds 2 records where a page was to hold 1']],
     ['{"page":1,"per_page":2}', { page: 1, perPage: 1 }, ['holds 2 records where a page was to hold 1']],
-    ['{"page":3,"per_page":2}', { page: 1, perPage: 2 }, ['says that it is page 3; page 1 was asked']],
+    ['{"page":3,"per_page":2,"is_last_page":true}', { page: 1, perPage: 2 }, ['says that it is page 3; page 1 was asked']],
     ['{"page":"x","per_page":-1}', { page: 1 }, []],
-    ['{"page":1,"per_page":2}', { page: 1, perPage: 2 }, []],
+    ['{"page":1,"per_page":2,"is_last_page":false}', { page: 1, perPage: 2 }, []],
     ['{"page":9,"per_page":2}', undefined, []],
   ])('%s, asked %j: %j', (pagination, asked, expected) => {
     expect(remarksOf(two(pagination), asked)).toEqual(expected.map((part) => expect.stringContaining(part)))
