@@ -1,9 +1,9 @@
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import type { Cell } from '../../../src-shared/service/rows.ts'
+import type { Cell, Row } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import { isLabelStub } from '../../casefile/label-sightings.ts'
 import type { CoverageRow, Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
-import { cellOf, MISSING, valueCell } from './cells.ts'
+import { cellOf, MISSING, textOf, valueCell } from './cells.ts'
 import type { SourcedRow } from './panel-facts.ts'
 
 export interface PanelHead {
@@ -57,10 +57,13 @@ export function viewRow(
   own: Readonly<Record<string, Cell>> = {},
 ): ViewRow {
   const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
-  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(field, cellOf(source.row, field))
+  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(source.row, field)
   return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
 }
 
-function labelOrMissing(field: string, cell: Cell): Cell {
-  return field.endsWith('_label') && cell.state === 'value' && isLabelStub(cell.text) ? MISSING : cell
+function labelOrMissing(row: Row, field: string): Cell {
+  const cell = cellOf(row, field)
+  if (!field.endsWith('_label') || cell.state !== 'value') return cell
+  const base = field.slice(0, -'_label'.length)
+  return isLabelStub(cell.text, textOf(row, base) || textOf(row, `${base}_address`)) ? MISSING : cell
 }

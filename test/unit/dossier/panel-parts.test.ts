@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { viewRow } from '../../../src-renderer/dossier/views/panel-parts.ts'
+import { caseStateOf } from '../support/case-state-fixture.ts'
+
+const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
+
+/** A record of `tgm/jup-dca` or `tgm/holders` as a row of a table. */
+function cellOf(endpoint: 'tgm/jup-dca' | 'tgm/holders', record: object, field: string): string | undefined {
+  const state = caseStateOf([], [{ endpoint, body: JSON.stringify({ data: [record] }), withoutSubject: true }])
+  const [answered] = state.captures
+  const row = answered?.answer?.rows[0]
+  if (answered === undefined || row === undefined) throw new Error('no record')
+  return viewRow({ row, capture: answered.capture, pointer: '/data/0', chain: 'solana' }, [field]).cells[field]?.text
+}
+
+test('an address written again is no label, whole or shortened, whichever field it stands beside', () => {
+  expect(cellOf('tgm/jup-dca', { trader_address: SOL, trader_label: 'GBWaMZ…hFkX' }, 'trader_label')).toBe('')
+  expect(cellOf('tgm/holders', { address: SOL, address_label: SOL }, 'address_label')).toBe('')
+  expect(cellOf('tgm/holders', { address: SOL, address_label: '[GBWaMZ6N]' }, 'address_label')).toBe('')
+  expect(cellOf('tgm/holders', { address: SOL, address_label: 'Whale [GBWaMZ6N]' }, 'address_label')).toBe('Whale [GBWaMZ6N]')
+  expect(cellOf('tgm/jup-dca', { trader_address: SOL, trader_label: 'Alice…bob' }, 'trader_label')).toBe('Alice…bob')
+})
