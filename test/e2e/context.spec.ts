@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process'
+import type { Locator, Page } from '@playwright/test'
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { chooseChain, createCase, exportReport, openTab, runToEnd } from './support/investigator.ts'
+
+/** The screen as it is, in both themes, beside the test's results. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+function questionForm(page: Page, title: string): Locator {
+  return page.getByRole('form', { name: `Ask: ${title}` })
+}
+
+async function openQuestion(page: Page, tab: 'Token' | 'Market' | 'Search', title: string): Promise<Locator> {
+  await openTab(page, tab)
+  await page
+    .getByRole('navigation', { name: `Questions of ${tab}` })
+    .getByRole('button', { name: title, exact: false })
+    .first()
+    .click()
+  const again = page.getByRole('button', { name: 'New question…' })
+  if ((await again.count()) > 0) await again.click()
+  return questionForm(page, title)
+}
+
+/** Says the most that a call may cost, confirms it and asks. */
+async function askFor(form: Locator, credits: string): Promise<void> {
+  await form.getByLabel(/^Most credits that one call/).fill(credits)
+  await form.getByRole('checkbox', { name: 'Confirm up to this cap' }).check()
+  await form.getByRole('button', { name: /^Ask for up to/ }).click()
+}
+
+test('context: smart money, a token and the web, asked for a price that was seen, kept with its source, there without a network', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000)
+  const service = await startPracticeService({ credits: 10_000 })
+  const token = service.world().tokens.find(({ chain, asset }) => chain === 'ethereum' && asset.symbol === 'LARK')
+  if (token === undefined) throw new Error('The world has no such token.')
+  const asked = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
+  let page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  await createCase(page, { title: 'What surrounds it', budget: '300' })
+
+  await test.step('the price stands there before anything is asked: of the account’s plan and of the other', async () => {
+    const form = await openQuestion(page, 'Market', 'Smart money net flow')
+    await expect(form.getByTestId('price-per-call')).toHaveText('5 credits a call on this account’s pro plan (50 credits on the free plan)')
+    await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Not asked in this case')
+    await expect(form.getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
+    await picture(page, 'market-form')
+  })
+
+  await test.step('what the service would refuse is refused here and costs nothing', async () => {
+    const form = questionForm(page, 'Smart money net flow')
+    await form.getByRole('button', { name: 'None', exact: true }).first().click()
+    await expect(form.getByRole('status')).toContainText('must name at least one chain')
+    await expect(form.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+    const history = await openQuestion(page, 'Market', 'Smart money holdings over time')
+    await history.getByRole('textbox', { name: 'From', exact: true }).fill('2019-01-01')
+    await expect(history.getByRole('status')).toContainText('must not lie more than 1461 days back')
+    expect(asked('smart-money')).toBe(0)
+    expect(service.creditsTaken()).toBe(0)
+  })
+
+  await test.step('a window of more than a year is several calls, and the total says so', async () => {
+    const form = questionForm(page, 'Smart money holdings over time')
+    const year = new Date().getUTCFullYear()
+    await form.getByRole('textbox', { name: 'From', exact: true }).fill(`${year - 2}-06-01`)
+    const calls = form.getByRole('table', { name: 'Calls of the plan' })
+    await expect(calls.getByRole('row')).toHaveCount(3 + (new Date().getUTCMonth() > 5 ? 1 : 0))
+    await form.getByLabel('Pages, up to').fill('2')
+    await form.getByLabel('Pages, up to').blur()
+    await expect(form.getByTestId('plan-total')).toHaveText(/^(2 to 4|3 to 6) credits$/)
+  })
+
+  const answers = page.getByRole('region', { name: 'Answers' })
+  await test.step('asked: pages are followed to the end, each row has its source', async () => {
+    const form = await openQuestion(page, 'Market', 'Smart money net flow')
+    await chooseChain(page.getByRole('region', { name: 'Smart money net flow', exact: true }), /Chains for/, 'Base')
+    await form.getByRole('textbox', { name: 'Records a page' }).fill('3')
+    await form.getByRole('button', { name: 'To the end' }).click()
+    await expect(form.getByRole('button', { name: 'Ask for up to 300 credits' })).toBeEnabled()
+    await form.getByRole('button', { name: 'Ask for up to 300 credits' }).click()
+    await runToEnd(page)
+    await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+    const pages = asked('smart-money/netflow')
+    expect(pages).toBeGreaterThan(1)
+    expect(pages).toBeLessThan(10)
+    await expect(answers).toContainText(`${5 * pages} credits counted`)
+    await expect(page.getByText(`Case${5 * pages} of 300`)).toBeVisible()
+    expect(service.creditsTaken()).toBe(5 * pages)
+    await picture(page, 'market-found')
+    await answers
+      .getByRole('button', { name: /^Source of .*, row 1$/ })
+      .first()
+      .click()
+    const source = page.getByRole('dialog', { name: 'Source: Smart money net flow' })
+    await expect(source).toContainText('/api/v1/smart-money/netflow')
+    await expect(source).toContainText('"per_page":3')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('the same question is not paid twice; asked again it stands beside the old one', async () => {
+    const form = await openQuestion(page, 'Market', 'Smart money net flow')
+    await expect(form.getByRole('status')).toContainText('The case holds all of these answers already')
+    const before = asked('smart-money/netflow')
+    await answers.getByRole('button', { name: 'Ask again…' }).click()
+    await form.getByRole('button', { name: /^Ask for up to/ }).click()
+    await expect(answers.getByRole('article')).toHaveCount(2)
+    await expect(answers.getByText('Found', { exact: true })).toHaveCount(2)
+    expect(asked('smart-money/netflow')).toBe(2 * before)
+  })
+
+  await test.step('further pages are asked for when they are wanted; a question under way can be cancelled', async () => {
+    const form = await openQuestion(page, 'Market', 'Smart money holdings')
+    await form.getByRole('textbox', { name: 'Records a page' }).fill('2')
+    await form.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+    await expect(answers.getByText('More pages exist')).toBeVisible()
+    await answers.getByRole('button', { name: 'Next pages…' }).click()
+    await expect(form.getByText('In the case since')).toBeVisible()
+    await form.getByRole('button', { name: 'Ask for up to 25 credits' }).click()
+    await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+    await expect(answers.getByRole('article').first()).toContainText('1 of its answers were in the case already')
+    service.setFaults(['latency=20000:/api/v1/smart-money/dcas'])
+    const slow = await openQuestion(page, 'Market', 'Smart money DCA strategies')
+    await slow.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+    await expect(answers.getByText('Not answered yet')).toBeVisible()
+    await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(answers.getByText('Cancelled', { exact: true })).toBeVisible()
+    service.setFaults([])
+  })
+
+  await test.step('a token of an answer leads to its holders; the price is not shown, so the most is said and confirmed', async () => {
+    await page
+      .getByRole('navigation', { name: 'Questions of Market' })
+      .getByRole('button', { name: /Smart money net flow/ })
+      .click()
+    const table = answers.getByRole('grid').first()
+    await table.getByRole('gridcell', { name: /^0x/ }).first().click()
+    await answers.getByRole('button', { name: /^Ask about the token/ }).click()
+    await expect(page.getByRole('tab', { name: 'Token' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByLabel('Token address').fill('0x123')
+    await page.getByLabel('Chain of the token').selectOption('ethereum')
+    const form = await openQuestion(page, 'Token', 'Token holders')
+    await expect(form.getByRole('status')).toContainText('token_address cannot be asked for')
+    await page.getByLabel('Token address').fill(token.address)
+    await expect(form.getByTestId('price-per-call')).toContainText('The interface shows no price; public sources name 5 credits')
+    await expect(form.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+    await askFor(form, '5')
+    await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+    await picture(page, 'token-holders')
+  })
+
+  await test.step('asked and empty, failed and not offered are three different things', async () => {
+    const form = await openQuestion(page, 'Token', 'Token holders')
+    await form.getByText('Filters').click()
+    await form.getByRole('textbox', { name: 'Value USD, least' }).fill('999999999999')
+    await askFor(form, '5')
+    await expect(answers.getByText('Asked and empty')).toBeVisible()
+    await expect(answers).toContainText('not proof that there is nothing')
+    service.setFaults(['error=query_too_large:/api/v1/tgm/transfers'])
+    await askFor(await openQuestion(page, 'Token', 'Token transfers'), '1')
+    await expect(answers.getByText('Failed', { exact: true })).toBeVisible()
+    await expect(answers).toContainText('query_too_large')
+    service.setFaults([])
+    await picture(page, 'token-failed')
+    await page.getByLabel('Chain of the token').selectOption('bitcoin')
+    await page.getByRole('button', { name: /Token flows/ }).click()
+    await expect(page.getByText('The service does not offer token flows on Bitcoin')).toBeVisible()
+    await page.getByLabel('Chain of the token').selectOption('ethereum')
+    const nav = page.getByRole('navigation', { name: 'Questions of Token' })
+    await expect(nav.getByRole('button', { name: 'Asked and empty Token holders' })).toBeVisible()
+    await expect(nav.getByRole('button', { name: 'Failed Token transfers' })).toBeVisible()
+    await expect(nav.getByRole('button', { name: 'Not asked Token flows' })).toBeVisible()
+    await expect(nav.getByRole('button', { name: 'Not offered Token DCA vaults' })).toBeVisible()
+  })
+
+  await test.step('an address of an answer becomes a subject', async () => {
+    const form = await openQuestion(page, 'Token', 'Token transfers')
+    await askFor(form, '1')
+    await expect(answers.getByText(/Found|More pages exist/).first()).toBeVisible()
+    await picture(page, 'token-transfers')
+    await answers.getByRole('grid').first().getByRole('gridcell', { name: /^0x/ }).first().click()
+    await answers.getByRole('button', { name: /^Add .* as subject$/ }).click()
+    await expect(page.getByRole('region', { name: 'Balances', exact: true })).toBeVisible()
+    await openTab(page, 'Token')
+  })
+
+  await test.step('text of the web is text: no link in it leads anywhere', async () => {
+    const form = await openQuestion(page, 'Search', 'Web search')
+    await form.getByLabel('Queries, one to a line').fill('Larkspur Protocol\nMeridian Exchange')
+    await askFor(form, '5')
+    await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+    await expect(answers.getByRole('link')).toHaveCount(0)
+    await picture(page, 'web-search')
+    const link = await answers
+      .getByRole('gridcell', { name: /^https?:/ })
+      .first()
+      .innerText()
+    const fetched = await openQuestion(page, 'Search', 'Web fetch')
+    await fetched.getByLabel('Web addresses, one to a line').fill(link)
+    await fetched.getByLabel('Question').fill('Who is behind it?')
+    await askFor(fetched, '20')
+    await expect(answers.getByRole('region', { name: 'What the pages say' })).toBeVisible()
+    await expect(answers.getByRole('link')).toHaveCount(0)
+    await picture(page, 'web-fetch')
+    await askFor(await openQuestion(page, 'Search', 'Token sectors'), '1')
+    await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the report lists it all and can be verified', async () => {
+    const report = await exportReport(page, test.info().outputPath())
+    const said = execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })
+    expect(said).toMatch(/verified/i)
+    await openTab(page, 'Log')
+    await expect(page.getByText('Larkspur Protocol, Meridian Exchange').first()).toBeVisible()
+  })
+
+  await test.step('started again without a network, every answer is there, and nothing is asked', async () => {
+    // The call that was cancelled enters the service's books when it lets go of it.
+    const answered = (): number => service.calls().filter(({ path }) => !path.includes('dcas')).length
+    const calls = answered()
+    await stage.close()
+    await service.close()
+    page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+    await page.getByText('What surrounds it').first().click()
+    await openTab(page, 'Market')
+    const held = page.getByRole('region', { name: 'Answers' })
+    await page
+      .getByRole('navigation', { name: 'Questions of Market' })
+      .getByRole('button', { name: /Smart money net flow/ })
+      .click()
+    await expect(held.getByRole('article')).toHaveCount(2)
+    await expect(held.getByRole('grid').first()).toBeVisible()
+    await openTab(page, 'Search')
+    await page.getByRole('button', { name: /Web fetch/ }).click()
+    await expect(held.getByRole('region', { name: 'What the pages say' })).toBeVisible()
+    await picture(page, 'offline')
+    expect(answered()).toBe(calls)
+  })
+})
