@@ -121,7 +121,9 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
           {known.map((one) => (
             <li key={one.purchase}>
               {subjects.length > 1 && (
-                <span className="nowrap">{subjectTitle(subjects.find(({ id }) => id === one.subjectId) ?? { alias: '', address: one.address })}</span>
+                <span className="nowrap">
+                  {subjectTitle(subjects.find(({ id }) => id === one.subjectId) ?? { alias: '', family: '', address: one.address })}
+                </span>
               )}
               <KnownLabelsText known={one} caseId={caseId} now={now} />
               <span className="grow" />

@@ -19,7 +19,7 @@ import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, us
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { services } from './services.ts'
 import { SubjectMenu } from './subject-menu.tsx'
-import { subjectTitle } from './subject-title.ts'
+import { shownAddress, subjectTitle } from './subject-title.ts'
 import { tabTitle } from './commands.ts'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
@@ -173,8 +173,8 @@ function SubjectHeader({ subject }: { readonly subject: Subject }): ReactNode {
       </h1>
       <span className="muted">{familyTitle(subject.family)}</span>
       <span className="line subject-address">
-        <AddressText address={subject.address} full />
-        <CopyButton text={subject.address} what="address" />
+        <AddressText address={shownAddress(subject)} full />
+        <CopyButton text={shownAddress(subject)} what="address" />
         <SubjectMenu subject={subject} />
       </span>
     </header>

@@ -8,7 +8,7 @@ import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { visibleText } from '../ui/safe-text.ts'
 import { coverageSentence, sumCoverage } from './coverage-sum.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from './screen-store.ts'
-import { subjectTitle } from './subject-title.ts'
+import { shownAddress, subjectTitle } from './subject-title.ts'
 
 interface RailProps {
   readonly cases: readonly CaseRecord[]
@@ -140,13 +140,13 @@ function SubjectLine({
         type="button"
         className="rail-item subject-item"
         aria-current={current ? 'true' : undefined}
-        title={`${subject.address}\n${sentence}`}
+        title={`${shownAddress(subject)}\n${sentence}`}
         onClick={() => subjectOpened(subject.id)}
       >
         <CoverageMark state={sum.mark} quiet />
         <span className="grow">
           <span className="truncate subject-name">{subjectTitle(subject)}</span>
-          <span className="truncate small muted">{subject.alias === '' ? where : `${shortAddress(subject.address)} · ${where}`}</span>
+          <span className="truncate small muted">{subject.alias === '' ? where : `${shortAddress(shownAddress(subject))} · ${where}`}</span>
         </span>
         <span className="small muted" aria-label={sentence}>
           {asked === 0 ? '' : sum.found}

@@ -1,8 +1,9 @@
 import type { Situation } from './commands.ts'
 import { useDesk } from './desk-store.ts'
+import type { Subject } from '../casefile/case-state.ts'
 import { useOpenCase } from './open-case.ts'
 import { useScreen } from './screen-store.ts'
-import { subjectTitle } from './subject-title.ts'
+import { shownAddress, subjectTitle } from './subject-title.ts'
 
 /** Gathers what commands depend on, as it is now. */
 export function currentSituation(): Situation {
@@ -11,6 +12,12 @@ export function currentSituation(): Situation {
     route: useScreen.getState().route,
     paused: useDesk.getState().broker?.paused ?? false,
     cases: cases ?? [],
-    subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: subjectTitle(subject), address: subject.address })),
+    subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: subjectTitle(subject), address: wordsOf(subject) })),
   }
+}
+
+/** Found by the address as it is kept and as it is shown. */
+function wordsOf(subject: Subject): string {
+  const shown = shownAddress(subject)
+  return shown === subject.address ? shown : `${shown} ${subject.address}`
 }
