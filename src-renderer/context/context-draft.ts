@@ -1,5 +1,4 @@
 import type { Window } from '../../src-shared/capture.ts'
-import { secretIn } from '../../src-shared/address/secret.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -24,8 +23,6 @@ export interface ContextDraft {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields for the hash of a transaction, which has the form of a key. */
-const HASHES = /hash$/
 const NUMBER = /^-?(\d+)(\.\d+)?$/
 const DAY_MS = 86_400_000
 const DAYS_ASKED = 30
@@ -119,12 +116,6 @@ function read(field: RequestField, values: ContextDraft['values']): Result<unkno
   if (typed === '') return ok(undefined)
   if (kind === 'number') return numberOf(field, typed)
   if (kind === 'flag') return ok(typed === 'true')
-  const secret = HASHES.test(name) ? undefined : secretIn(typed)
-  if (secret !== undefined) {
-    return err(
-      failure('bad_request', `${fieldTitle(name)}: this looks like ${secret}. It was not sent.`, 'Take it out of the field.', { field: name }),
-    )
-  }
   if (kind === 'text' || kind === 'choice') return ok(typed)
   return ok(typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()])))
 }

@@ -48,21 +48,22 @@ export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): Reac
     ? { ...begun, values: { ...begun.values, token_address: token.address }, chains: row.chainField === 'chain' ? [token.chain] : begun.chains }
     : begun
   const offered = roomId !== 'token' || !aboutToken || isOffered(endpoint, token)
-  const own = inquiries.filter((one) => one.endpoint === endpoint)
+  const asked = inquiries.filter((one) => one.endpoint === endpoint)
+  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAbout(one, token)) : asked
   // Answers come first where there are any; the form is a click away.
   const asking = own.length === 0 || !offered || unfolded === endpoint
   const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
 
-  const again = ({ request, window, endpoint: asked, lastPage }: Inquiry, how: 'again' | 'more'): void => {
-    const back = draftOf(asked, request, window, now)
-    draftChanged(caseId, asked, {
+  const again = ({ request, window, endpoint: one, lastPage }: Inquiry, how: 'again' | 'more'): void => {
+    const back = draftOf(one, request, window, now)
+    draftChanged(caseId, one, {
       ...back,
       refresh: how === 'again',
       maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
     })
     const address = request['token_address']
-    if (typeof address === 'string') tokenChosen(caseId, { address, chain: chainOfRequest(request) ?? token.chain })
-    setUnfolded(asked)
+    if (typeof address === 'string') tokenChosen(caseId, { address, chain: chainOfRequest(request) ?? 'solana' })
+    setUnfolded(one)
     document.getElementById('context-ask')?.scrollIntoView({ block: 'start' })
     document.getElementById('context-ask')?.focus({ preventScroll: true })
   }
@@ -100,7 +101,14 @@ export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): Reac
               </p>
             )}
           </section>
-          <Answers key={endpoint} inquiries={own} now={now} about={room.about} onAgain={again} />
+          <Answers
+            key={`${endpoint} ${aboutToken ? `${token.chain} ${token.address}` : ''}`}
+            inquiries={own}
+            others={asked.filter((one) => !own.includes(one))}
+            now={now}
+            about={room.about}
+            onAgain={again}
+          />
         </div>
       </div>
     </div>
@@ -162,25 +170,38 @@ function chainsOfCase(state: CaseState): string[] {
 
 interface AnswersProps {
   readonly inquiries: readonly Inquiry[]
+  /** About other tokens than the chosen one. */
+  readonly others: readonly Inquiry[]
   readonly about: string
   readonly now: Date
   readonly onAgain: (inquiry: Inquiry, how: 'again' | 'more') => void
 }
 
-function Answers({ inquiries, about, now, onAgain }: AnswersProps): ReactNode {
+function Answers({ inquiries, others, about, now, onAgain }: AnswersProps): ReactNode {
   const [listed, setListed] = useState(LISTED)
+  const [othersShown, setOthersShown] = useState(false)
   return (
     <section aria-label="Answers">
       <h2>
         Answers <span className="muted">{inquiries.length > 0 ? inquiries.length : ''}</span>
       </h2>
-      {inquiries.length === 0 && <p className="muted">Not asked in this case. {about}</p>}
+      {inquiries.length === 0 && (
+        <p className="muted">
+          {others.length === 0 ? 'Not asked in this case.' : 'Not asked about this token.'} {about}
+        </p>
+      )}
       {inquiries.slice(0, listed).map((one, index) => (
         <InquiryCard key={one.key} inquiry={one} open={index === 0} now={now} onAgain={onAgain} />
       ))}
       {inquiries.length > listed && (
         <Button size="small" variant="minimal" text={`Show ${inquiries.length - listed} older`} onClick={() => setListed(inquiries.length)} />
       )}
+      {others.length > 0 && !othersShown && (
+        <p>
+          <Button size="small" variant="minimal" text={`Show ${others.length} about other tokens`} onClick={() => setOthersShown(true)} />
+        </p>
+      )}
+      {othersShown && others.map((one) => <InquiryCard key={one.key} inquiry={one} open={false} now={now} onAgain={onAgain} />)}
     </section>
   )
 }

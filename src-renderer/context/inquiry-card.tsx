@@ -9,7 +9,9 @@ import { chainOfRequest } from '../casefile/question.ts'
 import { creditsText } from '../app/credits.ts'
 import { formatTime } from '../app/format-time.ts'
 import { runCommand } from '../app/run-command.ts'
-import type { ViewRow } from '../dossier/panel-view.ts'
+import type { ViewRow, ViewTable } from '../dossier/panel-view.ts'
+import { RATIO_NOTE } from '../dossier/views/notes.ts'
+import { WebResults } from '../search/web-results.tsx'
 import { fetchedTexts } from '../search/web-tables.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -112,7 +114,7 @@ function InquiryAnswers({ inquiry, title }: { readonly inquiry: Inquiry; readonl
   const tables = useMemo(() => inquiryTables({ endpoint, pages }, title), [endpoint, held, title])
   // oxlint-disable-next-line react/exhaustive-deps -- as above
   const texts = useMemo(() => fetchedTexts(pages), [held])
-  const notes = notesOn(inquiry)
+  const notes = notesOn(inquiry, tables)
   const showRow = (row: ViewRow): void => showCapture(row.captureId, row.pointer)
   return (
     <>
@@ -127,6 +129,7 @@ function InquiryAnswers({ inquiry, title }: { readonly inquiry: Inquiry; readonl
           </p>
         </section>
       ))}
+      {endpoint === 'search/web-search' && tables.map((table) => <WebResults key={table.id} table={table} onShowSource={showRow} />)}
       {tables.map((table) => (
         <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
       ))}
@@ -165,10 +168,11 @@ function SourceButton({ what, onClick }: { readonly what: string; readonly onCli
   )
 }
 
-function notesOn({ pages, state }: Inquiry): string[] {
+function notesOn({ pages, state }: Inquiry, tables: readonly ViewTable[]): string[] {
   const skipped = pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   return [
     ...new Set(pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
+    ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
     ...(skipped > 0 ? [`${skipped} records could not be read; the source shows them.`] : []),
     ...(state === 'partial' && pages.length > 0
       ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are lower bounds.']

@@ -13,6 +13,8 @@ const SCREENER_COUNTS = ['nof_buyers', 'nof_traders', 'nof_sellers', 'nof_buys',
 
 const longText = z.string('must be a text').check(z.minLength(1, 'must not be empty'), z.maxLength(2000, 'must not be longer than 2000 characters'))
 
+const webAddress = longText.check(z.refine((value) => /^https?:\/\/\S+$/i.test(value), 'must begin with http:// or https://'))
+
 /** Requests of account, portfolio, screener, search and the legacy interface (wire/endpoints.json). */
 // oxfmt-ignore
 export const OTHER_REQUESTS = {
@@ -46,7 +48,7 @@ export const OTHER_REQUESTS = {
     num_results: z.optional(z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(20, 'must not be more than 20'))),
   }),
   'search/web-fetch': plainRequest({
-    urls: z.array(longText, 'must be a list').check(z.minLength(1, 'must not be empty'), z.maxLength(MOST_FETCHED, `must not have more than ${MOST_FETCHED} items`)),
+    urls: z.array(webAddress, 'must be a list').check(z.minLength(1, 'must not be empty'), z.maxLength(MOST_FETCHED, `must not have more than ${MOST_FETCHED} items`)),
     question: longText,
   }),
   'legacy/auth': plainRequest({ email: text, password: longText }),
