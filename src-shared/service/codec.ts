@@ -36,7 +36,7 @@ export interface AnswerCodec {
   /** object: fields that say nothing about whether there is something (times of reading). */
   readonly notContent?: readonly string[]
   /**
-   * rows: the service is known to answer with a bare list here (earlier generation, or "response is a list"), so that an empty one
+   * rows: the interface says that a bare list is the answer here ("response is a list"), so that an empty one
    * means that there is nothing. Elsewhere a bare list counts only with records in it that can be read: `[]` is also what faults look like.
    */
   readonly bareList?: boolean

@@ -41,7 +41,7 @@ export const OTHER_CODECS = {
       time: ['token_deployment_date'],
     },
   },
-  'search/token-sectors': { shape: 'rows', bareList: true, row: { text: ['sector'] } },
+  'search/token-sectors': { shape: 'rows', row: { text: ['sector'] } },
   'search/web-search': {
     shape: 'object',
     rowsField: 'results',

@@ -10,7 +10,6 @@ const PARTIES = ['from_address', 'from_address_label', 'to_address', 'to_address
 /** `definition` and `fullname` come with the earlier generation's bare list (wire/errors.md section 4, quirk 23). */
 const LABELS: AnswerCodec = {
   shape: 'rows',
-  bareList: true,
   row: { text: ['label', 'category', 'definition', 'fullname'], lists: ['kind'] },
 }
 

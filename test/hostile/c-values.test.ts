@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { judge } from '../../src-main/broker/answer-check.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answers.ts'
+import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
 
 /** Hostile values in an answer that came with 200: what a field may hold, and what must come of it. */
@@ -13,6 +15,8 @@ interface ValueCase {
   readonly state?: 'value' | 'missing' | 'invalid'
   readonly text?: string
 }
+
+const ALL = Object.keys(ANSWER_CODECS) as EndpointId[] // the keys of the record of all endpoints
 
 const FIELDS = [
   'interaction_count',
@@ -99,9 +103,10 @@ describe('C1 to C15: values of a row', () => {
   })
 })
 
-describe('C2 and C5 to C14: whole answers', () => {
+describe('A4, C2 and C5 to C14: whole answers', () => {
   const last = '"pagination":{"page":1,"per_page":10,"is_last_page":true}'
-  test.each([
+  test.each<readonly [id: string, title: string, body: string, code: string]>([
+    ...['', 'null', '"ok"', '[]', '0', 'true', '{}'].map((body) => ['A4', `a body of ${JSON.stringify(body)}`, body, 'bad_shape'] as const),
     ['C5', 'NaN', '{"data":NaN}', 'not_json'],
     ['C5', 'Infinity', '{"data":[Infinity]}', 'not_json'],
     ['C5', 'undefined', 'undefined', 'not_json'],
@@ -121,6 +126,15 @@ describe('C2 and C5 to C14: whole answers', () => {
     const coverage = shown.panels.find((panel) => panel.id === 'counterparties')?.coverage ?? []
     expect(coverage.map((row) => row.state)).not.toContain('empty')
     expect(coverage.map((row) => row.state)).not.toContain('found')
+  })
+
+  test.each(ALL.filter((id) => id !== 'legacy/auth'))('A4 a bare empty list of %s: money and panels judge it alike', (endpoint) => {
+    const body = new TextEncoder().encode('[]')
+    const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body, trouble: undefined }
+    const paid = judge({ kind: 'answered', answer }, endpoint, undefined).failure?.code
+    const shown = decodeAnswer(endpoint, body)
+    expect(shown.ok ? undefined : shown.error.code).toBe(paid)
+    expect(paid).toBe(endpoint === 'profiler/transaction-lookup' || endpoint === 'legacy/question' ? undefined : 'bad_shape')
   })
 
   test.each([
@@ -156,6 +170,18 @@ describe('C2 and C5 to C14: whole answers', () => {
     for (const place of [visiblePart(shown.html), ...shown.texts]) expect(place).not.toMatch(/Invalid Date|NaN/)
     expect(shown.panels.find((panel) => panel.id === 'transactions')?.tables[0]?.rows).toHaveLength(1)
   })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', ''])(
+    'C7 a field named %j of an answer whose fields nobody has published is a field like any other',
+    (name) => {
+      const decoded = decodeAnswer('legacy/question', new TextEncoder().encode(`{"data":[{${JSON.stringify(name)}:{"polluted":"1"},"own":"2"}]}`))
+      if (!decoded.ok) expect.fail(decoded.error.message)
+      const cells = decoded.value.rows[0]?.cells ?? {}
+      expect(Object.keys(cells).toSorted()).toEqual([name, 'own'].toSorted())
+      expect(Object.getOwnPropertyDescriptor(cells, name)?.value).toMatchObject({ text: '{"polluted":"1"}' })
+      expect(Object.getPrototypeOf(cells)).toBeNull()
+    },
+  )
 
   test('C2 an entity is asked for: the empty address is right, and nothing is keyed by it', async () => {
     const body = `{"data":[{"chain":"ethereum","address":"","token_address":"0x1","token_symbol":"USDT","token_amount":5,"price_usd":1,"value_usd":5}],${last}}`
