@@ -32,7 +32,7 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
       <span className="ui-amount-whole">{parts.whole}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">
-          {parts.fraction}
+          {parts.fraction !== '' && <span className="ui-amount-head">{parts.fraction}</span>}
           {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
           {parts.unit}
         </span>

@@ -1,4 +1,4 @@
-import { formatDecimal, isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
+import { formatDecimal, isDecimal, isZeroDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import type { Cell } from '../../src-shared/service/rows.ts'
 import type { ValueKind } from '../dossier/panel-view.ts'
@@ -30,8 +30,9 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
   const plain = kind === 'ratio' ? multiplyDecimals(cell.text, '100') : cell.text
   const grouped = formatDecimal(plain)
   if (grouped.length > LONGEST_FIGURE) return undefined
-  const negative = grouped.startsWith('-')
-  const unsigned = negative ? grouped.slice(1) : grouped
+  const unsigned = grouped.startsWith('-') ? grouped.slice(1) : grouped
+  // -0 and -0.0 are nothing owed: a sign, and the colour of a loss, would say otherwise.
+  const negative = unsigned !== grouped && !isZeroDecimal(plain)
   const [whole = '', fraction = ''] = unsigned.split('.')
   const firstDigit = fraction.search(/[1-9]/)
   const least = HEAD_DIGITS[kind] ?? fraction.length

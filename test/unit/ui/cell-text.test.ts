@@ -34,3 +34,8 @@ test('a small figure keeps its first digits in sight', () => {
     negative: false,
   })
 })
+
+test.each(['-0', '-0.0', '-0e5'])('%s is nothing, without a sign', (text) => {
+  expect(figureParts({ text, state: 'value' }, 'usd')).toMatchObject({ whole: '$0', negative: false })
+  expect(figureParts({ text: '-0.01', state: 'value' }, 'usd')).toMatchObject({ whole: '-$0', negative: true })
+})
