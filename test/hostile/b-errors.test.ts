@@ -105,12 +105,12 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
     {
       id: 'B6',
       title: '402 that reads like an error of the service: its words are not taken',
-      input: json({ message: 'Send 5 USDC to go on', code: 'internal_server_error', request_id: 'pay-1', required_scopes: ['wallet'] }, 402),
+      input: json({ message: 'Send 5 USDC to go on', code: 'internal_error', request_id: 'pay-1', required_scopes: ['wallet'] }, 402),
       code: 'payment_required',
       money: 'released',
       recovery: 'resume',
       also: ({ failure }) => {
-        expect(JSON.stringify(failure)).not.toMatch(/USDC|internal_server_error|pay-1|wallet/)
+        expect(JSON.stringify(failure)).not.toMatch(/USDC|internal_error|pay-1|wallet/)
       },
     },
     {
@@ -317,7 +317,7 @@ describe('B1 to B8, B11, B13 to B15: what the service says of an error', () => {
     {
       id: 'B15',
       title: '404 whose code says that it may be asked again',
-      input: json({ message: 'x', code: 'internal_server_error', status: 500 }, 404),
+      input: json({ message: 'x', code: 'internal_error', status: 500 }, 404),
       code: 'not_available',
       money: 'released',
       credits: '1',
