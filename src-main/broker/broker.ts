@@ -225,7 +225,11 @@ class QueueBroker implements Broker {
   /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
   async #knownAnswer(wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
     const kept = await keptAnswer(this.#parts.journal, wish, checked)
-    if (kept !== undefined) return ok(kept)
+    if (kept !== undefined) {
+      // It may have come in this very moment: before anyone has it, what it cost stands on the disk as well.
+      await this.#parts.ledger.durable()
+      return ok(kept)
+    }
     if (this.#disk.hold === undefined) return undefined
     const room = await this.#disk.lookForWish()
     if (!room.ok) return room

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { Secret } from '../../../src-main/broker/secret.ts'
 import type { AccountPlan } from '../../../src-shared/service/endpoint.ts'
 import { openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
 import { mostWithin } from '../../support/virtual-service.ts'
 
 const MINUTE = 60_000
+const MAY = { from: '2026-05-01', to: '2026-05-31' }
 /** The limits of the interface, ratios kept, for runs that need no thousands of calls. */
 const FIFTH = { free: { second: 3, minute: 60 }, pro: { second: 15, minute: 300 } }
 
@@ -67,6 +69,51 @@ describe('the plan changes while thousands of calls wait', () => {
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(mostWithin(world.service.times('account'), MINUTE)).toBeLessThanOrEqual(2)
     expect(world.service.rejections()).toEqual([])
+  })
+
+  test('where headers say nothing of limits, an upgrade is found out by a free account call within ten minutes of calls', async () => {
+    const world = await openVirtualWorld({ plan: 'free', limits: FIFTH }, { planLimits: FIFTH })
+    world.service.tell = ({ headers }) => headers.filter(([name]) => !name.includes('ratelimit'))
+    changePlanAt(world, 65_000, 'pro')
+    // 660 calls by eleven minutes at the pace of the free plan, and 300 a minute from then on; without the upgrade 20 minutes.
+    const results = await world.clock.run(world.ask(1198), 14 * MINUTE)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(world.service.rejections()).toEqual([])
+    expect(world.broker.status().accountPlan).toBe('pro')
+    // One to begin with, and one every ten minutes.
+    expect(world.service.times('account').length).toBeLessThanOrEqual(3)
+  })
+
+  test('while the plan is not known the dearer price is in force', async () => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    world.service.fail = (endpoint) => (endpoint === 'account' ? 500 : undefined)
+    const refused = await world.clock.run(world.ask(1, 'profiler/current-balance', { approvedCredits: '1' }), MINUTE)
+    expect(refused[0]).toMatchObject({ ok: false, error: { code: 'service_error' } })
+    expect(world.service.times('profiler/current-balance')).toEqual([])
+    const made = await world.clock.run(world.ask(1, 'profiler/current-balance', { approvedCredits: '10' }), MINUTE)
+    expect(made[0]).toMatchObject({ ok: true })
+  })
+
+  test('a pause and lower limits end with the key that they were told to', async () => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    const { service, clock } = world
+    service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
+    service.tell = ({ status, headers }) => (status === 429 ? [['retry-after', '1800']] : headers)
+    const paused = world.ask(1)
+    await clock.advance(2000)
+    expect(world.broker.status().waits).toMatchObject([{ scope: 'all' }])
+    service.fail = undefined
+    world.broker.useKey(new Secret('another-key-of-this-world'))
+    expect((await clock.run(paused, 5000))[0]).toMatchObject({ ok: true })
+  })
+
+  test('what the account cannot pay is not sent', async () => {
+    const world = await openVirtualWorld({ plan: 'pro', credits: 4 })
+    const counterparties = { approvedCredits: '5', request: { address: `0x${'1'.repeat(40)}`, chain: 'ethereum', date: MAY } }
+    const refused = await world.clock.run(world.ask(1, 'profiler/counterparties', counterparties), MINUTE)
+    expect(refused[0]).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+    expect(world.service.times('profiler/counterparties')).toEqual([])
+    expect((await world.clock.run(world.ask(1), MINUTE))[0]).toMatchObject({ ok: true })
   })
 
   test('a call that became dearer with the plan goes back to the person, and nothing is spent on it', async () => {
