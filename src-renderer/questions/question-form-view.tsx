@@ -15,7 +15,19 @@ import { newParam, useDraft } from './question-draft.ts'
 import { PARAM_TYPES, type ParamRow, readQuestion } from './question-form.ts'
 import { questionObstacle, questionPlan } from './question-plan.ts'
 
-const TYPE_TITLES: Readonly<Record<ParamRow['type'], string>> = { text: 'Text', number: 'Number', yes: 'True', no: 'False', null: 'Nothing (null)' }
+const TYPE_TITLES: Readonly<Record<ParamRow['type'], string>> = {
+  text: 'Text',
+  number: 'Number',
+  yes: 'True',
+  no: 'False',
+  null: 'Nothing (null)',
+  json: 'JSON',
+}
+
+/** Whether a param has a value to type, beside its type. */
+function isTyped(type: ParamRow['type']): boolean {
+  return type === 'text' || type === 'number' || type === 'json'
+}
 
 /** Composes a question: its id, its params, and the most that it may cost. Nothing is sent before that was confirmed. */
 export function QuestionForm(): ReactNode {
@@ -143,8 +155,9 @@ export function QuestionForm(): ReactNode {
                 <InputGroup
                   size="small"
                   className="mono"
-                  value={row.type === 'text' || row.type === 'number' ? row.value : ''}
-                  disabled={row.type !== 'text' && row.type !== 'number'}
+                  value={isTyped(row.type) ? row.value : ''}
+                  disabled={!isTyped(row.type)}
+                  placeholder={row.type === 'json' ? '["a", "b"]' : undefined}
                   onValueChange={(value) => changeRow(row.key, { value })}
                   aria-label={`Value of param ${at + 1}`}
                   intent={wrong === row.key ? 'danger' : 'none'}

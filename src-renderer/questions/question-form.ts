@@ -5,7 +5,7 @@ import { fillPath } from '../../src-shared/service/path.ts'
 import { checkRequest } from '../../src-shared/service/requests.ts'
 
 /** What a param can be: the interface shows no types, so whoever asks says which one is meant. */
-export const PARAM_TYPES = ['text', 'number', 'yes', 'no', 'null'] as const
+export const PARAM_TYPES = ['text', 'number', 'yes', 'no', 'null', 'json'] as const
 export type ParamType = (typeof PARAM_TYPES)[number]
 
 export interface ParamRow {
@@ -41,13 +41,16 @@ export function readQuestion(id: string, rows: readonly ParamRow[], fresh: boole
   }
   const request = { params: { ...params }, ...(fresh ? { accept_stale: false } : {}) }
   const checked = checkRequest('legacy/question', request)
-  return checked.ok ? ok({ pathValues: { question_id: question }, request }) : checked
+  if (checked.ok) return ok({ pathValues: { question_id: question }, request })
+  const named = rows.find((row) => checked.error.field?.split('.')[1] === row.name.trim())
+  return named === undefined ? checked : refuse(named, checked.error.message, 'Send it as text, or leave it out.')
 }
 
-function valueOf(row: ParamRow): Result<string | number | boolean | null> {
+function valueOf(row: ParamRow): Result<unknown> {
   if (row.type === 'yes' || row.type === 'no') return ok(row.type === 'yes')
   if (row.type === 'null') return ok(null)
   if (row.type === 'text') return ok(row.value)
+  if (row.type === 'json') return jsonOf(row)
   const text = row.value.trim()
   const number = Number(text)
   if (!NUMBER.test(text) || !Number.isFinite(number))
@@ -57,6 +60,16 @@ function valueOf(row: ParamRow): Result<string | number | boolean | null> {
     return refuse(row, `${row.name.trim()} has more digits than a number keeps.`, 'Send it as text.')
   }
   return ok(number)
+}
+
+/** A list or an object, as the question's own documentation writes it. */
+function jsonOf(row: ParamRow): Result<unknown> {
+  try {
+    // What JSON itself would turn into another number is found by the check of the request.
+    return ok(JSON.parse(row.value) as unknown)
+  } catch {
+    return refuse(row, `${row.name.trim()} is not JSON.`, 'Write a list as ["a", "b"], an object as {"name": "value"}.')
+  }
 }
 
 function refuse(row: ParamRow, message: string, remedy: string): Result<never> {

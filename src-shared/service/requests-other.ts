@@ -15,6 +15,20 @@ const longText = z.string('must be a text').check(z.minLength(1, 'must not be em
 
 const webAddress = longText.check(z.refine((value) => /^https?:\/\/\S+$/i.test(value), 'must begin with http:// or https://'))
 
+/** Deepest nesting of a free param. */
+const MOST_DEPTH = 8
+
+/** Whether JSON can carry a value as it is: no other objects, no number that would arrive as another one. */
+function isPlainJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (value === null || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+  if (typeof value !== 'object' || depth >= MOST_DEPTH) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isPlainJson(inner, depth + 1))
+}
+
 /** Requests of account, portfolio, screener, search and the legacy interface (wire/endpoints.json). */
 // oxfmt-ignore
 export const OTHER_REQUESTS = {
@@ -53,7 +67,8 @@ export const OTHER_REQUESTS = {
   }),
   'legacy/auth': plainRequest({ email: text, password: longText }),
   'legacy/question': plainRequest({
-    params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()], 'must be a plain value'), 'must be an object'),
+    // Each question defines its own (section 4.4): lists and objects are as good as texts.
+    params: z.record(z.string(), z.custom((value) => isPlainJson(value), 'must be a value of JSON with whole numbers that keep their digits'), 'must be an object'),
     accept_stale: z.optional(flag),
   }),
 } as const

@@ -311,8 +311,8 @@ describe('questions', () => {
     ['a\r\nx', {}],
     ['', {}],
     ['x'.repeat(101), {}],
-    ['api_x', { nested: { a: 1 } }],
-    ['api_x', { list: [1] }],
+    ['api_x', { nested: [[[[[[[[[1]]]]]]]]] }],
+    ['api_x', { list: [2 ** 60] }],
     ['api_x', { long: 'x'.repeat(70_000) }],
   ])('id %j with params of a wrong form is refused before anything is sent', async (id, params) => {
     const gate = await open()
@@ -330,7 +330,15 @@ describe('questions', () => {
     const other = await serve(200, (_headers, _text, path) => (path.endsWith('/auth') ? JSON.stringify(WIRE_TOKEN) : '[]'))
     const gate = await open({ legacyUrl: other.url })
     await signIn(gate)
-    const params = { "a'; drop table--": '<script>alert(1)</script>', '\u202Egpj': '\u0000', ключ: 0.1, n: null, yes: true, constructor: 'x' }
+    const params = {
+      "a'; drop table--": '<script>alert(1)</script>',
+      '\u202Egpj': '\u0000',
+      ключ: 0.1,
+      n: null,
+      yes: true,
+      constructor: 'x',
+      list: ['a', { b: 1 }],
+    }
     expect(await ask(gate, 'submitCall', question('api_x', params))).toMatchObject({ ok: true })
     expect(JSON.parse(other.asked.at(-1)?.text ?? '')).toEqual({ params })
   })

@@ -238,5 +238,5 @@ export const MARKET_FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
   },
   'search/token-sectors': { address: 'none' },
   'search/web-search': { address: 'none', fields: { queries: { most: 100 }, num_results: { min: 1, max: 20 } }, required: ['queries'] },
-  'search/web-fetch': { address: 'none', fields: { urls: { most: 20 }, question: 'text' }, required: ['urls', 'question'] },
+  'search/web-fetch': { address: 'none', fields: { urls: { most: 20, web: true }, question: 'text' }, required: ['urls', 'question'] },
 }

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import { MARKET_FORMS } from './forms-market.ts'
 
-/** 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min, max} a whole number, {most} a list of so many texts. */
+/** 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min, max} a whole number, {most} a list of so many texts, addresses on the web if {web}. */
 export type FieldKind =
   | 'flag'
   | 'text'
@@ -9,7 +9,7 @@ export type FieldKind =
   | 'wallet'
   | readonly string[]
   | { readonly min: number; readonly max: number }
-  | { readonly most: number }
+  | { readonly most: number; readonly web?: boolean }
 /** 'whole-range' has whole bounds. 'text' is one text, 'list' a list of texts, 'texts' either; the same for names of a set: {one}, {list}, or the set alone for either. */
 export type FilterKind =
   | 'range'

@@ -133,7 +133,7 @@ function readFields(kinds: Readonly<Record<string, FieldKind>>, body: Body, chai
   for (const [field, kind] of Object.entries(kinds)) {
     const value = body[field]
     if (value === undefined) continue
-    if (typeof kind === 'object' && 'most' in kind) lists.set(field, readList(value, field, kind.most))
+    if (typeof kind === 'object' && 'most' in kind) lists.set(field, readList(value, field, kind))
     else if (typeof kind === 'object' && 'min' in kind) numbers.set(field, readWhole(value, field, kind))
     else if (kind === 'flag' && typeof value === 'boolean') flags.set(field, value)
     else texts.set(field, readText(kind, value, field, chain))
@@ -153,11 +153,13 @@ function readWhole(value: unknown, field: string, { min, max }: { readonly min: 
   return value < min || value > max ? refuse('value_out_of_range', `'${field}' must be a whole number from ${min} to ${max}.`, field) : value
 }
 
-function readList(value: unknown, field: string, most: number): string[] {
+function readList(value: unknown, field: string, { most, web = false }: { readonly most: number; readonly web?: boolean }): string[] {
   if (!Array.isArray(value) || value.length === 0) return refuse('invalid_field_value', `Field '${field}' must be a list of texts.`, field)
   if (value.length > most) return refuse('too_many_items', `Field '${field}' takes at most ${most} values.`, field)
   return value.map((one: unknown) =>
-    typeof one === 'string' && one !== '' ? one : refuse('invalid_field_value', `Field '${field}' does not take ${shown(one)}.`, field),
+    typeof one === 'string' && one !== '' && (!web || /^https?:\/\/\S+$/i.test(one))
+      ? one
+      : refuse('invalid_field_value', `Field '${field}' does not take ${shown(one)}.`, field),
   )
 }
 

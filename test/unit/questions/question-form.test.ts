@@ -32,6 +32,26 @@ describe('a question as written', () => {
     expect(readQuestion('api_x', [row('id', '9007199254740993', 'number')], false)).toMatchObject({ error: { remedy: 'Send it as text.' } })
   })
 
+  test('lists and objects are written as JSON, and arrive as they are', () => {
+    const chains = row('chains', ' ["ethereum", "base"] ', 'json')
+    expect(readQuestion('api_x', [chains, row('range', '{"from": 1, "to": null}', 'json')], false)).toMatchObject({
+      value: { request: { params: { chains: ['ethereum', 'base'], range: { from: 1, to: null } } } },
+    })
+    expect(readQuestion('api_x', [row('chains', '["ethereum"', 'json')], false)).toMatchObject({
+      error: { field: 'key of chains', message: 'chains is not JSON.' },
+    })
+  })
+
+  test.each(['[9007199254740993]', '{"deep": [[[[[[[[[[1]]]]]]]]]]}', '["\\ud800"]', '1e999'])(
+    '%s cannot be sent as it is, and says so at its place',
+    (value) => {
+      expect(readQuestion('api_x', [row('ids', value, 'json')], false)).toMatchObject({
+        ok: false,
+        error: { code: 'bad_request', field: 'key of ids' },
+      })
+    },
+  )
+
   test('a value without a name, a name twice and an id that is none are said at their place', () => {
     expect(readQuestion('api_x', [row('', 'value')], false)).toMatchObject({ error: { field: 'key of ' } })
     expect(readQuestion('api_x', [row('a', '1'), row(' a', '2')], false)).toMatchObject({ error: { field: 'key of  a' } })
