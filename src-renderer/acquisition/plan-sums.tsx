@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCredits } from '../app/credits.ts'
+import { formatCount, formatCredits } from '../app/credits.ts'
 import { formatSeconds } from '../app/format-time.ts'
 import type { Plan } from './plan.ts'
 import type { Verdict } from './plan-model.ts'
@@ -14,7 +14,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
       <dl>
         <div>
           <dt>Calls</dt>
-          <dd data-testid="plan-calls">{calls}</dd>
+          <dd data-testid="plan-calls">{formatCount(calls)}</dd>
         </div>
         <div>
           <dt>Total</dt>

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PlannedStep } from '../../src-shared/capture.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { StepProgress } from './plan-wish.ts'
 
@@ -9,6 +10,10 @@ export interface PlanProgress {
   /** 'paused': stopped by something that concerns every call (`reason`); resuming goes on where it stopped. */
   readonly state: 'running' | 'cancelling' | 'paused' | 'done' | 'cancelled' | 'stopped'
   readonly reason: Failure | undefined
+  readonly title: string
+  /** Steps of the plan, and those of them that were not settled when the run began: what is still to come is made of these. */
+  readonly total: number
+  readonly todo: readonly PlannedStep[]
 }
 
 export interface ProgressFacts {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
 import { counterpartyText } from '../app/log-lines.ts'
+import { formatCount } from '../app/credits.ts'
 import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { formatMinute, formatTime } from '../app/format-time.ts'
@@ -101,9 +102,9 @@ function Run({ plan, plans, state, progress, onChoose }: RunProps): ReactNode {
             options={plans.map((one) => ({ value: one.planId, label: `${visibleText(one.title, 60)}, ${formatMinute(one.approvedAt)}` }))}
           />
         )}
-        <span role="status" data-testid="run-state" className="nowrap">
-          {sum.state === 'running' && queuePaused ? 'Queue paused' : RUN_WORDS[sum.state]}: {sum.done} of {sum.total} steps
-          {sum.failed > 0 ? `, ${sum.failed} failed` : ''}
+        <span data-testid="run-state" className="nowrap">
+          <span role="status">{sum.state === 'running' && queuePaused ? 'Queue paused' : RUN_WORDS[sum.state]}</span>
+          {`: ${formatCount(sum.done)} of ${formatCount(sum.total)} steps${sum.failed > 0 ? `, ${formatCount(sum.failed)} failed` : ''}`}
         </span>
         <ProgressBar
           className="run-progress"

@@ -4,6 +4,7 @@ import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { answerOf } from '../casefile/case-fold.ts'
+import type { PlanState } from '../casefile/case-state.ts'
 import { agreedSteps, NO_CONSENT, type Consent } from './consent.ts'
 import { deskRefuses, settleInFlight, submit } from './desk-calls.ts'
 import { doneSteps, type DoneSteps } from './done-steps.ts'
@@ -41,6 +42,9 @@ export interface Runner {
 interface Run {
   readonly caseId: string
   readonly planId: string
+  readonly title: string
+  readonly total: number
+  readonly todo: readonly PlannedStep[]
   readonly inFlight: Set<string>
   halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
 }
@@ -50,7 +54,8 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
   const approving = new Set<string>()
 
   const tellPlan = (run: Run, state: PlanProgress['state'], reason?: Failure): PlanProgress => {
-    const told: PlanProgress = { planId: run.planId, caseId: run.caseId, state, reason }
+    const { planId, caseId, title, total, todo } = run
+    const told: PlanProgress = { planId, caseId, state, reason, title, total, todo }
     progress.planChanged(told)
     return told
   }
@@ -177,8 +182,9 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     return tellPlan(run, state, reason)
   }
 
-  const start = (caseId: string, planId: string, steps: readonly PlannedStep[], done: DoneSteps): void => {
-    const run: Run = { caseId, planId, inFlight: new Set(), halted: undefined }
+  const start = (caseId: string, { planId, title, steps }: Pick<PlanState, 'planId' | 'title' | 'steps'>, done: DoneSteps): void => {
+    const todo = steps.filter((step) => !done.has(step.id))
+    const run: Run = { caseId, planId, title, total: steps.length, todo, inFlight: new Set(), halted: undefined }
     const ended = carryOutPlan(run, steps, done)
       .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
       .finally(() => runs.delete(planId))
@@ -210,7 +216,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const after = await caseFile.state(caseId)
       if (!after.ok) return err(after.error)
       const known = after.value.plans.find((one) => one.planId === plan.id)
-      start(caseId, plan.id, steps, known === undefined ? new Map() : doneSteps(after.value, known))
+      start(caseId, { planId: plan.id, title: plan.title, steps }, known === undefined ? new Map() : doneSteps(after.value, known))
       return ok({ planId: plan.id })
     } finally {
       approving.delete(plan.id)
@@ -239,7 +245,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       const now = state.value.plans.filter((plan) => open.some((one) => one.planId === plan.planId) && plan.outcome === 'open')
-      for (const plan of now) start(caseId, plan.planId, plan.steps, doneSteps(state.value, plan))
+      for (const plan of now) start(caseId, plan, doneSteps(state.value, plan))
       return ok(now.map((plan) => plan.planId))
     } finally {
       for (const plan of open) approving.delete(plan.planId)
@@ -256,7 +262,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       if (!state.value.plans.some((plan) => plan.planId === planId && plan.outcome === 'open')) return ok(undefined)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
       if (!ended.ok) return err(ended.error)
-      progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined })
+      progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined, title: '', total: 0, todo: [] })
       return ok(undefined)
     }
     const { run, ended } = running

@@ -6,6 +6,11 @@ export function formatCredits(text: string): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest
 }
 
+/** A count with thousands set apart. */
+export function formatCount(count: number): string {
+  return formatCredits(`${count}`)
+}
+
 /** Credits with their unit: `1 credit`, `1,500 credits`. */
 export function creditsText(text: string): string {
   return `${formatCredits(text)} ${text === '1' ? 'credit' : 'credits'}`

@@ -12,6 +12,8 @@ interface DeskFacts {
   /** The sign-in to the legacy query interface. */
   readonly login: LoginState | undefined
   readonly broker: BrokerStatus | undefined
+  /** When the desk said so, UTC ISO; '' before it did. */
+  readonly brokerAt: string
   readonly connected: boolean
 }
 
@@ -23,6 +25,7 @@ export const useDesk = create<DeskFacts>(() => ({
   key: undefined,
   login: undefined,
   broker: undefined,
+  brokerAt: '',
   connected: true,
 }))
 
@@ -52,7 +55,7 @@ let words = 0
 /** The desk says of itself how the broker stands. */
 export function brokerChanged(broker: BrokerStatus): void {
   words += 1
-  useDesk.setState({ broker })
+  useDesk.setState({ broker, brokerAt: new Date().toISOString() })
 }
 
 /**
@@ -62,7 +65,7 @@ export function brokerChanged(broker: BrokerStatus): void {
 export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
   const answer = await ask()
-  if (answer.ok && words === before) useDesk.setState({ broker: answer.value })
+  if (answer.ok && words === before) useDesk.setState({ broker: answer.value, brokerAt: new Date().toISOString() })
   return answer
 }
 

@@ -1,46 +1,38 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Pause, Play } from '@blueprintjs/icons'
-import type { BrokerStatus, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseRecord } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
-import { activitySentence, callsByCase, waitWords } from './activity.ts'
 import { bridge } from './bridge.ts'
-import { creditsLeft, creditsText, formatCredits } from './credits.ts'
+import { creditsText, formatCredits } from './credits.ts'
 import { useDesk } from './desk-store.ts'
 import { FailureNote } from './failure-note.tsx'
 import { formatTime } from './format-time.ts'
+import { KeychainNote } from './keychain-note.tsx'
+import { tellFailure } from './messages.ts'
 import { pauseQueue } from './pause-queue.ts'
+import { isBusy, seenScopes } from './queue-model.ts'
+import { QueueRuns } from './queue-runs.tsx'
+import { isPassing, queueSentence } from './queue-state.ts'
+import { QueueWindows } from './queue-windows.tsx'
 import { wentTo } from './screen-store.ts'
+import { SpendingSection } from './spending-section.tsx'
+import { useLedger } from './use-ledger.ts'
+import { type QueueNow, useQueue } from './use-queue.ts'
+import './queue.css'
 
-/** The broker as it is now, and what was spent, by case and by day. */
+/** The broker as it is now, what is still to come, and what was spent. */
 export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
-  const broker = useDesk((facts) => facts.broker)
-  const [ledger, setLedger] = useState<LedgerSummary>()
-  const [refusal, setRefusal] = useState<Failure>()
-  // the ledger moves when a call is settled, and then the status moves too
-  const moved = broker?.cases
-
-  useEffect(() => {
-    if (moved === undefined) return undefined
-    let current = true
-    void bridge()
-      .readLedger({})
-      .then((answer) => {
-        if (!current) return
-        if (answer.ok) setLedger(answer.value)
-        setRefusal(answer.ok ? undefined : answer.error)
-      })
-    return () => {
-      current = false
-    }
-  }, [moved])
-
-  const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? caseId)
+  const { broker, at, lines } = useQueue()
+  const connected = useDesk((facts) => facts.connected)
+  const service = useDesk((facts) => facts.app?.service)
+  const { ledger, refusal } = useLedger()
+  const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? `Case ${caseId}`)
   return (
-    <div className="screen">
+    <div className="screen queue-screen">
       <header className="screen-header">
         <h1>Queue and spending</h1>
         <span className="grow" />
@@ -48,161 +40,109 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
           <Button
             icon={broker.paused ? <Play /> : <Pause />}
             text={broker.paused ? 'Resume the queue' : 'Pause the queue'}
+            intent={broker.paused ? 'primary' : 'none'}
+            disabled={!connected}
             onClick={() => void pauseQueue(!broker.paused)}
           />
         )}
       </header>
-      {refusal !== undefined && <FailureNote failure={refusal} />}
-      {broker !== undefined && (
-        <section className="block" aria-label="Queue">
-          <dl className="facts">
-            <dt>Now</dt>
-            <dd>{activitySentence(broker)}</dd>
-            <dt>Account</dt>
-            <dd>
-              {broker.account === undefined
-                ? 'not read yet'
-                : `${broker.account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(broker.account.creditsRemaining)} credits left at ${formatTime(broker.account.at)}`}
-            </dd>
-            <dt>Floor</dt>
-            <dd>
-              {broker.floor.credits === '0' ? 'none' : `${creditsText(broker.floor.credits)} stay in the account`}
-              {' · '}
-              <button type="button" className="plain-link" onClick={() => wentTo({ at: 'settings' })}>
-                change
-              </button>
-            </dd>
-          </dl>
-          {broker.floor.reached !== undefined && (
-            <FailureNote failure={broker.floor.reached}>
-              <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
-            </FailureNote>
-          )}
-          {broker.stopped !== undefined && <FailureNote failure={broker.stopped} />}
-          <CallsByCase steps={broker.steps} titleOf={titleOf} />
-          {broker.waits.length > 0 && (
-            <table className="plain-table" aria-label="Calls that wait">
-              <thead>
-                <tr>
-                  <th>Waits for</th>
-                  <th>Because</th>
-                  <th className="number fit">Calls</th>
-                  <th className="fit">Until</th>
-                </tr>
-              </thead>
-              <tbody>
-                {broker.waits.map((wait) => {
-                  const words = waitWords(wait)
-                  return (
-                    <tr key={`${wait.scope} ${wait.until}`}>
-                      <td>{visibleText(words.on)}</td>
-                      <td className="soft">{visibleText(words.because)}</td>
-                      <td className="number">{wait.calls}</td>
-                      <td className="fit">{words.until}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          )}
-        </section>
+      {broker === undefined ? (
+        <p className="muted">The desk has not said yet how the queue stands.</p>
+      ) : (
+        <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />
       )}
-      {ledger !== undefined && <LedgerTables ledger={ledger} titleOf={titleOf} />}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {(ledger?.damage ?? []).map((damage) => (
+        <FailureNote key={damage.message} failure={damage} />
+      ))}
+      {ledger !== undefined && <SpendingSection ledger={ledger} cases={cases} inUse={service ?? 'service'} titleOf={titleOf} />}
     </div>
   )
 }
 
-interface CallsByCaseProps {
-  readonly steps: BrokerStatus['steps']
+interface QueueProps extends QueueNow {
+  readonly broker: BrokerStatus
   readonly titleOf: (caseId: string) => string
 }
 
-/** What is on the wire and what is queued, by case. */
-function CallsByCase({ steps, titleOf }: CallsByCaseProps): ReactNode {
-  const calls = callsByCase(steps)
-  if (calls.length === 0) return null
+function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
+  const connected = useDesk((facts) => facts.connected)
+  const service = useDesk((facts) => facts.app?.service)
+  const key = useDesk((facts) => facts.key)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const busy = isBusy(broker, lines)
+  const seenNow = seenScopes(seen, broker, busy)
+  if (seenNow !== seen) setSeen(seenNow)
+  const { tone, state, text } = queueSentence({ connected, at, service, key, broker, lines })
+  // what passes by itself comes and goes every half a minute: it stands in the line above, and pushes nothing about
+  const passes = broker.stopped !== undefined && isPassing(broker.stopped)
+  const hasNoKey = service === 'service' && key !== undefined && !key.present
   return (
-    <table className="plain-table" aria-label="Calls under way">
-      <thead>
-        <tr>
-          <th>Calls of</th>
-          <th className="number fit">Running</th>
-          <th className="number fit">Queued</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map(({ caseId, running, queued }) => (
-          <tr key={caseId}>
-            <td className="truncate">{titleOf(caseId)}</td>
-            <td className="number">{running}</td>
-            <td className="number">{queued}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className="block" aria-label="Queue">
+      <p className="line queue-status">
+        <span className="dot" data-tone={tone} aria-hidden />
+        <span className="grow">
+          <strong role="status">{state}</strong> {text}
+        </span>
+        {passes && <WayOn failure={broker.stopped} />}
+      </p>
+      {broker.stopped !== undefined && !passes && (
+        <FailureNote failure={broker.stopped}>
+          <WayOn failure={broker.stopped} />
+        </FailureNote>
+      )}
+      {hasNoKey && (
+        <>
+          <KeychainNote state={key} />
+          <div>
+            <Button size="small" intent="primary" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+          </div>
+        </>
+      )}
+      {broker.floor.reached !== undefined && (
+        <FailureNote failure={broker.floor.reached}>
+          <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+        </FailureNote>
+      )}
+      <QueueRuns broker={broker} at={at} lines={lines} titleOf={titleOf} />
+      {busy && <QueueWindows broker={broker} seen={seenNow} />}
+      <Account broker={broker} isPractice={service === 'practice'} />
+    </section>
   )
 }
 
-function LedgerTables({ ledger, titleOf }: { readonly ledger: LedgerSummary; readonly titleOf: (caseId: string) => string }): ReactNode {
-  if (ledger.cases.length === 0) return <p className="muted">Nothing was spent yet.</p>
+async function readAccount(): Promise<void> {
+  const answer = await bridge().readAccount()
+  if (!answer.ok) tellFailure(answer.error)
+}
+
+/** The one button that takes a stopped queue further. */
+function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
+  if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => wentTo({ at: 'settings' })} />
+  if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
+  return <Button size="small" text="Try again now" onClick={() => void pauseQueue(false)} />
+}
+
+function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readonly isPractice: boolean }): ReactNode {
+  const { account, floor } = broker
+  const kind = isPractice ? 'practice credits' : 'credits'
   return (
-    <>
-      <section className="block" aria-labelledby="by-case">
-        <h2 id="by-case">By case</h2>
-        <table className="plain-table" aria-labelledby="by-case">
-          <thead>
-            <tr>
-              <th>Case</th>
-              <th className="number fit">Settled</th>
-              <th className="number fit">Reserved</th>
-              <th className="number fit" title="Sent, but the outcome is unknown; counted as spent until the service says otherwise">
-                Disputed
-              </th>
-              <th className="number fit">Budget</th>
-              <th className="number fit">Left</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ledger.cases.map((money) => (
-              <tr key={money.caseId}>
-                <td className="truncate">{titleOf(money.caseId)}</td>
-                <td className="number">{formatCredits(money.settled)}</td>
-                <td className="number">{formatCredits(money.reserved)}</td>
-                <td className="number">{formatCredits(money.disputed)}</td>
-                <td className="number soft">{formatCredits(money.cap)}</td>
-                <td className="number">{formatCredits(creditsLeft(money))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {ledger.days.length > 0 && (
-        <section className="block" aria-labelledby="by-day">
-          <h2 id="by-day">By day</h2>
-          <table className="plain-table" aria-labelledby="by-day">
-            <thead>
-              <tr>
-                <th className="fit">Day (UTC)</th>
-                <th>Case</th>
-                <th className="number fit">Calls</th>
-                <th className="number fit">Credits</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ledger.days
-                .toSorted((a, b) => b.day.localeCompare(a.day))
-                .map((day) => (
-                  <tr key={`${day.day} ${day.caseId}`}>
-                    <td className="fit">{day.day}</td>
-                    <td className="truncate">{titleOf(day.caseId)}</td>
-                    <td className="number">{day.calls}</td>
-                    <td className="number">{formatCredits(day.credits)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </>
+    <dl className="facts queue-account">
+      <dt>{isPractice ? 'Practice account' : 'Account'}</dt>
+      <dd>
+        {account === undefined
+          ? 'not read yet'
+          : `${account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(account.creditsRemaining)} ${kind} left at ${formatTime(account.at)}`}
+        {isPractice && <span className="muted"> · made up, nobody is charged</span>}
+      </dd>
+      <dt>Floor</dt>
+      <dd>
+        {floor.credits === '0' ? 'none' : `${creditsText(floor.credits)} stay in the account`}
+        {' · '}
+        <button type="button" className="plain-link" aria-label="Change the floor" onClick={() => wentTo({ at: 'settings' })}>
+          change
+        </button>
+      </dd>
+    </dl>
   )
 }

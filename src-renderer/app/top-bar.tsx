@@ -6,7 +6,7 @@ import { visibleText } from '../ui/safe-text.ts'
 import { activitySentence, lessThan } from './activity.ts'
 import { creditsLeft, creditsSpent, formatCredits, usedShare } from './credits.ts'
 import { useDesk } from './desk-store.ts'
-import { overlayOpened, runPanelToggled, wentTo } from './screen-store.ts'
+import { overlayOpened, runPanelToggled, useScreen, wentTo } from './screen-store.ts'
 
 /** The bar above everything: which case, which service, what it may still cost, what is under way. */
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
@@ -72,10 +72,12 @@ function ServiceMark(): ReactNode {
 
 function Credits(): ReactNode {
   const account = useDesk((facts) => facts.broker?.account)
+  const isPractice = useDesk((facts) => facts.app?.service === 'practice')
   if (account === undefined) return null
+  const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
   return (
     <span className="meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
-      <span className="meter-name">{account.plan === 'pro' ? 'Pro plan' : 'Free plan'}</span>
+      <span className="meter-name">{isPractice ? 'Practice credits' : plan}</span>
       <span>{formatCredits(account.creditsRemaining)} left</span>
     </span>
   )
@@ -107,6 +109,7 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
 }
 
 function Activity(): ReactNode {
+  const inCase = useScreen((facts) => facts.route.at === 'case')
   const broker = useDesk((facts) => facts.broker)
   if (broker === undefined) return null
   const busy = broker.running + broker.queued
@@ -115,7 +118,7 @@ function Activity(): ReactNode {
     <button
       type="button"
       className="meter meter-button activity"
-      onClick={() => runPanelToggled(true)}
+      onClick={() => (inCase ? runPanelToggled(true) : wentTo({ at: 'queue' }))}
       aria-label={`Progress: ${activitySentence(broker)}`}
     >
       {broker.stopped !== undefined ? (

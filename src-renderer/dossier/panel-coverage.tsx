@@ -11,7 +11,7 @@ import { SafeText } from '../ui/safe-text.tsx'
 import { SourceGlyph } from '../ui/source-glyph.tsx'
 import type { CoverageRow, PanelView } from './panel-view.ts'
 import { againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
-import { stepsUnderWay } from './steps-under-way.ts'
+import { underWayText } from './steps-under-way.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -22,13 +22,13 @@ interface PanelCoverageProps {
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
   const { state, progress } = useCaseContext()
   const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
-  const underWay = stepsUnderWay(state, progress, subject.id, panel.endpoints)
+  const underWay = underWayText(state, progress, subject.id, panel.endpoints)
   return (
     <div className="panel-coverage">
-      {underWay.length > 0 && (
-        <p className="panel-under-way" role="status">
+      {underWay !== '' && (
+        <p className="panel-under-way">
           <span className="panel-pulse" aria-hidden="true" />
-          Under way: {underWay.map(({ text }) => text).join(', ')}
+          <span>Under way: {underWay}</span>
         </p>
       )}
       <ul>

@@ -5,26 +5,29 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { StepProgress } from '../acquisition/plan-wish.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 
-export interface StepUnderWay {
-  readonly stepId: string
-  readonly text: string
-}
-
-/** The calls for a panel that are queued or on the wire now. */
-export function stepsUnderWay(
+/** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
+export function underWayText(
   state: CaseState,
   progress: ReadonlyMap<string, StepProgress>,
   subjectId: string,
   endpoints: readonly EndpointId[],
-): StepUnderWay[] {
-  if (progress.size === 0) return []
-  return underWay(state.plans, progress)
-    .filter((step) => step.subjectId === subjectId && step.about === undefined && endpoints.includes(step.endpoint))
-    .map((step) => {
-      const where = step.chain === undefined ? '' : ` on ${step.chain === 'all' ? 'all chains' : chainTitle(step.chain)}`
-      const page = step.page > 1 ? `, page ${step.page}` : ''
-      return { stepId: step.id, text: `${endpointOf(step.endpoint).title.toLowerCase()}${where}${page} (${progress.get(step.id)?.state ?? ''})` }
-    })
+): string {
+  if (progress.size === 0) return ''
+  const own = underWay(state.plans, progress).filter(
+    (step) => step.subjectId === subjectId && step.about === undefined && endpoints.includes(step.endpoint),
+  )
+  return [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, steps]) => callsText(endpoint, steps)).join(', ')
+}
+
+/** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */
+function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string {
+  const title = endpointOf(endpoint).title.toLowerCase()
+  const chains = [...new Set(steps.flatMap(({ chain }) => chain ?? []))]
+  const [chain] = chains
+  const where = chain === undefined ? '' : ` on ${chains.length > 1 ? `${chains.length} chains` : chain === 'all' ? 'all chains' : chainTitle(chain)}`
+  const [first] = steps
+  if (steps.length > 1) return `${steps.length} calls for ${title}${where}`
+  return `${title}${where}${first !== undefined && first.page > 1 ? `, page ${first.page}` : ''}`
 }
 
 const found = new WeakMap<ReadonlyMap<string, StepProgress>, { readonly plans: CaseState['plans']; readonly steps: readonly PlannedStep[] }>()

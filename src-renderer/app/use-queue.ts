@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import { followPaced } from '../casefile/paced.ts'
+import { useDesk } from './desk-store.ts'
+import { queueLines, type QueueLines } from './queue-model.ts'
+import { services } from './services.ts'
+
+/** The screen follows the queue at most four times a second: faster than that nobody reads figures. */
+const GAP_MS = 250
+
+/** The queue at one moment: what the desk said last, and what the runs of this window make of it. */
+export interface QueueNow {
+  readonly broker: BrokerStatus | undefined
+  /** When the desk said so, UTC ISO. */
+  readonly at: string
+  readonly lines: QueueLines
+}
+
+function queueNow(): QueueNow {
+  const { broker, brokerAt } = useDesk.getState()
+  return { broker, at: brokerAt, lines: queueLines(services().runner.progress.getState(), broker?.steps ?? []) }
+}
+
+/** The queue as of the last quarter of a second. */
+export function useQueue(): QueueNow {
+  const [now, setNow] = useState(queueNow)
+  useEffect(() => {
+    const follow = (told: () => void): (() => void) => {
+      const stops = [services().runner.progress.subscribe(told), useDesk.subscribe((after, before) => after.broker !== before.broker && told())]
+      return () => stops.forEach((stop) => stop())
+    }
+    return followPaced(follow, () => setNow(queueNow()), GAP_MS)
+  }, [])
+  return now
+}

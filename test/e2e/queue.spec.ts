@@ -1,0 +1,82 @@
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+
+test('the queue says what is at the desk, what is still to come and what it may take and cost; a dispute says why and what next', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const service = await startPracticeService({ credits: 50_000, faults: ['latency=60'] })
+  const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  await createCase(page, { title: 'Live view', budget: '50000' })
+  await addSubject(page, TRADER, 'Base')
+  const queue = page.getByRole('region', { name: 'Queue' })
+  const line = page.getByRole('table', { name: 'Calls under way' }).getByRole('row', { name: /Live view/ })
+  const goTo = (): Promise<void> => page.getByRole('button', { name: 'Queue and spending' }).click()
+
+  await test.step('idle it says so, and there is nothing else to read', async () => {
+    await goTo()
+    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
+    await page.getByRole('button', { name: 'Pause the queue' }).click()
+    await expect(queue.getByRole('status')).toHaveText('Paused.')
+  })
+
+  await test.step('paused, the pages that the plan has not handed over are still to come, priced and untimed', async () => {
+    await page.getByRole('button', { name: 'Live view' }).first().click()
+    const dialog = await openPlan(page)
+    await dialog.getByLabel('Pages, up to').fill('40')
+    await dialog.getByLabel('Pages, up to').press('Tab')
+    await approve(dialog)
+    await goTo()
+    await expect(queue).toContainText(/calls wait for you to resume it, up to \d+ more to come/)
+    const cells = line.getByRole('cell')
+    await expect(cells.nth(2), 'done').toHaveText(/^0 of \d+$/)
+    const total = Number((await cells.nth(2).innerText()).replace(/^0 of /, ''))
+    const queued = Number(await cells.nth(4).innerText())
+    await expect(cells.nth(5), 'still to come').toHaveText(`${total - queued}`)
+    await expect(cells.nth(6), 'credits').toHaveText(/^[\d,]+$/)
+    await expect(queue).toContainText('cannot be said while nothing is sent')
+  })
+
+  await test.step('resumed, it is timed from what is sure to every further page, and ends by itself', async () => {
+    service.setFaults(['latency=60', 'drop=after:/api/v1/profiler/address/related-wallets', 'hang:/api/v1/account'])
+    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
+    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('Window of a minute')
+    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.', { timeout: 30_000 })
+  })
+
+  await test.step('spending stands by case, day and endpoint, and the lost answer is named as disputed', async () => {
+    const disputes = page.getByRole('table', { name: 'In dispute' })
+    await expect(disputes).toContainText('Related wallets')
+    await expect(disputes).toContainText('The connection was lost before an answer came.')
+    await expect(disputes).toContainText(/reading of the account tells/)
+    await expect(page.getByRole('table', { name: 'By endpoint' }).getByRole('row', { name: /Counterparties/ })).toContainText('Addresses')
+    await expect(page.getByRole('table', { name: 'By day' })).toContainText('Live view')
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.screenshot({ path: test.info().outputPath(`queue-${theme}.png`) })
+    }
+  })
+
+  await test.step('practice credits stand apart and are called so', async () => {
+    await stage.close()
+    const again = await stage.launch(['--practice'])
+    await createCase(again, { title: 'Made up', budget: '500' })
+    await addSubject(again, TRADER, 'Base')
+    await approve(await openPlan(again))
+    await runToEnd(again)
+    await again.getByRole('button', { name: 'Queue and spending' }).click()
+    await expect(again.getByRole('region', { name: 'Queue' })).toContainText('practice credits left')
+    await expect(again.getByText('Practice credits: made up, and nobody is charged.')).toBeVisible()
+    const byCase = again.getByRole('table', { name: 'By case' })
+    await expect(byCase).toContainText('Made up')
+    await expect(byCase).not.toContainText('Live view')
+    await again.getByRole('radio', { name: 'Data service' }).click()
+    await expect(byCase).toContainText('Live view')
+    await expect(byCase).not.toContainText('Made up')
+  })
+  await service.close()
+})
