@@ -21,6 +21,21 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined
   }
 }
 
+/** Characters that are decoded between two pauses; whole groups of four, so that each piece stands for itself. */
+const PIECE = 400_000
+
+/** A file of a hundred megabytes decoded in one go would hold up the page. */
+async function piecesOfBase64(text: string): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 0; at < text.length; at += PIECE) {
+    const piece = bytesOfBase64(text.slice(at, at + PIECE))
+    if (piece === undefined) return undefined
+    pieces.push(piece)
+    await new Promise((resume) => setTimeout(resume))
+  }
+  return pieces
+}
+
 /** Saves a file through the browser's own download: `saveFile` of the bridge in the browser host. */
 export async function downloadFile({ suggestedName, contentBase64 }: MethodArgs<'saveFile'>): Promise<Result<SavedFile>> {
   const extension = FILE_NAME.exec(suggestedName)?.[1]
@@ -33,9 +48,9 @@ export async function downloadFile({ suggestedName, contentBase64 }: MethodArgs<
       ),
     )
   }
-  const bytes = bytesOfBase64(contentBase64)
-  if (bytes === undefined) return err(failure('bad_request', `The content of ${suggestedName} is not base64.`, 'Export again.'))
-  const address = URL.createObjectURL(new Blob([bytes], { type: MEDIA_TYPES[extension] ?? 'application/octet-stream' }))
+  const pieces = await piecesOfBase64(contentBase64)
+  if (pieces === undefined) return err(failure('bad_request', `The content of ${suggestedName} is not base64.`, 'Export again.'))
+  const address = URL.createObjectURL(new Blob(pieces, { type: MEDIA_TYPES[extension] ?? 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = address
   link.download = suggestedName

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
 import type { CaseRecord, CaseState } from '../casefile/case-state.ts'
-import { toBase64 } from '../report/base64.ts'
+import { createBreath } from '../casefile/pause.ts'
 import { caseVerified } from './verification-store.ts'
 
 /** The id of the open case, or undefined. */
@@ -85,11 +85,13 @@ export async function exportEvidence(): Promise<void> {
   if (caseId === undefined) return
   const state = await services().caseFile.state(caseId)
   if (!state.ok) return tellFailure(state.error)
-  const [{ evidenceFile }, { evidenceFileName }] = await Promise.all([import('../report/evidence-file.ts'), import('../report/case-report.ts')])
-  const saved = await bridge().saveFile({
-    suggestedName: evidenceFileName(state.value.record, new Date().toISOString()),
-    contentBase64: toBase64(new TextEncoder().encode(evidenceFile(state.value))),
-  })
+  const [{ evidencePieces }, { evidenceFileName }, { base64OfTexts }] = await Promise.all([
+    import('../report/evidence-file.ts'),
+    import('../report/case-report.ts'),
+    import('../report/pieces.ts'),
+  ])
+  const { base64 } = await base64OfTexts(evidencePieces(state.value), createBreath())
+  const saved = await bridge().saveFile({ suggestedName: evidenceFileName(state.value.record, new Date().toISOString()), contentBase64: base64 })
   if (!saved.ok) return tellFailure(saved.error)
   if (saved.value.saved) tell(`Saved ${saved.value.name}.`)
 }
@@ -102,19 +104,20 @@ export interface ExportedReport {
 
 /** Writes the report of a case, saves it, and records in the case that it was exported, with its hash. */
 export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
-  const { reportOfCase, reportFileName } = await import('../report/case-report.ts')
+  const [{ reportOfCase, reportFileName }, { base64OfTexts }] = await Promise.all([import('../report/case-report.ts'), import('../report/pieces.ts')])
+  const breath = createBreath()
   const writtenAt = new Date().toISOString()
-  const report = await reportOfCase(state, { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph })
-  const bytes = new TextEncoder().encode(report.html)
-  const saved = await bridge().saveFile({ suggestedName: reportFileName(state.record, writtenAt), contentBase64: toBase64(bytes) })
+  const report = await reportOfCase(state, { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph }, breath)
+  const { base64, bytes } = await base64OfTexts(report.pieces, breath)
+  const saved = await bridge().saveFile({ suggestedName: reportFileName(state.record, writtenAt), contentBase64: base64 })
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)
   const { name } = saved.value
   const written = await services().caseFile.appendEvent(state.record.id, {
     kind: 'report-exported',
     sha256: report.sha256,
-    bytes: bytes.length,
+    bytes,
     fileName: name,
   })
-  return written.ok ? ok({ name, sha256: report.sha256, bytes: bytes.length }) : err(written.error)
+  return written.ok ? ok({ name, sha256: report.sha256, bytes }) : err(written.error)
 }

@@ -1,19 +1,23 @@
 import type { CaseRecord, CaseState } from '../casefile/case-state.ts'
-import { panelViews } from '../dossier/views.ts'
+import { pacedPanelViews } from '../dossier/views.ts'
 import { casePicture } from '../graph/case-picture.ts'
+import { type Breath, NO_BREATH } from './pieces.ts'
+import type { SubjectPanels } from './report-model.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
 /**
  * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
- * verifier both come through here, so that they cannot disagree. `writtenAt` is UTC ISO.
+ * verifier both come through here, so that they cannot disagree. `writtenAt` is UTC ISO; `breath` pauses between its parts.
  */
 export async function reportOfCase(
   state: CaseState,
   options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean },
+  breath: Breath = NO_BREATH,
 ): Promise<WrittenReport> {
-  const panels = state.subjects.map(({ id }) => ({ subjectId: id, panels: panelViews(state, id) }))
+  const panels: SubjectPanels[] = []
+  for (const { id } of state.subjects) panels.push({ subjectId: id, panels: await pacedPanelViews(state, id, breath) })
   const graphSvg = options.graph === false || state.subjects.length === 0 ? '' : casePicture(state)
-  return writeReport(state, panels, { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg })
+  return writeReport(state, panels, { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg }, breath)
 }
 
 /** A file name made of harmless characters only (hostile G1): case-reference-2026-01-02-report.html. */

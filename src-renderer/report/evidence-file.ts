@@ -21,29 +21,43 @@ export function evidenceFile(state: CaseState): string {
   return evidenceText(state)
 }
 
-/**
- * The text of `evidenceFile`, plain ASCII without `<`, `>` and `&`: inert wherever it stands, so that a report can carry
- * it as it is.
- */
 export function evidenceText(state: CaseState, stamp?: ReportStamp): string {
-  const captures = state.captures.map(({ capture }) => {
-    const { body, ...rest } = capture
-    return { ...rest, bodyBase64: toBase64(body) }
-  })
-  const members = [
-    `"format":"${EVIDENCE_FORMAT}"`,
-    `"version":${EVIDENCE_VERSION}`,
-    ...(stamp === undefined ? [] : [`"report":${line(stamp)}`]),
-    `"record":${line(state.record)}`,
-    `"entries":${lines(state.entries)}`,
-    `"events":${lines(state.events)}`,
-    `"captures":${lines(captures)}`,
-  ]
-  return `{\n${members.join(',\n')}\n}\n`
+  return [...evidencePieces(state, stamp)].join('')
 }
 
-function lines(items: readonly unknown[]): string {
-  return items.length === 0 ? '[]' : `[\n${items.map(line).join(',\n')}\n]`
+/**
+ * The text of `evidenceFile` line by line, plain ASCII without `<`, `>` and `&`: inert wherever it stands, so that a report can carry
+ * it as it is. In pieces, because a large case must not be written in one go.
+ */
+export function* evidencePieces(state: CaseState, stamp?: ReportStamp): Generator<string> {
+  yield `{\n"format":"${EVIDENCE_FORMAT}",\n"version":${EVIDENCE_VERSION},\n`
+  if (stamp !== undefined) yield `"report":${line(stamp)},\n`
+  yield `"record":${line(state.record)},\n`
+  yield* list('entries', state.entries, line)
+  yield ',\n'
+  yield* list('events', state.events, line)
+  yield ',\n'
+  yield* list('captures', state.captures, captureLine)
+  yield '\n}\n'
+}
+
+function* list<T>(name: string, items: readonly T[], lineOf: (item: T) => string): Generator<string> {
+  if (items.length === 0) {
+    yield `"${name}":[]`
+    return
+  }
+  yield `"${name}":[\n`
+  for (const [at, item] of items.entries()) yield at === 0 ? lineOf(item) : `,\n${lineOf(item)}`
+  yield '\n]'
+}
+
+const NO_BODY = '"bodyBase64":""'
+
+/** Base64 needs no escaping: it is put in as it is, where going over millions of characters would be felt. */
+function captureLine({ capture: { body, ...rest } }: CaseState['captures'][number]): string {
+  // Inside a string its quotation marks would be escaped, so this can only be the member itself.
+  const [before = '', after = ''] = line({ ...rest, bodyBase64: '' }).split(NO_BODY)
+  return `${before}"bodyBase64":"${toBase64(body)}"${after}`
 }
 
 function line(value: unknown): string {

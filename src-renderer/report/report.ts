@@ -1,7 +1,8 @@
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { CaseState } from '../casefile/case-state.ts'
-import { evidenceText } from './evidence-file.ts'
+import { evidencePieces } from './evidence-file.ts'
 import { Markup, attribute, markup } from './markup.ts'
+import { type Breath, NO_BREATH, pacedMap, sha256OfTexts } from './pieces.ts'
 import { REPORT_FORMAT, type ReportModel, type ReportOptions, type SubjectPanels, reportModel } from './report-model.ts'
 import { acquisitionLogSection } from './sections/acquisition-log.ts'
 import { coverSection } from './sections/cover.ts'
@@ -17,6 +18,8 @@ import { subjectsSection } from './sections/subjects.ts'
 import { STYLE } from './style.ts'
 
 export interface WrittenReport {
+  /** The document in pieces that follow on each other: that of a large case is not put together in one go. */
+  readonly pieces: readonly string[]
   /** The whole document; UTF-8 when stored. */
   readonly html: string
   /** SHA-256 of its UTF-8 bytes, for the case's `report-exported` event. */
@@ -36,25 +39,40 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
  * Writes a case as one self-contained document: no script, nothing from elsewhere, every text of the service and of the
  * investigator inert. A pure function: the same state, panels and options give the same bytes.
  */
-export async function writeReport(state: CaseState, panels: readonly SubjectPanels[], options: ReportOptions): Promise<WrittenReport> {
+export async function writeReport(
+  state: CaseState,
+  panels: readonly SubjectPanels[],
+  options: ReportOptions,
+  breath: Breath = NO_BREATH,
+): Promise<WrittenReport> {
   const model = reportModel(state, panels, options)
-  const evidence = evidenceText(state, {
-    format: REPORT_FORMAT,
-    appVersion: options.appVersion,
-    writtenAt: options.writtenAt,
-    graph: options.graphSvg !== '',
-  })
-  const sections = contentSections(model)
-  const digests: SectionDigest[] = [
-    ...sections.map(({ id, title, text }) => ({ id, title, sha256: sha256Hex(text) })),
-    { id: 'evidence', title: 'Evidence (not shown)', sha256: sha256Hex(evidence) },
-  ]
+  const stamp = { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' }
+  const evidence = await pacedMap(evidencePieces(state, stamp), (piece) => piece, breath)
+  const sections = await contentSections(model, breath)
+  const digests: SectionDigest[] = []
+  for (const { id, title, text } of sections) digests.push({ id, title, sha256: (await sha256OfTexts([text], breath)).hex() })
+  digests.push({ id: 'evidence', title: 'Evidence (not shown)', sha256: (await sha256OfTexts(evidence, breath)).hex() })
   const integrity = section('integrity', 'Integrity', integritySection(model, digests))
   const contents = [...sections, integrity].map(({ id, title }) => [id, title] as const)
   const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
-  const sealed = `${head(model)}${[cover, ...sections, integrity].map(({ text }) => text).join('')}</main>\n<pre id="evidence" hidden>\n${evidence}</pre>\n`
-  const html = `${sealed}${seal(sealed)}`
-  return { html, sha256: sha256Hex(html) }
+  const sealed = [
+    head(model),
+    ...[cover, ...sections, integrity].map(({ text }) => text),
+    '</main>\n<pre id="evidence" hidden>\n',
+    ...evidence,
+    '</pre>\n',
+  ]
+  const hash = await sha256OfTexts(sealed, breath)
+  const footer = sealLine(hash.hex())
+  hash.add(footer)
+  const pieces = [...sealed, footer]
+  return {
+    pieces,
+    get html() {
+      return pieces.join('')
+    },
+    sha256: hash.hex(),
+  }
 }
 
 /** The digest on the cover: SHA-256 of the list of section digests, one per line. */
@@ -64,24 +82,27 @@ export function contentsDigest(digests: readonly Pick<SectionDigest, 'id' | 'sha
 
 /** The last lines of a report, over everything above them. */
 export function seal(sealed: string): string {
-  return `<footer class="seal" id="seal"><p>SHA-256 of this file up to the line feed before this footer: <code>${sha256Hex(sealed)}</code></p></footer>\n</body>\n</html>\n`
+  return sealLine(sha256Hex(sealed))
 }
 
-function contentSections(model: ReportModel): Section[] {
+function sealLine(sha256: string): string {
+  return `<footer class="seal" id="seal"><p>SHA-256 of this file up to the line feed before this footer: <code>${sha256}</code></p></footer>\n</body>\n</html>\n`
+}
+
+async function contentSections(model: ReportModel, breath: Breath): Promise<Section[]> {
+  const dossiers: Section[] = []
+  for (const item of model.subjects) {
+    const title = `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`
+    dossiers.push(section(`dossier-${item.number}`, title, await dossierSection(model, item, breath)))
+  }
   return [
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
-    ...model.subjects.map((item) =>
-      section(
-        `dossier-${item.number}`,
-        `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`,
-        dossierSection(model, item),
-      ),
-    ),
+    ...dossiers,
     section('graph', 'Graph', graphSection(model)),
-    section('coverage', 'Coverage and limitations', coverageSection(model)),
-    section('acquisition', 'Acquisition log', acquisitionLogSection(model)),
+    section('coverage', 'Coverage and limitations', await coverageSection(model, breath)),
+    section('acquisition', 'Acquisition log', await acquisitionLogSection(model, breath)),
     section('handling', 'Handling log', handlingLogSection(model)),
     section('glossary', 'Words', glossarySection()),
   ]

@@ -3,5 +3,21 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** SHA-256 as 64 lower-case hexadecimal digits; text is hashed as UTF-8. Synchronous, the same in page, desk and tools. */
 export function sha256Hex(data: Uint8Array | string): string {
-  return bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data))
+  return bytesToHex(sha256(bytesOf(data)))
+}
+
+/** `sha256Hex` of data that comes in pieces. */
+export interface GrowingSha256 {
+  readonly add: (data: Uint8Array | string) => void
+  /** Of all that was added so far; more may be added after. */
+  readonly hex: () => string
+}
+
+export function createSha256(): GrowingSha256 {
+  const hash = sha256.create()
+  return { add: (data) => void hash.update(bytesOf(data)), hex: () => bytesToHex(hash.clone().digest()) }
+}
+
+function bytesOf(data: Uint8Array | string): Uint8Array {
+  return typeof data === 'string' ? new TextEncoder().encode(data) : data
 }

@@ -4,17 +4,18 @@ import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
 import type { AnsweredCapture } from '../../casefile/case-state.ts'
 import { visibleText } from '../../ui/safe-text.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
+import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { time } from '../values.ts'
 
 const SOURCES = { header: 'as the service said', table: 'by the price list', none: 'not charged, or in dispute' } as const
 
 /** Every answer that is kept: when, what was asked, what came back, its hash, and what it cost. */
-export function acquisitionLogSection(model: ReportModel): Markup {
+export async function acquisitionLogSection(model: ReportModel, breath: Breath): Promise<Markup> {
   if (model.captures.length === 0) return markup`<p>Nothing was acquired in this case.</p>`
   return markup`<p>One entry per answer, in the order in which they were kept. The number is the place in the custody chain; captures and events share the count, so that numbers between captures belong to events. Requests are printed as they were sent, without the key, which is never part of a case.</p>
 <table class="log"><thead><tr><th>No.</th><th>Answered (UTC)</th><th>Endpoint</th><th class="n">Status</th><th class="n">Bytes</th><th class="n">Credits</th></tr></thead>
-${model.captures.map(entry)}</table>
+${await pacedMap(model.captures, entry, breath)}</table>
 ${totals(model)}`
 }
 

@@ -4,6 +4,7 @@ import { requestLines } from '../../context/context-plan.ts'
 import { type Inquiry, inquiriesOf } from '../../context/inquiries.ts'
 import type { CoverageRow, CoverageState } from '../../dossier/panel-view.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
+import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { captureLinks, counted, time } from '../values.ts'
 
@@ -17,7 +18,7 @@ export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
 }
 
 /** What was asked and what came of it, cell by cell; and, from that alone, what this report cannot say. */
-export function coverageSection(model: ReportModel): Markup {
+export async function coverageSection(model: ReportModel, breath: Breath): Promise<Markup> {
   return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. Silence in another section means no more than what stands here.</p>
 <h3>Limitations</h3>
 <ul class="notes">
@@ -25,7 +26,7 @@ ${limitations(model).map(
   (sentence) => markup`<li>${sentence}</li>
 `,
 )}</ul>
-${model.subjects.map((subject) => subjectTable(model, subject))}${contextTable(model)}`
+${await pacedMap(model.subjects, (subject) => subjectTable(model, subject), breath)}${contextTable(model)}`
 }
 
 function limitations(model: ReportModel): string[] {

@@ -1,20 +1,26 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
-import type { PanelView, ViewTable } from '../../dossier/panel-view.ts'
+import type { PanelView, ViewRow, ViewTable } from '../../dossier/panel-view.ts'
 import { seriesChart } from '../chart.ts'
 import { Markup, NOTHING, join, markup } from '../markup.ts'
+import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { capturesNamed, classOf, figureValue, tableCell } from '../values.ts'
 import { STATE_TITLES } from './coverage.ts'
 
 /** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
-export function dossierSection(model: ReportModel, { subject, panels }: ReportSubject): Markup {
+export async function dossierSection(model: ReportModel, { subject, panels }: ReportSubject, breath: Breath): Promise<Markup> {
+  const parts: Markup[] = []
+  for (const panel of panels) parts.push(await panelMarkup(model, panel, breath))
   return markup`<p class="m">${subject.address}</p>
-${panels.map((panel) => panelMarkup(model, panel))}`
+${parts}`
 }
 
-function panelMarkup(model: ReportModel, panel: PanelView): Markup {
+async function panelMarkup(model: ReportModel, panel: PanelView, breath: Breath): Promise<Markup> {
+  const charts = await pacedMap(panel.series, (series) => seriesChart(model, series), breath)
+  const tables: Markup[] = []
+  for (const table of panel.tables) tables.push(await tableMarkup(model, table, breath))
   return markup`<h3>${panel.title}</h3>
-${coverageLine(model, panel)}${notes(panel)}${figures(model, panel)}${panel.series.map((series) => seriesChart(model, series))}${panel.tables.map((table) => tableMarkup(model, table))}`
+${coverageLine(model, panel)}${notes(panel)}${figures(model, panel)}${charts}${tables}`
 }
 
 /** What was asked for this panel, in a line; the coverage section has the details. */
@@ -57,19 +63,19 @@ function widthClass(columns: number): string {
 }
 
 /** Rows are written as plain text pieces: a report may hold ten thousand of them. */
-function tableMarkup(model: ReportModel, table: ViewTable): Markup {
+async function tableMarkup(model: ReportModel, table: ViewTable, breath: Breath): Promise<Markup> {
   const columns = table.columns.filter(({ id }) => table.rows.some(({ cells }) => Object.hasOwn(cells, id) && cells[id]?.state !== 'missing'))
   const without = table.columns.filter((column) => !columns.includes(column)).map(({ title }) => title)
   const heads = columns.map((column) =>
     classOf(column.kind) === 'n' ? markup`<th class="n">${column.title}</th>` : markup`<th>${column.title}</th>`,
   )
-  const rows: string[] = []
-  for (const row of table.rows) {
+  const rowText = (row: ViewRow): string => {
     let text = '<tr>'
     for (const column of columns) text += tableCell(column.kind, Object.hasOwn(row.cells, column.id) ? row.cells[column.id] : undefined)
     const number = model.numbers.get(row.captureId)
-    rows.push(`${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`)
+    return `${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`
   }
+  const rows = await pacedMap(table.rows, rowText, breath)
   return markup`<h4>${table.title}</h4>
 ${
   without.length === 0
