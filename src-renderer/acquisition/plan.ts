@@ -1,11 +1,12 @@
 import type { PlannedStep, Window } from '../../src-shared/capture.ts'
+import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
 import { addDecimals } from '../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/chains.ts'
 import { endpointOf, priceOf } from '../../src-shared/service/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
-import { checkRequest } from '../../src-shared/service/requests.ts'
+import { checkRequest, type CheckedRequest } from '../../src-shared/service/requests.ts'
 import type { AnsweredCapture, Subject } from '../casefile/case-state.ts'
 import { isOffered } from '../casefile/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../casefile/known-labels.ts'
@@ -267,10 +268,19 @@ function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice 
   }
 }
 
-/** Usable answers by question, the newest of each. */
-function heldAnswers(captures: readonly AnsweredCapture[]): Map<string, AnsweredCapture> {
-  const usable = captures.filter(({ answer }) => answer !== undefined)
-  return new Map(usable.map((held) => [questionKey(held.capture.endpoint, held.capture.requestText, held.capture.practice), held]))
+const heldBy = new WeakMap<readonly AnsweredCapture[], ReadonlyMap<string, AnsweredCapture>>()
+
+/** Usable answers by question, the newest of each. A plan is made anew with every change of its wish, the case stays. */
+function heldAnswers(captures: readonly AnsweredCapture[]): ReadonlyMap<string, AnsweredCapture> {
+  const known = heldBy.get(captures)
+  if (known !== undefined) return known
+  const held = new Map<string, AnsweredCapture>()
+  for (const one of captures) {
+    const { endpoint, requestText, practice } = one.capture
+    if (one.answer !== undefined) held.set(questionKey(endpoint, requestText, practice), one)
+  }
+  heldBy.set(captures, held)
+  return held
 }
 
 function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { chains: readonly (string | undefined)[]; notOffered: PlanGap[] } {
@@ -327,9 +337,12 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[], kn
   const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.maxPages)) : 1
   let reusing = true
   let asked = false
+  let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
-    const checked = checkedPage(question, page)
+    // Of thousands of pages each differs from the first of its question in its number alone.
+    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(question, page) : ok(furtherPage(first, page))
     if (!checked.ok) return checked.error
+    first ??= checked.value
     const { body, text } = checked.value
     const found = reusing ? held.get(questionKey(endpoint, text, practice)) : undefined
     const knowledge = found === undefined ? knowledgeFor(question) : undefined
@@ -370,6 +383,15 @@ function pagesOf(question: Question, nextId: () => string, lines: PlanLine[], kn
     if (pagination === undefined || pagination.isLastPage) return undefined
   }
   return undefined
+}
+
+/** Every endpoint with pages takes a page of this number; beyond it each request is checked by itself. */
+const CHECKED_BY_THE_FIRST = 100
+
+function furtherPage({ body, text }: CheckedRequest, page: number): CheckedRequest {
+  const { pagination } = body
+  const further = { ...body, pagination: { ...(typeof pagination === 'object' ? pagination : {}), page } }
+  return { body: further, text: text === '' ? '' : canonicalText(further) }
 }
 
 function checkedPage({ wish, subject, endpoint, chain, window, today }: Question, page: number): ReturnType<typeof checkRequest> {

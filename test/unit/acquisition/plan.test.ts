@@ -49,6 +49,16 @@ describe('makePlan', () => {
     expect(unknown).toMatchObject({ accountPlan: 'free', accountPlanKnown: false, total: { max: '110' } })
   })
 
+  test('should put every page as the request check puts it by itself, also those that are not checked one by one', () => {
+    const endpoints = SUBJECT_ENDPOINTS.filter((endpoint) => endpointOf(endpoint).paged)
+    const { lines } = makePlan({ ...WISH, endpoints, maxPages: 120 }, INPUT)
+    expect(lines.filter(({ step }) => step.page === 120).length).toBeGreaterThan(3)
+    for (const { step } of lines) {
+      expect(step.request).toMatchObject({ pagination: { page: step.page } })
+      expect(checkRequest(step.endpoint, step.request)).toMatchObject({ ok: true, value: { body: step.request } })
+    }
+  })
+
   test('should price labels apart and never plan a second page of them', () => {
     const plan = makePlan(
       {
