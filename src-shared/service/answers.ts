@@ -112,9 +112,24 @@ function bareAnswer(id: EndpointId, codec: AnswerCodec, list: readonly JsonValue
 
 function objectAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
   if (!isJsonObject(root)) return badShape(id)
-  const wrapped = isJsonObject(root['data'])
-  const held = isJsonObject(root['data']) ? root['data'] : root
-  const pointer = wrapped ? '/data' : ''
+  const data = root['data']
+  if (isJsonList(data) && codec.rowsField !== undefined && codec.rowsField !== '') return listedAnswer(id, codec, root, data)
+  return heldAnswer(id, codec, root, isJsonObject(data) ? data : root, isJsonObject(data) ? '/data' : '')
+}
+
+/** What is documented as one object, in the list that most answers have: none, the object as its only entry, or its rows alone. */
+function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data: readonly JsonValue[]): Result<Answer> {
+  const [only] = data
+  if (data.length === 1 && isJsonObject(only)) {
+    const answer = heldAnswer(id, codec, root, only, '/data/0')
+    if (answer.ok) return answer
+  }
+  const tally: Tally = { skipped: 0 }
+  const rows = readRows(capRows(data, tally), codec.row, '/data', tally)
+  return data.length === 0 || rows.some(saysSomething) ? ok(finish(root, { rows }, tally)) : badShape(id, root)
+}
+
+function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: JsonObject, pointer: string): Result<Answer> {
   const tally: Tally = { skipped: 0 }
   const summary = readCells(held, codec.summary ?? {})
   if (codec.rowsField === '') {

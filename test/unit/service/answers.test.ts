@@ -194,6 +194,18 @@ describe('shapes', () => {
       user_id: { state: 'missing' },
     })
   })
+  test('one object in a list, its rows alone, or an empty list in its place', () => {
+    const listed = decode('profiler/pnl-summary', { data: [{ top5_tokens: [{ chain: 'base' }], win_rate: 0.5 }] })
+    expect(listed.summary['win_rate']?.text).toBe('0.5')
+    expect(listed.rows[0]?.pointer).toBe('/data/0/top5_tokens/0')
+    const positions = decode('profiler/perp-positions', { data: [{ position: { size: '1' } }, { position: { size: '-2' } }] })
+    expect(positions.rows.map(({ pointer }) => pointer)).toEqual(['/data/0', '/data/1'])
+    for (const id of ['profiler/pnl-summary', 'profiler/perp-positions', 'portfolio/defi-holdings'] as const) {
+      expect(decode(id, { data: [] }).empty).toBe(true)
+      expect(codeOf(id, { data: [{ error: 'Rate limited' }] })).toBe('bad_shape')
+    }
+    expect(codeOf('account', { data: [] })).toBe('bad_shape')
+  })
   test.each([
     { subscription_plan: 'free', remaining_credits: '12' },
     { data: { tier: 'free', total_remaining_credits: 12 } },
