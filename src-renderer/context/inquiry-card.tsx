@@ -168,11 +168,16 @@ function SourceButton({ what, onClick }: { readonly what: string; readonly onCli
   )
 }
 
+/** Fields whose unit nobody has verified (wire facts: some examples read as percent, others as fractions). */
+const UNSURE = /percent|ratio/
+const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50 % or 0.5 % is not documented.'
+
 function notesOn({ pages, state }: Inquiry, tables: readonly ViewTable[]): string[] {
   const skipped = pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   return [
     ...new Set(pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
+    ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
     ...(skipped > 0 ? [`${skipped} records could not be read; the source shows them.`] : []),
     ...(state === 'partial' && pages.length > 0
       ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are lower bounds.']
