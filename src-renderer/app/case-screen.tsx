@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/chains.ts'
@@ -13,7 +13,7 @@ import { LATE_PARTS } from './late-parts.ts'
 import { LogScreen } from './log-screen.tsx'
 import { tellFailure } from './messages.ts'
 import { familyTitle } from './paste-model.ts'
-import { CASE_TABS } from './route.ts'
+import { CASE_TABS, type CaseTab, type Route } from './route.ts'
 import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from './screen-store.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -86,8 +86,8 @@ function contextOf(state: CaseState, { steps: progress }: ProgressFacts): CaseCo
 
 function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
   const route = useScreen((facts) => facts.route)
-  const tab = route.at === 'case' ? route.tab : 'dossier'
-  const subject = state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0]
+  const shown = useDeferredValue(route)
+  const { tab, subject } = placeOf(route, state)
 
   // a route that names a subject that is gone (or none) settles on the first
   useEffect(() => {
@@ -137,31 +137,51 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
         )}
       </div>
       <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
-        <ScreenBoundary what={tabTitle(tab)} place={`${tab} ${subject?.id ?? ''}`}>
-          <Suspense fallback={<Waiting />}>
-            {tab === 'log' ? (
-              <LogScreen />
-            ) : tab === 'report' ? (
-              <ReportScreen />
-            ) : tab === 'token' || tab === 'market' || tab === 'search' ? (
-              <ContextScreen key={tab} roomId={tab} />
-            ) : tab === 'questions' ? (
-              <QuestionsScreen />
-            ) : subject === undefined ? (
-              <FirstSubject />
-            ) : tab === 'graph' ? (
-              <GraphScreen />
-            ) : (
-              <>
-                <SubjectHeader subject={subject} />
-                <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
-              </>
-            )}
-          </Suspense>
-        </ScreenBoundary>
+        <TabContent route={shown} state={state} />
       </div>
     </section>
   )
+}
+
+interface TabContentProps {
+  readonly route: Route
+  readonly state: CaseState
+}
+
+/** What stands below the tabs. A screen may be large: it is drawn with pauses, after the tab has shown that it was chosen. */
+const TabContent = memo(function TabContent({ route, state }: TabContentProps): ReactNode {
+  const { tab, subject } = placeOf(route, state)
+  return (
+    <ScreenBoundary what={tabTitle(tab)} place={`${tab} ${subject?.id ?? ''}`}>
+      <Suspense fallback={<Waiting />}>
+        {tab === 'log' ? (
+          <LogScreen />
+        ) : tab === 'report' ? (
+          <ReportScreen />
+        ) : tab === 'token' || tab === 'market' || tab === 'search' ? (
+          <ContextScreen key={tab} roomId={tab} />
+        ) : tab === 'questions' ? (
+          <QuestionsScreen />
+        ) : subject === undefined ? (
+          <FirstSubject />
+        ) : tab === 'graph' ? (
+          <GraphScreen />
+        ) : (
+          <>
+            <SubjectHeader subject={subject} />
+            <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+          </>
+        )}
+      </Suspense>
+    </ScreenBoundary>
+  )
+})
+
+function placeOf(route: Route, state: CaseState): { readonly tab: CaseTab; readonly subject: Subject | undefined } {
+  return {
+    tab: route.at === 'case' ? route.tab : 'dossier',
+    subject: state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0],
+  }
 }
 
 /** Whose dossier this is: name, family and the whole address. */

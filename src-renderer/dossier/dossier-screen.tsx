@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Spinner } from '@blueprintjs/core'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { useCaseContext } from '../app/case-context.ts'
@@ -7,11 +8,11 @@ import { SafeText } from '../ui/safe-text.tsx'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
-import type { PanelId } from './panel-view.ts'
+import type { PanelId, PanelView } from './panel-view.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import { panelOfKey } from './panel-wishes.ts'
 import { TagList } from './tag-list.tsx'
-import { panelViews } from './views.ts'
+import { useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier.css'
 
 interface DossierScreenProps {
@@ -35,15 +36,33 @@ interface DossierProps {
 
 function Dossier({ subject, panel }: DossierProps): ReactNode {
   const { state } = useCaseContext()
-  // While a run commits answer after answer, the panels follow when there is time for it.
-  const settled = useDeferredValue(state)
-  const panels = useMemo(() => panelViews(settled, subject.id), [settled, subject.id])
+  const panels = usePanelViews(state, subject.id)
+  if (panels === undefined) {
+    return (
+      <div className="dossier">
+        <DossierHead subject={subject} />
+        <div className="centred">
+          <Spinner size={24} aria-label="Reading the answers" />
+        </div>
+      </div>
+    )
+  }
+  return <Panels subject={subject} panel={panel} panels={panels} />
+}
+
+interface PanelsProps extends DossierProps {
+  readonly panels: readonly PanelView[]
+}
+
+function Panels({ subject, panel, panels }: PanelsProps): ReactNode {
+  const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')
 
   useEffect(() => {
-    if (panel !== undefined) goToPanel(panel)
-  }, [panel])
+    // Once at once, and once when everything above it has its height.
+    if (panel !== undefined && (drawn === 1 || drawn === panels.length)) goToPanel(panel)
+  }, [panel, drawn, panels.length])
   useEffect(() => watchPanels(screen.current, setCurrent), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -64,8 +83,8 @@ function Dossier({ subject, panel }: DossierProps): ReactNode {
       <div className="dossier-columns">
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">
-          {panels.map((one) => (
-            <Panel key={one.id} panel={one} subject={subject} />
+          {panels.map((one, index) => (
+            <Panel key={one.id} panel={one} subject={subject} headOnly={index >= drawn} />
           ))}
         </div>
       </div>

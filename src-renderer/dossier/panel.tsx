@@ -22,14 +22,13 @@ const ROWS_UNFOLDED = 25
 interface PanelProps {
   readonly panel: PanelView
   readonly subject: Subject
+  /** Its name and coverage alone: the rest is drawn in its turn. */
+  readonly headOnly: boolean
 }
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
-export function Panel({ panel, subject }: PanelProps): ReactNode {
-  const { showCapture, buyLabels } = useCaseContext()
-  const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
-  const actionsFor = useCellActions()
-  const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
+export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
+  const { buyLabels } = useCaseContext()
   return (
     <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} tabIndex={-1}>
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
@@ -42,6 +41,18 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
         </div>
       )}
       {panel.id === 'labels' && <TagList subject={subject} />}
+      {!headOnly && <PanelBody panel={panel} />}
+    </section>
+  )
+}
+
+function PanelBody({ panel }: { readonly panel: PanelView }): ReactNode {
+  const { showCapture } = useCaseContext()
+  const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
+  const actionsFor = useCellActions()
+  const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
+  return (
+    <>
       {panel.figures.length > 0 && (
         <dl className="figure-strip">
           {panel.figures.map((figure) => (
@@ -70,7 +81,7 @@ export function Panel({ panel, subject }: PanelProps): ReactNode {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }
 

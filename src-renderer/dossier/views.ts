@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { isAboutSubject } from '../casefile/about-subject.ts'
 import type { AnsweredCapture, CaseState, Subject } from '../casefile/case-state.ts'
+import { knownLabels } from '../casefile/known-labels.ts'
 import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
@@ -39,8 +40,10 @@ interface HeldView {
   readonly view: PanelView
 }
 
+type HeldViews = Map<string, HeldView>
+
 /** Views of the case that was looked at last: a commit during a run must not read every other panel again. */
-let held: { readonly caseId: string; readonly views: Map<string, HeldView> } = { caseId: '', views: new Map() }
+let held: { readonly caseId: string; readonly views: HeldViews } = { caseId: '', views: new Map() }
 
 /**
  * The panels of one subject, computed from the case's captures alone: pure, without React or network; the
@@ -53,7 +56,62 @@ export function panelViews(state: CaseState, subjectId: string): PanelView[] {
   return PANEL_IDS.map((id) => viewOf(held.views, id, state, subject))
 }
 
-function viewOf(views: Map<string, HeldView>, id: PanelId, state: CaseState, subject: Subject): PanelView {
+/** The panels that may have tens of thousands of records, each shown as it is whatever stands beside it. */
+const MADE_PER_RECORD: ReadonlySet<PanelId> = new Set(['balance-history', 'transactions', 'perp-trades'])
+
+/** Captures of one panel that are read between two pauses, and of the whole case for its labels. */
+const CAPTURES_AT_ONCE = 10
+const LABELS_AT_ONCE = 50
+
+/**
+ * `panelViews` for the screen, with pauses: what is made once per record, and the labels of the case, are read piece by piece before
+ * each panel is put together, so that a subject with tens of thousands of records does not hold up the page.
+ */
+export async function pacedPanelViews(state: CaseState, subjectId: string, breath: () => Promise<void>): Promise<PanelView[]> {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return []
+  for (let count = LABELS_AT_ONCE; count < state.captures.length; count += LABELS_AT_ONCE) {
+    knownLabels(state.captures.slice(0, count))
+    await breath()
+  }
+  if (held.caseId !== state.record.id) held = { caseId: state.record.id, views: new Map() }
+  const { views } = held
+  for (const id of PANEL_IDS) {
+    const inputs = MADE_PER_RECORD.has(id) ? freshInputs(views, id, state, subject) : []
+    for (let at = 0; at + CAPTURES_AT_ONCE < inputs.length; at += CAPTURES_AT_ONCE) {
+      VIEWS[id]({ ...state, captures: inputs.slice(at, at + CAPTURES_AT_ONCE) }, subject)
+      await breath()
+    }
+    viewOf(views, id, state, subject)
+    await breath()
+  }
+  return panelViews(state, subjectId)
+}
+
+/** The views as they were computed last; undefined where one is to be computed first. */
+export function heldPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined || held.caseId !== state.record.id) return undefined
+  const { views } = held
+  return PANEL_IDS.every((id) => isHeld(views, id, state, subject)) ? panelViews(state, subjectId) : undefined
+}
+
+function isHeld(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): boolean {
+  const known = views.get(`${id} ${subject.id}`)
+  if (known === undefined || known.address !== `${subject.family} ${subject.address}`) return false
+  return sameItems(inputsOf(id, known.view.endpoints, state, subject), known.captures)
+}
+
+/** Captures of a panel that it was not computed from before: those that its records are still to be read of. */
+function freshInputs(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): readonly AnsweredCapture[] {
+  const known = views.get(`${id} ${subject.id}`)
+  const before = new Set(known?.captures)
+  // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
+  const { endpoints } = known?.view ?? VIEWS[id]({ ...state, captures: [] }, subject)
+  return inputsOf(id, endpoints, state, subject).filter((capture) => !before.has(capture))
+}
+
+function viewOf(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView {
   const key = `${id} ${subject.id}`
   const known = views.get(key)
   const address = `${subject.family} ${subject.address}`

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
 import { CellContent } from './cell-content.tsx'
@@ -78,9 +78,13 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN, a
     // The sticky head takes this room from the rows; with it goes the horizontal scroll bar.
     scrollPaddingEnd: HEAD_HEIGHT + SCROLL_BAR,
   })
+  // Only where it is needed: writing the offset makes the browser lay out at once what was just changed.
+  const toTop = useEffectEvent(() => {
+    if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
+  })
   const { sorting, globalFilter } = table.state
   useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0
+    toTop()
     // From the head, sorting goes on: Enter again turns the order round.
     setPlace((held) => ({ ...held, row: Math.min(held.row, 0) }))
   }, [sorting, globalFilter])

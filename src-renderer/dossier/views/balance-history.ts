@@ -2,11 +2,11 @@ import { chainTitle } from '../../../src-shared/service/chains.ts'
 import type { Cell } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
-import { byValueDescending, cellOf, count, isUsable, sumOf, textOf, valueCell, verb } from './cells.ts'
+import { byValueDescending, cellOf, count, isUsable, sumOf, textOf, verb } from './cells.ts'
 import { commonNotes, epochNote, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
@@ -42,22 +42,19 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
   const days = daysOf(facts.rows)
   const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
   const tokens = [...Map.groupBy(facts.rows, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
-    const points = pointsOf(daysOf(rows))
-    const last = points.at(-1)
-    return last === undefined ? [] : [{ key, rows, points, last: valueCell(last.value) }]
+    const last = lastValueOf(rows)
+    return last === undefined ? [] : [{ key, rows, last }]
   })
   const top = tokens.toSorted((a, b) => byValueDescending(a.last, b.last)).slice(0, TOP_TOKENS)
-  for (const { key, rows, points } of top) {
+  for (const { key, rows } of top) {
     const newest = rows.at(-1)
     series.push({
       id: `token-${key.replace('\n', '-')}`,
       title: `${newest === undefined ? '' : textOf(newest.row, 'token_symbol')} on ${chainTitle(newest?.chain ?? '')}`,
-      points,
+      points: pointsOf(daysOf(rows)),
     })
   }
-  const rows = facts.rows.map((row) =>
-    viewRow(row, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], { block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')) }),
-  )
+  const rows = facts.rows.map(shownOf)
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(days),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
@@ -74,6 +71,27 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
     ],
   })
+}
+
+const shownOf = oncePerRecord((source) =>
+  viewRow(source, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], {
+    block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
+  }),
+)
+
+/** The value at the last time that has one; of hundreds of tokens only the largest few are drawn in full. */
+function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
+  let last = ''
+  let at: Cell[] = []
+  for (const { row } of rows) {
+    const value = cellOf(row, 'value_usd')
+    const time = utcTime(cellOf(row, 'block_timestamp'))
+    if (time.state !== 'value' || time.text < last || !isUsable(value)) continue
+    if (time.text > last) at = []
+    last = time.text
+    at.push(value)
+  }
+  return at.length === 0 ? undefined : sumOf(at).cell
 }
 
 /** Records gathered by their time, in time order; records without a readable time belong to none. */

@@ -61,6 +61,21 @@ export function viewRow(
   return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
 }
 
+/**
+ * `make`, once for each record: a run brings a page at a time, and the thirty thousand records before it have not changed. What is
+ * made must follow from the record and its capture alone.
+ */
+export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
+  const made = new WeakMap<Row, { readonly source: SourcedRow; readonly result: T }>()
+  return (source) => {
+    const known = made.get(source.row)
+    if (known !== undefined && known.source.capture === source.capture && known.source.pointer === source.pointer) return known.result
+    const result = make(source)
+    made.set(source.row, { source, result })
+    return result
+  }
+}
+
 function labelOrMissing(row: Row, field: string): Cell {
   const cell = cellOf(row, field)
   if (!field.endsWith('_label') || cell.state !== 'value') return cell

@@ -4,7 +4,7 @@ import { cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'perp-trades', title: 'Perpetual trades', endpoints: ['profiler/perp-trades'] } as const
@@ -35,21 +35,21 @@ export function perpTradesView(state: CaseState, subject: Subject): PanelView {
       .map((field) => cellOf(row, field).text)
       .join('\n'),
   )
-  const rows = facts.rows
-    .map((source) =>
-      viewRow(
-        source,
-        COLUMNS.map(({ id }) => id),
-        { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) },
-      ),
-    )
-    .toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
+  const rows = facts.rows.map(shownOf).toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows),
     tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
     notes: [...commonNotes(facts), ...fieldNotes(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')],
   })
 }
+
+const shownOf = oncePerRecord((source) =>
+  viewRow(
+    source,
+    COLUMNS.map(({ id }) => id),
+    { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) },
+  ),
+)
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 

@@ -1,4 +1,3 @@
-import type { Capture } from '../../../src-shared/capture.ts'
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell, Row } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
@@ -7,7 +6,7 @@ import { cellOf, isUsable, nestedOf, sumOf, sumRule, textOf, valueCell } from '.
 import { commonNotes, epochNote, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
@@ -70,33 +69,20 @@ export function transactionsView(state: CaseState, subject: Subject): PanelView 
 }
 
 interface ShownTransaction {
-  readonly capture: Capture
   readonly time: Cell
   readonly row: ViewRow
   readonly legs: readonly ViewRow[]
 }
 
-/** What is shown of each record: a run brings a page at a time, and the thirty thousand before it have not changed. */
-const shownRecords = new WeakMap<Row, ShownTransaction>()
-
-function shownOf(source: SourcedRow): ShownTransaction {
-  const known = shownRecords.get(source.row)
-  if (known !== undefined && known.capture === source.capture) return known
+const shownOf = oncePerRecord((source): ShownTransaction => {
   const time = utcTime(cellOf(source.row, 'block_timestamp'))
   const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
     block_timestamp: time,
     sent: legsCell(nestedOf(source.row, 'tokens_sent')),
     received: legsCell(nestedOf(source.row, 'tokens_received')),
   })
-  const shown = {
-    capture: source.capture,
-    time,
-    row,
-    legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')],
-  }
-  shownRecords.set(source.row, shown)
-  return shown
-}
+  return { time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
+})
 
 /** An amount without its sign, digits kept: the direction is said in words beside it. */
 function unsigned(cell: Cell): Cell {
