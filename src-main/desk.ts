@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppInfo, BridgeEvents, BrokerStatus, DeskMethods, KeyState, SavedFile } from '../src-shared/bridge.ts'
+import { creditsText } from '../src-shared/credits-text.ts'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import type { Secret } from './broker/secret.ts'
@@ -303,12 +304,14 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       // Script that got into the page must not be able to spend: more money needs a yes that the page cannot give.
       if (BigInt(credits) > cap && host.confirm !== undefined) {
         const yes = await host.confirm({
-          message: `Let this case spend up to ${credits} credits?`,
-          detail: `Its budget is ${cap} credits now. Case ${caseId}.`,
+          message: `Let this case spend up to ${creditsText(credits)}?`,
+          detail: `Its budget is ${creditsText(`${cap}`)} now. Case ${caseId}.`,
           yes: 'Set the budget',
         })
         if (!yes)
-          return err(failure('cancelled', `The budget of the case stays at ${cap} credits.`, 'Set it again and confirm the question to raise it.'))
+          return err(
+            failure('cancelled', `The budget of the case stays at ${creditsText(`${cap}`)}.`, 'Set it again and confirm the question to raise it.'),
+          )
       }
       return await broker.setBudget(caseId, credits)
     },
@@ -317,11 +320,11 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       // As with budgets: what lets more be spent needs a yes that the page cannot give.
       if (BigInt(credits) < BigInt(before) && host.confirm !== undefined) {
         const yes = await host.confirm({
-          message: `Let the account run down to ${credits} credits?`,
-          detail: `Casebook leaves ${before} credits in it now.`,
+          message: `Let the account run down to ${creditsText(credits)}?`,
+          detail: `Casebook leaves ${creditsText(before)} in it now.`,
           yes: 'Lower the floor',
         })
-        if (!yes) return err(failure('cancelled', `The floor stays at ${before} credits.`, 'Set it again and confirm the question to lower it.'))
+        if (!yes) return err(failure('cancelled', `The floor stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
       }
       broker.setFloor(BigInt(credits))
       const kept = await settings.change({ floorCredits: BigInt(credits).toString() })

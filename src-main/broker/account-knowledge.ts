@@ -1,4 +1,5 @@
 import type { Account } from '../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../src-shared/credits-text.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -106,14 +107,14 @@ export class AccountKnowledge {
     if (this.#remaining < price) {
       return failure(
         'insufficient_credits',
-        `The call costs ${counted(price)}, and the account has ${this.#remaining} left.`,
+        `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${this.#remaining}`)} left.`,
         'Add credits in the account area of the service, then read the account.',
       )
     }
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
       return failure(
         'floor_reached',
-        `The call costs ${counted(price)} and would leave fewer than the ${floor} that are to stay in the account.`,
+        `The call costs ${creditsText(`${price}`)} and would leave fewer than the ${formatCredits(`${floor}`)} that are to stay in the account.`,
         'Lower the floor in the settings, or add credits and read the account.',
       )
     }
@@ -121,14 +122,10 @@ export class AccountKnowledge {
   }
 }
 
-function counted(credits: bigint): string {
-  return credits === 1n ? '1 credit' : `${credits} credits`
-}
-
 function floorUnknown(floor: bigint): Failure {
   return failure(
     'floor_reached',
-    `How many credits the account has left is not known, and ${floor} are to stay in it.`,
+    `How many credits the account has left is not known, and ${formatCredits(`${floor}`)} are to stay in it.`,
     'Test the key in the settings, which reads the account, then resume.',
   )
 }

@@ -1,4 +1,5 @@
 import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../src-shared/credits-text.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { openAppendFsynced } from '../disk/atomic-file.ts'
@@ -104,8 +105,8 @@ export class FileLedger implements Ledger {
       return err(
         failure(
           'budget_exceeded',
-          `${committed} credits of this case are already spent or reserved.`,
-          `Set a budget of at least ${committed} credits.`,
+          `${creditsText(`${committed}`)} of this case are already spent or reserved.`,
+          `Set a budget of at least ${creditsText(`${committed}`)}.`,
           { field: 'credits' },
         ),
       )
@@ -293,12 +294,12 @@ export class FileLedger implements Ledger {
 
 function overBudget(money: CaseMoney, credits: bigint, left: bigint): Failure {
   if (money.cap === '0')
-    return failure('budget_exceeded', `This case has no budget, and the call costs ${credits} credits.`, 'Give the case a budget.')
+    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Give the case a budget.')
   return failure(
     'budget_exceeded',
-    `The call costs ${credits} credits, and ${left < 0n ? 0n : left} of the budget of ${money.cap} are left.`,
+    `The call costs ${creditsText(`${credits}`)}, and ${formatCredits(`${left < 0n ? 0n : left}`)} of the budget of ${formatCredits(money.cap)} are left.`,
     money.disputed === '0'
       ? 'Raise the budget of the case.'
-      : `Read the account to clear ${money.disputed} disputed credits, or raise the budget of the case.`,
+      : `Read the account to clear ${formatCredits(money.disputed)} disputed credits, or raise the budget of the case.`,
   )
 }

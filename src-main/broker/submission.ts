@@ -1,4 +1,5 @@
 import type { MethodArgs } from '../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../src-shared/credits-text.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -52,7 +53,7 @@ function unaskedFor(call: SubmitCall, row: Endpoint): Failure | undefined {
   if (row.alwaysAsk && !call.confirmed) {
     return failure(
       'needs_confirmation',
-      `${row.title} costs ${row.credits.pro} or ${row.credits.free} credits and is never bought unasked.`,
+      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and is never bought unasked.`,
       'Confirm this purchase.',
     )
   }
@@ -71,7 +72,7 @@ export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, app
   return err(
     failure(
       'price_changed',
-      `${row.title} costs ${price} credits ${why}, more than the ${approved} that were approved.`,
+      `${row.title} costs ${creditsText(`${price}`)} ${why}, more than the ${formatCredits(`${approved}`)} that were approved.`,
       'Look at the plan again and approve the new price.',
     ),
   )

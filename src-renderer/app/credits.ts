@@ -1,19 +1,10 @@
-/** Whole credits with thousands set apart: `1000000` becomes `1,000,000`. Other text is returned as it is. */
-export function formatCredits(text: string): string {
-  const match = /^(-?)(\d+)(\.\d+)?$/.exec(text)
-  if (match === null) return text
-  const [, sign = '', whole = '', rest = ''] = match
-  return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest
-}
+import { formatCredits } from '../../src-shared/credits-text.ts'
+
+export { creditsText, formatCredits } from '../../src-shared/credits-text.ts'
 
 /** A count with thousands set apart. */
 export function formatCount(count: number): string {
   return formatCredits(`${count}`)
-}
-
-/** Credits with their unit: `1 credit`, `1,500 credits`. */
-export function creditsText(text: string): string {
-  return `${formatCredits(text)} ${text === '1' ? 'credit' : 'credits'}`
 }
 
 /** Credits as typed by a person (`50 000`, `50,000`), as the digits that the bridge takes; undefined when not a whole number of at most 12 digits. */

@@ -145,6 +145,16 @@ describe('a budget', () => {
   })
 })
 
+test('a refusal groups its figures', async () => {
+  const ledger = await open(new MemoryFiles())
+  await ledger.setBudget('c', '12000')
+  await ledger.reserve(call('dear', 11_500n))
+  expect(await ledger.reserve(call('more', 1500n))).toMatchObject({
+    error: { message: 'The call costs 1,500 credits, and 500 of the budget of 12,000 are left.' },
+  })
+  expect(await ledger.setBudget('c', '10000')).toMatchObject({ error: { remedy: 'Set a budget of at least 11,500 credits.' } })
+})
+
 describe('reconciling with the account', () => {
   test.each([
     ['none charged', '1000', { settled: '0', disputed: '0' }],
