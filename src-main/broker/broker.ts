@@ -1,7 +1,7 @@
 import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { err, type Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import { AccountKnowledge, keyTagOf } from './account-knowledge.ts'
@@ -18,21 +18,19 @@ import { DiskWatch } from './disk-watch.ts'
 import { createIdSource } from './exchange-record.ts'
 import { Floor } from './floor.ts'
 import { breakerHold, type Hold, isDisk } from './hold.ts'
-import { keptAnswer } from './kept-answer.ts'
+import { answerBefore } from './kept-answer.ts'
+import { lastCheck, type LastCheckParts } from './last-check.ts'
 import { isLegacy, isOfKey, LegacySide } from './legacy-side.ts'
 import { callSignIn, type Login } from './legacy-sign-in.ts'
 import type { RateLimits, Slot } from './rate-limits.ts'
 import { RetryBudget } from './retry-policy.ts'
 import type { Secret } from './secret.ts'
 import type { LegacyBase } from './service-url.ts'
-import { WakeWatch } from './wake-watch.ts'
-import { checkSubmission, type CheckedCall, priceToReserve, type SubmitCall } from './submission.ts'
+import { checkSubmission, type SubmitCall } from './submission.ts'
 import { createTransport, type Transport } from './transport.ts'
+import { afterWakingMs, WakeWatch } from './wake-watch.ts'
 
 const CLOSE_GRACE_MS = 3000
-/** After sleep the network needs a moment, and whoever shares it wakes as well. */
-const WAKE_MS = 1000
-const WAKE_JITTER_MS = 2000
 
 export function createBroker(parts: BrokerParts): Broker {
   return new QueueBroker(parts)
@@ -88,6 +86,10 @@ class QueueBroker implements Broker {
     })
   }
 
+  get #checks(): LastCheckParts {
+    return { data: this.#data, knowledge: this.#knowledge, floor: this.#floor, ledger: this.#parts.ledger }
+  }
+
   get #planLimits(): NonNullable<BrokerParts['planLimits']> {
     return this.#parts.planLimits ?? PLAN_LIMITS
   }
@@ -101,7 +103,7 @@ class QueueBroker implements Broker {
     // A reading that failed must not speak for a network that may be back by now.
     if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
     const early = this.#book.announce(wish)
-    const known = await this.#knownAnswer(wish, checked.value)
+    const known = await answerBefore({ ...this.#parts, disk: this.#disk }, wish, checked.value)
     // From here to the asking nothing waits: what is cancelled from now on is found as a call.
     const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#refusal(wish.endpoint))
     if (late !== undefined) return err(late)
@@ -156,7 +158,7 @@ class QueueBroker implements Broker {
   woke(): void {
     this.#transport.dropIdle?.()
     if (this.#book.calls.size === 0) return
-    this.#data.breaker.woke(this.#clock.now(), WAKE_MS + WAKE_JITTER_MS * (this.#parts.random ?? Math.random)())
+    this.#data.breaker.woke(this.#clock.now(), afterWakingMs(this.#parts.random ?? Math.random))
     this.#goOn()
   }
 
@@ -222,22 +224,6 @@ class QueueBroker implements Broker {
 
   // --- the way of a call
 
-  /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
-  async #knownAnswer(wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
-    const kept = await keptAnswer(this.#parts.journal, wish, checked)
-    if (kept !== undefined) {
-      // It may have come in this very moment: before anyone has it, what it cost stands on the disk as well.
-      await this.#parts.ledger.durable()
-      return ok(kept)
-    }
-    if (this.#disk.hold === undefined) return undefined
-    const room = await this.#disk.lookForWish()
-    if (!room.ok) return room
-    // While the disk was looked at, the same call may have got its answer.
-    const arrived = await keptAnswer(this.#parts.journal, wish, checked)
-    return arrived === undefined ? undefined : ok(arrived)
-  }
-
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {
     if (this.#closed) return
@@ -296,7 +282,7 @@ class QueueBroker implements Broker {
     const room = await this.#parts.checkDisk()
     const use = this.#useFor(call.endpoint)
     // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
-    const price = !room.ok ? room : use.ok ? this.#lastCheck(call, use.value) : use
+    const price = !room.ok ? room : use.ok ? lastCheck(this.#checks, call, use.value) : use
     if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value))
     this.#limits.giveBack(slot)
     const reason = price.ok ? NO_KEY : price.error
@@ -354,18 +340,6 @@ class QueueBroker implements Broker {
     else if (!attempt.result.ok && this.#data.isCurrent(use) && this.#data.stopFor(attempt.result.error))
       this.#failQueued(attempt.result.error, isOfKey)
     return false
-  }
-
-  /** The last look before money is reserved: the price in force, and what is left in the account. */
-  #lastCheck(call: Call, use: ServiceInUse): Result<bigint> {
-    const { stop } = this.#data
-    if (stop !== undefined && isOfKey(call.endpoint)) return err(stop)
-    const price = priceToReserve(call.row, this.#knowledge.plan, call.approved)
-    if (!price.ok) return this.#knowledge.plan === undefined && this.#knowledge.lastFailure !== undefined ? err(this.#knowledge.lastFailure) : price
-    const { ledger } = this.#parts
-    const committed = { reserved: ledger.reservedTotal(), disputed: ledger.undecidedTotal(keyTagOf(use)) }
-    const refusal = this.#floor.note(this.#knowledge.refusal(price.value, committed, this.#floor.credits))
-    return refusal === undefined ? price : err(refusal)
   }
 
   #failQueued(reason: Failure, concerned?: (endpoint: EndpointId) => boolean): void {

@@ -3,6 +3,11 @@ import type { Clock } from './clock.ts'
 /** Time that passed unnoticed and is longer than this was slept. Shorter pauses may be the machine's own, and connections outlive them. */
 const ASLEEP_FROM_MS = 20_000
 
+/** How long to wait after sleep: the network needs a moment, and whoever shares it wakes as well. */
+export function afterWakingMs(random: () => number): number {
+  return 1000 + 2000 * random()
+}
+
 /**
  * Notices that the machine has slept while calls waited or were under way. The monotonic clock stops meanwhile on some systems,
  * which the time since boot betrays; on the others it counts on, so that a timer fires long after its time.
