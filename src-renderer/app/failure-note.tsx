@@ -3,6 +3,7 @@ import { Callout } from '@blueprintjs/core'
 import { Error as ErrorIcon } from '@blueprintjs/icons'
 import type { Failure } from '../../src-shared/failure.ts'
 import { visibleText } from '../ui/safe-text.ts'
+import { sentence } from '../ui/sentence.ts'
 import { formatCredits } from './credits.ts'
 import { formatTime } from './format-time.ts'
 
@@ -18,7 +19,7 @@ export function FailureNote({ failure, children }: FailureNoteProps): ReactNode 
   return (
     <Callout intent="danger" icon={<ErrorIcon />} className="failure-note" role="alert">
       <p>
-        <strong>{visibleText(failure.message)}</strong> {visibleText(failure.remedy)}
+        <strong>{sentence(visibleText(failure.message))}</strong> {visibleText(failure.remedy)}
       </p>
       <p className="small soft">
         <code>{failure.code}</code>

@@ -1,6 +1,7 @@
 import type { Toaster } from '@blueprintjs/core'
 import { OverlayToaster } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
+import { sentence } from '../ui/sentence.ts'
 
 let toaster: Promise<Toaster> | undefined
 
@@ -22,5 +23,5 @@ export function tell(message: string): void {
 
 /** A failure as a passing message: what failed and the way on. Stays until it is closed. */
 export function tellFailure(failure: Failure): void {
-  show(`${failure.message} ${failure.remedy}`.trim(), 'danger', 0)
+  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0)
 }

@@ -4,9 +4,11 @@ import { Button } from '@blueprintjs/core'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure, FailureCode } from '../../src-shared/failure.ts'
 import { visibleText } from '../ui/safe-text.ts'
+import { sentence } from '../ui/sentence.ts'
 import { creditsLeft, formatCount, formatCredits } from './credits.ts'
 import { formatSeconds } from './format-time.ts'
 import { tell, tellFailure } from './messages.ts'
+import { isPassing } from './queue-state.ts'
 import { type QueueLines, type RunLine, type TimeLeft, timeLeft } from './queue-model.ts'
 import { overlayOpened, wentTo } from './screen-store.ts'
 import { services } from './services.ts'
@@ -22,6 +24,8 @@ interface QueueRunsProps {
 /** Runs under way: what each has done, has at the desk and has still to come, and what the rest may take and cost. */
 export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): ReactNode {
   const { runs, others } = lines
+  // what stops everything stands above, and nothing can go on before it is mended
+  const isStopped = broker.stopped !== undefined && !isPassing(broker.stopped)
   if (runs.length + others.length === 0) return null
   const sum = (of: (line: { running: number; queued: number; toCome?: number }) => number): string =>
     formatCount([...runs, ...others].reduce((all, line) => all + of(line), 0))
@@ -65,7 +69,13 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
                 <td className="number">{formatCount(line.toCome)}</td>
                 <td className="number">{formatCredits(`${line.price}`)}</td>
               </tr>
-              {line.run.state === 'paused' && line.run.reason !== undefined && <Halted line={line} reason={line.run.reason} />}
+              {line.run.state === 'paused' && line.run.reason !== undefined && !isStopped && (
+                <Halted
+                  line={line}
+                  reason={line.run.reason}
+                  isTold={line.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined}
+                />
+              )}
             </Fragment>
           ))}
           {others.map(({ caseId, running, queued }) => (
@@ -150,18 +160,30 @@ async function goOn(caseId: string): Promise<void> {
   else tell('The run goes on where it stopped. Nothing is paid for twice.')
 }
 
+interface HaltedProps {
+  readonly line: RunLine
+  readonly reason: Failure
+  /** The same stands above, with its way on. */
+  readonly isTold: boolean
+}
+
 /** Why a run stopped on the way, and what takes it further. */
-function Halted({ line, reason }: { readonly line: RunLine; readonly reason: Failure }): ReactNode {
+function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
   const { caseId, planId } = line.run
-  const way = wayOn(reason, caseId)
   return (
     <tr className="queue-halted">
       <td colSpan={7}>
         <span className="line">
           <span className="grow">
-            {visibleText(reason.message)} <span className="soft">{visibleText(reason.remedy)}</span>
+            {isTold ? (
+              'It stopped at the floor.'
+            ) : (
+              <>
+                It stopped on this: {sentence(visibleText(reason.message))} <span className="soft">{visibleText(reason.remedy)}</span>
+              </>
+            )}
           </span>
-          {way}
+          {!isTold && wayOn(reason, caseId)}
           <Button size="small" text="Resume" onClick={() => void goOn(caseId)} />
           <Button size="small" text="Cancel" onClick={() => void services().runner.cancel(planId, caseId)} />
         </span>

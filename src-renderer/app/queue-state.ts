@@ -1,6 +1,7 @@
 import type { Failure } from '../../src-shared/failure.ts'
 import type { AppInfo, BrokerStatus, KeyState } from '../../src-shared/bridge.ts'
 import { visibleText } from '../ui/safe-text.ts'
+import { sentence } from '../ui/sentence.ts'
 import { formatCount } from './credits.ts'
 import { formatTime } from './format-time.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
@@ -50,7 +51,7 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
     const wire = running === 0 ? '' : ` ${calls(running, ['is', 'are'])} under way and let finish.`
     return { tone: 'warn', state: 'Paused.', text: `${waiting}${more}.${wire}` }
   }
-  if (stopped !== undefined) return { tone: 'warn', state: 'Held up.', text: `${visibleText(stopped.message).replace(/\.?$/, '.')} ${wait}` }
+  if (stopped !== undefined) return { tone: 'warn', state: 'Held up.', text: `${sentence(visibleText(stopped.message))} ${wait}` }
   if (service === 'service' && key !== undefined && !key.present) {
     return { tone: 'warn', state: 'There is no API key.', text: 'Nothing can be asked for.' }
   }
