@@ -30,7 +30,7 @@ interface PanelProps {
 export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
   const { buyLabels } = useCaseContext()
   return (
-    <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} tabIndex={-1}>
+    <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} aria-busy={headOnly} tabIndex={-1}>
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
       <PanelCoverage panel={panel} subject={subject} />
       {panel.id === 'transaction-lookup' && <LookupForm subject={subject} />}

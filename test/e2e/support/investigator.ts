@@ -76,8 +76,9 @@ export async function openTab(page: Page, name: 'Dossier' | 'Graph' | 'Token' | 
   await page.getByRole('tab', { name, exact: true }).click()
 }
 
+/** A panel of the dossier once it is drawn: large dossiers are drawn one panel after the other. */
 export function panel(page: Page, name: string): Locator {
-  return page.getByRole('region', { name, exact: true })
+  return page.getByRole('region', { name, exact: true }).and(page.locator('[aria-busy="false"]'))
 }
 
 /** Exports the report into a folder under the name that Casebook suggests; gives its path. */
