@@ -4,6 +4,7 @@
  * Then beside another client that takes a third of the same key's calls. `npm run bench -- broker`, about fifteen minutes;
  * `--quick` takes two minutes: the broker alone in full, the comparison with 600 calls of the smaller plan.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { runBulk, runPerson, SLOW_PATH } from './broker-run.ts'
 import { NAIVE, type Peer, PEERS, runPeer } from './limited-peers.ts'
 import { type LimitedService, type Quota, startLimitedService } from './limited-service-process.ts'
@@ -201,11 +202,22 @@ async function compare(round: Round): Promise<void> {
   for (const peer of PEERS) peers.push(...(await measureCarefulPeer(peer, round)))
   const paces = peers.filter((one) => one['429s'].startsWith('0 ')).map((one) => Number(one['calls/s']))
   const isAhead = paces.every((pace) => Number(own['calls/s']) > pace)
-  demand('more calls in a second than each peer without a 429', `${round.scale.title}: ${own['calls/s']} beside ${paces.join(', ')}`, isAhead)
+  demand(
+    'more calls in a second than each peer without a 429',
+    `${round.scale.title}: ${own['calls/s']} beside ${paces.length === 0 ? 'none without a 429' : paces.join(', ')}`,
+    isAhead,
+  )
   print(round, '', [own, ...peers, (await measurePeer(NAIVE, round, 0)).row])
 }
 
+/** Whatever else runs on the machine slows every client, and the broker with its ledger most of all. */
+function sayLoad(): void {
+  const [load = 0] = loadavg()
+  process.stdout.write(`This machine: ${availableParallelism()} cores, ${load.toFixed(1)} of them busy in the last minute\n`)
+}
+
 process.stdout.write(HOW_MEASURED)
+sayLoad()
 for (const round of ALONE) await compare(round)
 for (const round of SHARED) {
   const rows = [await measureBroker(round, 1 / 3)]
@@ -216,5 +228,7 @@ process.stdout.write(`\nA person asks while up to ${PERSON_BULK} bulk calls wait
 for (const { scale } of SHARED) {
   for (const share of [0, 1 / 3]) process.stdout.write(await measurePerson(scale, share))
 }
+process.stdout.write('\n')
+sayLoad()
 process.stdout.write('\nWhat is demanded of the broker\n')
 console.table(demands)
