@@ -3,23 +3,20 @@ import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { creditsLeft, creditsText, formatCredits, readCredits } from '../app/credits.ts'
+import { SUBJECT_ENDPOINTS } from '../casefile/coverage.ts'
 import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import type { Plan, PlanAsk, PlanLine } from './plan.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
-export const ORDINARY_ENDPOINTS: readonly EndpointId[] = [
-  'profiler/current-balance',
-  'profiler/historical-balances',
-  'profiler/pnl-summary',
-  'profiler/pnl',
-  'profiler/counterparties',
-  'profiler/related-wallets',
-  'profiler/transactions',
-  'profiler/perp-positions',
-]
+export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
 
-/** Endpoints that are bought apart: labels for their price, perpetual trades because the interface shows none. */
-export const APART_ENDPOINTS: readonly EndpointId[] = ['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades']
+/** Endpoints that are bought apart: labels for their price, others because the interface shows none. */
+export const APART_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
+
+function isApart(id: EndpointId): boolean {
+  const { alwaysAsk, credits } = endpointOf(id)
+  return alwaysAsk || credits === undefined
+}
 
 /** Stands for one very purchase: when its calls, its addresses or its price change, the confirmation has to be given again. */
 export function purchaseKey(ask: PlanAsk): string {

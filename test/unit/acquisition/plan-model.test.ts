@@ -3,9 +3,10 @@ import type { Plan } from '../../../src-renderer/acquisition/plan.ts'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
 import { capsInCredits } from '../../../src-renderer/acquisition/plan-caps.ts'
 import type { Consent, Situation } from '../../../src-renderer/acquisition/plan-model.ts'
-import { callRows, formatSpan, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
+import { APART_ENDPOINTS, callRows, formatSpan, ORDINARY_ENDPOINTS, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
 import type { PlanWish } from '../../../src-renderer/acquisition/plan-wish.ts'
 import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
+import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT: Subject = {
@@ -158,4 +159,14 @@ describe('the table of calls', () => {
     expect(formatSpan({ min: '5', max: '5' })).toBe('5')
     expect(formatSpan({ min: '5', max: '1500' })).toBe('5 to 1,500')
   })
+})
+
+test('every endpoint about an address can be planned, apart when it asks first or its price is not shown; the lookup is about a transaction', () => {
+  const about = Object.values(ENDPOINTS).filter(
+    ({ id, group }) => (group === 'profiler' || group === 'portfolio') && id !== 'profiler/transaction-lookup',
+  )
+  const apart = about.filter(({ alwaysAsk, credits }) => alwaysAsk || credits === undefined)
+  expect([...ORDINARY_ENDPOINTS, ...APART_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
+  expect(APART_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
+  expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')
 })

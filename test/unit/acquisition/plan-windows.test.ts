@@ -54,10 +54,6 @@ function daysOf({ from, to }: Window): string[] {
 }
 
 describe('a range of any length', () => {
-  test('is of thirteen endpoints', () => {
-    expect(DATED).toHaveLength(13)
-  })
-
   test.each(DATED.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: is split into calls that the interface takes, every day in one of them, for their price together',
     (id, endpoint) => {
