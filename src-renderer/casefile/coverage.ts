@@ -26,6 +26,7 @@ export const SUBJECT_ENDPOINTS = [
   'profiler/transactions',
   'profiler/perp-positions',
   'profiler/perp-trades',
+  'portfolio/defi-holdings',
 ] as const satisfies readonly EndpointId[]
 
 type RowFailure = NonNullable<CoverageRow['failure']>
@@ -112,6 +113,8 @@ function isSubjectEndpoint(endpoint: EndpointId): boolean {
 /** Whether the table offers an endpoint for a subject on a chain (service-interface.md section 4.3). `chain` undefined: endpoints without a chain field. */
 export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
   const { chains } = endpointOf(endpoint)
+  // The interface names no chains for it, and rules none out (section 4.1).
+  if (endpoint === 'portfolio/defi-holdings') return true
   // The perpetuals venue names its users by EVM addresses (section 2.2), and is what endpoints without a chain field read.
   if (chains === undefined) return family === 'evm'
   return chains.some((offered) => offered === chain)

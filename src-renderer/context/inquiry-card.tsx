@@ -10,7 +10,7 @@ import { creditsText } from '../app/credits.ts'
 import { formatTime } from '../app/format-time.ts'
 import { runCommand } from '../app/run-command.ts'
 import type { ViewRow, ViewTable } from '../dossier/panel-view.ts'
-import { RATIO_NOTE } from '../dossier/views/notes.ts'
+import { commonNotes, RATIO_NOTE } from '../dossier/views/notes.ts'
 import { WebResults } from '../search/web-results.tsx'
 import { fetchedTexts } from '../search/web-tables.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
@@ -173,12 +173,11 @@ const UNSURE = /percent|ratio/
 const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50 % or 0.5 % is not documented.'
 
 function notesOn({ pages, state }: Inquiry, tables: readonly ViewTable[]): string[] {
-  const skipped = pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
+  const read = pages.flatMap(({ capture, answer }) => (answer === undefined ? [] : [{ capture, answer }]))
   return [
-    ...new Set(pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
+    ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
-    ...(skipped > 0 ? [`${skipped} records could not be read; the source shows them.`] : []),
     ...(state === 'partial' && pages.length > 0
       ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are lower bounds.']
       : []),

@@ -33,7 +33,7 @@ export function PanelNav({ panels, current, onChoose }: PanelNavProps): ReactNod
           >
             <CoverageMark state={mark} quiet />
             <span className="truncate">{panel.title}</span>
-            <kbd aria-hidden="true">{(index + 1) % 10}</kbd>
+            {index < 10 && <kbd aria-hidden="true">{(index + 1) % 10}</kbd>}
           </button>
         )
       })}

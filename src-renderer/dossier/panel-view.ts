@@ -88,5 +88,6 @@ export const PANEL_IDS = [
   'transaction-lookup',
   'perp-positions',
   'perp-trades',
+  'defi-holdings',
 ] as const
 export type PanelId = (typeof PANEL_IDS)[number]

@@ -8,6 +8,7 @@ import type { PanelId, PanelView } from './panel-view.ts'
 import { balanceHistoryView } from './views/balance-history.ts'
 import { balancesView } from './views/balances.ts'
 import { counterpartiesView } from './views/counterparties.ts'
+import { defiHoldingsView } from './views/defi-holdings.ts'
 import { labelsView } from './views/labels.ts'
 import { perpPositionsView } from './views/perp-positions.ts'
 import { perpTradesView } from './views/perp-trades.ts'
@@ -31,6 +32,7 @@ const VIEWS = {
   'transaction-lookup': transactionLookupView,
   'perp-positions': perpPositionsView,
   'perp-trades': perpTradesView,
+  'defi-holdings': defiHoldingsView,
 } as const satisfies Record<PanelId, View>
 
 /** A view, and what it was computed from. Captures never change, so equal inputs give an equal view. */

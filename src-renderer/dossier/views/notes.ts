@@ -4,8 +4,11 @@ import type { Subject } from '../../casefile/case-state.ts'
 import { cellOf, count, grouped, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 
+/** What notes are made from: answers, and the records that were taken from them. */
+type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & { readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'answer'>[] }
+
 /** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
-export function commonNotes(facts: PanelFacts): string[] {
+export function commonNotes(facts: NoteFacts): string[] {
   const { pages, rows } = facts
   const notes: string[] = []
   if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')

@@ -40,7 +40,8 @@ const WISH: PlanWish = {
 describe('makePlan', () => {
   test('should price a whole dossier without labels as the interface does', () => {
     const endpoints = SUBJECT_ENDPOINTS.filter(
-      (endpoint) => !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl'].includes(endpoint),
+      (endpoint) =>
+        !['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades', 'profiler/pnl', 'portfolio/defi-holdings'].includes(endpoint),
     )
     const wish = { ...WISH, endpoints, chains: ['ethereum'] }
     // field.md section 0: eleven credits on the pro plan, 110 on the free one.
