@@ -42,7 +42,9 @@ export function learnFrom(parts: LearnParts, lesson: Lesson): void {
     breaker.rejected(now)
     const scope = isElsewhere ? 'endpoint' : facts?.scope === undefined || facts.scope === 'other' ? 'all' : facts.scope
     limits.rejected(scope, slot.endpoint, now)
-    limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson))
+    // A wait of more than an hour is not believed, and not kept from the person either.
+    const reason = facts?.retryAfterCapped === true ? 'the service asked to wait for more than an hour; it is asked again after one' : undefined
+    limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson), reason)
   } else if (status === 500 || status === 502 || status === 503) {
     breaker.failed(now)
   } else if (outcome.answer.trouble === undefined) {

@@ -41,7 +41,7 @@ export class RateLimits {
   readonly #minuteMs: number
   readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
   readonly #endpoints = new Map<EndpointId, RateWindow>()
-  readonly #pauses = new Map<string, number>()
+  readonly #pauses = new Map<string, { readonly until: number; readonly reason: string }>()
   #plan: { second: number; minute: number }
 
   constructor(options: RateLimitOptions) {
@@ -66,10 +66,10 @@ export class RateLimits {
     const consider = (scope: string, reason: string, until: number): void => {
       if (until > now && (longest === undefined || until > longest.until)) longest = { scope, reason, until }
     }
-    for (const [scope, until] of this.#pauses) {
+    for (const [scope, { until, reason }] of this.#pauses) {
       if (until <= now) this.#pauses.delete(scope)
       else if (scope === 'all' || scope === 'second' || scope === 'minute' || scope === `endpoint:${endpoint}`) {
-        consider(scope, 'the service asked to wait', until)
+        consider(scope, reason, until)
       }
     }
     const own = this.#windowOf(endpoint)
@@ -117,9 +117,9 @@ export class RateLimits {
   }
 
   /** A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer one. */
-  pause(scope: PauseScope, endpoint: EndpointId, until: number): void {
+  pause(scope: PauseScope, endpoint: EndpointId, until: number, reason = 'the service asked to wait'): void {
     const name = scope === 'endpoint' ? `endpoint:${endpoint}` : scope
-    this.#pauses.set(name, Math.max(this.#pauses.get(name) ?? 0, until))
+    if (until > (this.#pauses.get(name)?.until ?? 0)) this.#pauses.set(name, { until, reason })
   }
 
   /** A 429 although every window here had room. */

@@ -126,4 +126,16 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
     expect(next - refusedAt).toBeLessThanOrEqual(pauseMs + 1200)
     expect(mostWithin(service.times(), 1000)).toBeLessThanOrEqual(15)
   })
+
+  test.each([
+    ['7200', 'the service asked to wait for more than an hour; it is asked again after one'],
+    ['1800', 'the service asked to wait'],
+  ])('%s s is told as it is meant', async (says, reason) => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    world.service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
+    world.service.tell = () => [['retry-after', says]]
+    void world.ask(1)
+    await world.clock.advance(2000)
+    expect(world.broker.status().waits.map((wait) => wait.reason)).toEqual([reason])
+  })
 })
