@@ -1,4 +1,6 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
+import { lessThan } from '../app/activity.ts'
+import { formatCredits } from '../app/credits.ts'
 import type { CaseState, PlanState } from '../casefile/case-state.ts'
 import type { StepProgress } from './plan-wish.ts'
 import type { PlanProgress, ProgressFacts } from './progress-store.ts'
@@ -22,6 +24,14 @@ export interface RunSum {
   readonly failed: number
   readonly total: number
   readonly state: PlanProgress['state'] | 'interrupted'
+}
+
+/** The cell of a step's credits; a charge above the price that was shown says so. */
+export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
+  const { price } = step
+  if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
+  const isOverPrice = price !== undefined && state !== 'reused' && lessThan(price, creditsUsed)
+  return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { chainsTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { formatCredits } from '../app/credits.ts'
 import { sourceOpened } from '../app/screen-store.ts'
 import { visibleText } from '../ui/safe-text.ts'
-import type { RunStep, RunStepState } from './run-model.ts'
+import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
 const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
   open: 'To do',
@@ -108,7 +107,7 @@ interface StepLineProps {
 
 function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
   const { step, captureId } = one
-  const credits = one.creditsUsed === '' ? (step.price === undefined ? '' : `up to ${formatCredits(step.price)}`) : formatCredits(one.creditsUsed)
+  const credits = stepCredits(one)
   return (
     <tr data-state={one.state} data-index={index} aria-rowindex={index + 2} ref={measure}>
       <td>
@@ -140,7 +139,12 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
           </span>
         )}
       </td>
-      <td className="number">{credits}</td>
+      <td
+        className={credits.isOverPrice ? 'number bad' : 'number'}
+        title={credits.isOverPrice ? 'The service charged more than its price.' : undefined}
+      >
+        {credits.text}
+      </td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
 import type { ProgressFacts } from '../../../src-renderer/acquisition/progress-store.ts'
-import { interruptedPlans, runSteps, sumRun } from '../../../src-renderer/acquisition/run-model.ts'
+import { interruptedPlans, runSteps, stepCredits, sumRun } from '../../../src-renderer/acquisition/run-model.ts'
 import type { PlanState } from '../../../src-renderer/casefile/case-state.ts'
 
 const step = (id: string): PlannedStep => ({
@@ -95,4 +95,16 @@ describe('how far a run is', () => {
     expect(interruptedPlans([plan('open')], running)).toHaveLength(0)
     expect(interruptedPlans([plan('done')], NOTHING)).toHaveLength(0)
   })
+})
+
+test.each([
+  { state: 'open', creditsUsed: '', price: '1500', text: 'up to 1,500', isOverPrice: false },
+  { state: 'open', creditsUsed: '', price: undefined, text: '', isOverPrice: false },
+  { state: 'captured', creditsUsed: '100', price: '100', text: '100', isOverPrice: false },
+  { state: 'captured', creditsUsed: '50', price: '100', text: '50', isOverPrice: false },
+  { state: 'captured', creditsUsed: '1500', price: '100', text: '1,500, price 100', isOverPrice: true },
+  { state: 'failed', creditsUsed: '9', price: '5', text: '9, price 5', isOverPrice: true },
+  { state: 'reused', creditsUsed: '5', price: '0', text: '5', isOverPrice: false },
+] as const)('credits of a step $state at $price that cost "$creditsUsed"', ({ state, creditsUsed, price, text, isOverPrice }) => {
+  expect(stepCredits({ step: { ...step('a'), price }, state, creditsUsed })).toEqual({ text, isOverPrice })
 })
