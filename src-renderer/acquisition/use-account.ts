@@ -3,6 +3,9 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../app/bridge.ts'
 import { askBroker, useDesk } from '../app/desk-store.ts'
 
+/** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
+const STALE_MS = 10_000
+
 /**
  * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network.
  * Gives why it could not be read, to be said beside the prices: a passing message would lie over the button that they lead to.
@@ -10,15 +13,17 @@ import { askBroker, useDesk } from '../app/desk-store.ts'
 export function useAccount(practiceCase: boolean): Failure | undefined {
   const [failed, setFailed] = useState<Failure>()
   const known = useDesk((facts) => facts.broker?.account !== undefined)
+  const [openedAt] = useState(() => Date.now())
+  const stale = useDesk((facts) => openedAt - Date.parse(facts.broker?.account?.at ?? '') > STALE_MS)
   const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
-    if (known || !askable) return
+    if ((known && !stale) || !askable) return
     void bridge()
       .readAccount()
       .then(async (account) => {
         await askBroker(() => bridge().readBrokerStatus())
         setFailed(account.ok ? undefined : account.error)
       })
-  }, [known, askable])
+  }, [known, stale, askable])
   return known ? undefined : failed
 }
