@@ -1,5 +1,4 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
-import { lessThan } from '../app/activity.ts'
 import { formatCredits } from '../app/credits.ts'
 import type { CaseState, PlanState } from '../casefile/case-state.ts'
 import type { StepProgress } from './plan-wish.ts'
@@ -30,7 +29,7 @@ export interface RunSum {
 export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
   const { price } = step
   if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
-  const isOverPrice = price !== undefined && state !== 'reused' && lessThan(price, creditsUsed)
+  const isOverPrice = price !== undefined && state !== 'reused' && BigInt(creditsUsed) > BigInt(price)
   return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
 }
 
