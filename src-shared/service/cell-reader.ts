@@ -29,11 +29,11 @@ export function readRow(record: JsonObject, codec: RecordCodec, pointer: string,
 
 /** The cells of a record: every known field, delivered or not. */
 export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Record<string, Cell>> {
-  const entries: [string, Cell][] = []
+  const cells: Record<string, Cell> = Object.create(null)
   for (const [names, read] of readersOf(codec)) {
-    for (const name of names) entries.push([name, cellOf(memberOf(record, name, codec), read)])
+    for (const name of names) cells[name] = cellOf(memberOf(record, name, codec), read)
   }
-  return keyed(entries)
+  return cells
 }
 
 /** Rows of a list of records; entries that are no objects are counted, not shown. */
@@ -48,9 +48,12 @@ export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer
 
 /** A member by its name or one of its other spellings; a dot leads into a nested object. */
 export function memberOf(record: JsonObject, name: string, codec: RecordCodec): JsonValue | undefined {
-  for (const spelling of [name, ...(codec.aliases?.[name] ?? [])]) {
-    const value = pathOf(record, spelling)
-    if (value !== undefined) return value
+  const value = pathOf(record, name)
+  const aliases = value === undefined ? codec.aliases?.[name] : undefined
+  if (aliases === undefined) return value
+  for (const spelling of aliases) {
+    const other = pathOf(record, spelling)
+    if (other !== undefined) return other
   }
   return undefined
 }
@@ -66,8 +69,14 @@ export function openCell(value: JsonValue): Cell {
 
 type Read = (value: JsonValue) => string | undefined
 
-function readersOf(codec: RecordCodec): readonly (readonly [readonly string[], Read])[] {
-  return [
+type Readers = readonly (readonly [readonly string[], Read])[]
+
+const readers = new WeakMap<RecordCodec, Readers>()
+
+function readersOf(codec: RecordCodec): Readers {
+  const known = readers.get(codec)
+  if (known !== undefined) return known
+  const made: Readers = [
     [codec.text ?? [], asText],
     [codec.id ?? [], (value) => (value instanceof JsonNumber ? value.digits : asText(value))],
     [codec.number ?? [], asNumber],
@@ -75,6 +84,8 @@ function readersOf(codec: RecordCodec): readonly (readonly [readonly string[], R
     [codec.boolean ?? [], (value) => (typeof value === 'boolean' ? String(value) : undefined)],
     [codec.time ?? [], asTime],
   ]
+  readers.set(codec, made)
+  return made
 }
 
 function asText(value: JsonValue): string | undefined {
@@ -125,6 +136,7 @@ function readNested(record: JsonObject, codec: RecordCodec, pointer: string, tal
 }
 
 function pathOf(record: JsonObject, path: string): JsonValue | undefined {
+  if (!path.includes('.')) return Object.hasOwn(record, path) ? record[path] : undefined
   let value: JsonValue | undefined = record
   for (const name of path.split('.')) {
     if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { JsonNumber, isJsonList, isJsonObject, parseJsonText, readJsonText, writeJsonText } from '../../../src-shared/service/json-text.ts'
 import type { JsonValue } from '../../../src-shared/service/json-text.ts'
 
@@ -68,12 +68,75 @@ describe('everything else', () => {
   })
 })
 
-test('an engine that hides the digits is named, and no figure is guessed', () => {
-  const original = JSON.parse
-  const older = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => original(text, (key, value) => reviver?.call(null, key, value)))
-  expect(codeOf('[1]')).toBe('unsupported')
-  expect(codeOf('["a"]')).toBe('ok')
-  older.mockRestore()
+/** What the engine's own parser makes of a text, told of every value and the digits it stood for. */
+function byTheEngine(text: string): JsonValue {
+  return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    if (typeof value === 'number') return new JsonNumber(context?.source ?? '')
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.setPrototypeOf(value, null)
+    return value
+  }) as JsonValue // every part is turned into one
+}
+
+/** JSON as a service may write it: blanks anywhere, every escape, names given twice and names that reach into other places. */
+const written = fc.letrec<{ value: string; object: string; list: string }>((tie) => {
+  const blank = fc.constantFrom('', '', ' ', '\n\t', '\r\n  ')
+  const name = fc.oneof(
+    fc.constantFrom('"a"', '"a"', '"b"', '"__proto__"', '"constructor"', '"1"', '"\\u0061"', '""'),
+    fc.string().map((text) => JSON.stringify(text)),
+  )
+  const escaped = fc.constantFrom('"\\u0041\\\\"', '"\\\\\\""', '"\\ud83d"', '"é😀\\/\\b\\f\\n\\r\\t"', '"{[,:]}"')
+  const member = fc
+    .tuple(blank, name, blank, tie('value'), blank)
+    .map(([before, key, between, value, after]) => `${before}${key}${between}:${value}${after}`)
+  const item = fc.tuple(blank, tie('value'), blank).map((parts) => parts.join(''))
+  return {
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.constantFrom('null', 'true', 'false', '-0', '0.10', '1E+2', '-12.5e-7', '9007199254740993'),
+      fc.oneof(escaped, name),
+      tie('object'),
+      tie('list'),
+    ),
+    object: fc.tuple(blank, fc.array(member, { maxLength: 4 })).map(([inside, members]) => `{${members.length === 0 ? inside : members.join(',')}}`),
+    list: fc.tuple(blank, fc.array(item, { maxLength: 4 })).map(([inside, items]) => `[${items.length === 0 ? inside : items.join(',')}]`),
+  }
+})
+
+/** Objects that have a prototype: of JSON only lists and numbers have one. */
+function prototypesIn(value: JsonValue): unknown[] {
+  if (isJsonList(value)) return value.flatMap(prototypesIn)
+  if (!isJsonObject(value)) return []
+  const own: unknown = Object.getPrototypeOf(value)
+  return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(prototypesIn)]
+}
+
+test('whatever is JSON is read as the engine reads it, in the same order, and without prototypes', () => {
+  fc.assert(
+    fc.property(written.value, (text) => {
+      const read = parsed(text)
+      expect(writeJsonText(read)).toBe(writeJsonText(byTheEngine(text)))
+      expect(prototypesIn(read)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('whatever the engine refuses is refused, wherever a text is cut or a character is changed', () => {
+  fc.assert(
+    fc.property(written.value, fc.nat(), fc.constantFrom('', ',', '}', ']', '"', 'x', '-', '\u0001', ':'), (text, at, put) => {
+      const odd = text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1)
+      const fine = ((): boolean => {
+        try {
+          JSON.parse(odd)
+          return true
+        } catch {
+          return false
+        }
+      })()
+      if (odd.isWellFormed()) expect(codeOf(odd)).toBe(fine ? 'ok' : 'not_json')
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('what is refused', () => {
