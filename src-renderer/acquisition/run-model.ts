@@ -25,11 +25,15 @@ export interface RunSum {
   readonly state: PlanProgress['state'] | 'interrupted'
 }
 
+const DIGITS = /^\d+$/
+
 /** The cell of a step's credits; a charge above the price that was shown says so. */
 export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
   const { price } = step
   if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
-  const isOverPrice = price !== undefined && state !== 'reused' && BigInt(creditsUsed) > BigInt(price)
+  // A case from elsewhere may hold other text than digits.
+  const isComparable = state !== 'reused' && DIGITS.test(creditsUsed) && DIGITS.test(price ?? '')
+  const isOverPrice = isComparable && price !== undefined && BigInt(creditsUsed) > BigInt(price)
   return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
 }
 

@@ -104,6 +104,7 @@ test.each([
   { state: 'captured', creditsUsed: '50', price: '100', text: '50', isOverPrice: false },
   { state: 'captured', creditsUsed: '1500', price: '100', text: '1,500, price 100', isOverPrice: true },
   { state: 'failed', creditsUsed: '9', price: '5', text: '9, price 5', isOverPrice: true },
+  { state: 'captured', creditsUsed: '1.5e3', price: '5', text: '1.5e3', isOverPrice: false },
   { state: 'reused', creditsUsed: '5', price: '0', text: '5', isOverPrice: false },
 ] as const)('credits of a step $state at $price that cost "$creditsUsed"', ({ state, creditsUsed, price, text, isOverPrice }) => {
   expect(stepCredits({ step: { ...step('a'), price }, state, creditsUsed })).toEqual({ text, isOverPrice })
