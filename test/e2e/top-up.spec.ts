@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, createCase, enterKey, openPlan } from './support/investigator.ts'
+
+test('credits that were added with the provider count in the next plan that is opened', async ({ stage }) => {
+  let credits = 3
+  const service = createServer((request, response) => {
+    request.resume()
+    const body = request.url === '/api/v1/account' ? `{"plan":"pro","credits_remaining":${credits}}` : '{"data":[]}'
+    response.writeHead(200, { 'Content-Type': 'application/json', 'X-Service-Credits-Used': '0' }).end(body)
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo // listening on TCP
+  const page = await stage.launch([`--service-url=http://127.0.0.1:${port}`])
+  await enterKey(page, 'a-key-of-the-poor-service-0001')
+  await createCase(page, { title: 'Topped up' })
+  await addSubject(page, '0xcbb811f129782ef87e19dea9d3375045219bae00', 'Base')
+  let plan = await openPlan(page)
+  await expect(plan).toContainText('The account is short by 9 credits')
+  await expect(plan.getByRole('button', { name: /^Run/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  credits = 1000
+  await page.clock.setSystemTime(Date.now() + 60_000)
+  plan = await openPlan(page)
+  await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
+  await expect(plan).not.toContainText('short by')
+  service.closeAllConnections()
+  service.close()
+})
