@@ -53,11 +53,10 @@ test('a first run without key, account or network: practise, investigate, expand
     const labels = dialog.getByRole('checkbox', { name: 'Labels', exact: true })
     await labels.check()
     await expect(run).toBeDisabled()
-    await expect(dialog).toContainText('Confirm the purchase of labels')
-    await dialog.getByRole('checkbox', { name: 'Confirm 100 credits' }).check()
-    // 12 and 100 are more than the budget of 100: nothing can be run, and a sentence says why.
-    await expect(run).toBeDisabled()
+    // 12 and 100 are more than the budget of 100: said before anything is to be confirmed, and confirming does not help.
     await expect(dialog).toContainText('The budget of this case is short by 12 credits')
+    await dialog.getByRole('checkbox', { name: 'Confirm 100 credits' }).check()
+    await expect(run).toBeDisabled()
     await labels.uncheck()
     await approve(dialog)
     await runToEnd(page)
