@@ -11,7 +11,7 @@ import { FailureNote } from './failure-note.tsx'
 import { announce } from './messages.ts'
 import type { PasteRow } from './paste-model.ts'
 import { STARTING_POINTS } from './practice-starting-points.ts'
-import { chosenCandidate, familiesOf, familyTitle, offeredChains, readPaste, startingChains } from './paste-model.ts'
+import { chosenCandidate, familiesOf, familyTitle, offeredChains, readPaste, startingChains, takeOffered } from './paste-model.ts'
 
 /** A subject as the dialog hands it over. */
 export interface NewSubject {
@@ -132,6 +132,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
                   alias={aliases[row.key] ?? ''}
                   onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
                   onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
+                  onTake={() => change(takeOffered(text, row))}
                 />
               ))}
             </tbody>
@@ -219,9 +220,11 @@ interface PasteLineProps {
   readonly alias: string
   readonly onFamily: (family: ChainFamily) => void
   readonly onAlias: (alias: string) => void
+  /** Takes the address that the row's link names. */
+  readonly onTake: () => void
 }
 
-function PasteLine({ row, family, alias, onFamily, onAlias }: PasteLineProps): ReactNode {
+function PasteLine({ row, family, alias, onFamily, onAlias, onTake }: PasteLineProps): ReactNode {
   const shown = row.candidates.length === 1 ? (row.candidates[0]?.display ?? row.text) : row.text
   const id = `paste-message-${row.key}`
   return (
@@ -234,6 +237,12 @@ function PasteLine({ row, family, alias, onFamily, onAlias }: PasteLineProps): R
         {row.message !== '' && (
           <div id={id} className={row.state === 'refused' ? 'small bad' : 'small muted'}>
             {row.message}
+          </div>
+        )}
+        {row.offered !== undefined && (
+          <div className="small">
+            It names <span className="mono">{row.offered}</span>{' '}
+            <Button size="small" text="Take this address" aria-label={`Take the address of the link on line ${row.line}`} onClick={onTake} />
           </div>
         )}
       </td>

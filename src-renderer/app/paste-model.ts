@@ -1,4 +1,5 @@
 import type { Candidate } from '../../src-shared/address/recognise.ts'
+import { addressInLink } from '../../src-shared/address/address-in-link.ts'
 import { recogniseAddress } from '../../src-shared/address/recognise.ts'
 import { splitPasted } from '../../src-shared/address/pasted.ts'
 import type { ChainFamily, ChainId } from '../../src-shared/service/chains.ts'
@@ -17,6 +18,8 @@ export interface PasteRow {
   readonly candidates: readonly Candidate[]
   /** Why it was refused, what else it may be, or '' */
   readonly message: string
+  /** For a refused link that names an address: that address, to be taken in its place when the person says so. */
+  readonly offered?: string
 }
 
 export interface PasteReading {
@@ -42,7 +45,8 @@ export function readPaste(text: string, present: ReadonlySet<string>): PasteRead
     kept.push(item.text)
     const row = { key: `${item.line}:${rows.length}`, line: item.line, text: item.text }
     if (recognition.kind === 'refused') {
-      rows.push({ ...row, state: 'refused', candidates: [], message: recognition.message })
+      const offered = addressInLink(item.text)
+      rows.push({ ...row, state: 'refused', candidates: [], message: recognition.message, ...(offered === undefined ? {} : { offered }) })
     } else if (recognition.kind === 'ambiguous') {
       rows.push({ ...row, state: 'ambiguous', candidates: recognition.candidates, message: recognition.note })
     } else {
@@ -59,6 +63,16 @@ export function readPaste(text: string, present: ReadonlySet<string>): PasteRead
     }
   }
   return { rows, cleaned: secrets.length === 0 ? text : kept.join('\n'), secrets }
+}
+
+/** The pasted text with the address that a row offers in the place of its link, on the row's line only. */
+export function takeOffered(text: string, row: PasteRow): string {
+  const { offered } = row
+  if (offered === undefined) return text
+  // the line ends are kept as they are, every second piece
+  const pieces = text.split(/(\r\n|\r|\n)/)
+  const at = (row.line - 1) * 2
+  return pieces.map((piece, index) => (index === at ? piece.replace(row.text, () => offered) : piece)).join('')
 }
 
 /** A choice of family for an ambiguous row, by row key. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenCandidate, familiesOf, offeredChains, readPaste, startingChains } from '../../../src-renderer/app/paste-model.ts'
+import { chosenCandidate, familiesOf, offeredChains, readPaste, startingChains, takeOffered } from '../../../src-renderer/app/paste-model.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -50,6 +50,22 @@ describe('reading a pasted list', () => {
     const [row] = readPaste('https://example.org/address', NOBODY).rows
     expect(row?.state).toBe('refused')
     expect(row?.message).not.toBe('')
+  })
+
+  test('a link that names an address stays refused until the address is taken from it, on its own line', () => {
+    const link = `https://etherscan.io/address/${EVM}`
+    const typed = `nonsense\r\n${link} ${link}\n${link}`
+    const [, row] = readPaste(typed, NOBODY).rows
+    if (row === undefined) throw new Error('no row')
+    expect(row).toMatchObject({ line: 2, state: 'refused', candidates: [], offered: EVM })
+    expect(takeOffered(typed, row)).toBe(`nonsense\r\n${EVM} ${link}\n${link}`)
+  })
+
+  test('nothing is offered for what only looks like a link', () => {
+    const [row] = readPaste('https://example.org/address', NOBODY).rows
+    if (row === undefined) throw new Error('no row')
+    expect(row.offered).toBeUndefined()
+    expect(takeOffered('https://example.org/address', row)).toBe('https://example.org/address')
   })
 })
 
