@@ -43,7 +43,7 @@ export const PROFILER_REQUESTS = {
   'profiler/current-balance': subjectRequest({
     ...fieldsOf('profiler/current-balance'),
     hide_spam_token: z.optional(flag),
-    filters: z.optional(filters({ ...ranges('value_usd', 'price_usd', 'token_amount'), ...textFilters('token_symbol', 'token_address', 'token_name') })),
+    filters: z.optional(filters({ ...ranges('value_usd', 'price_usd'), ...wholeRanges('token_amount'), ...textFilters('token_symbol', 'token_address', 'token_name') })),
     order_by: z.optional(orderBy(['value_usd', 'token_symbol'])),
   }),
   'profiler/counterparties': subjectRequest({
@@ -55,7 +55,7 @@ export const PROFILER_REQUESTS = {
   }),
   'profiler/historical-balances': subjectRequest({
     ...fieldsOf('profiler/historical-balances'),
-    filters: z.optional(filters({ ...ranges('value_usd', 'token_amount'), ...textFilters('token_symbol', 'token_address'), hide_spam_tokens: flag })),
+    filters: z.optional(filters({ ...ranges('value_usd'), ...wholeRanges('token_amount'), ...textFilters('token_symbol', 'token_address'), hide_spam_tokens: flag })),
     order_by: z.optional(orderBy(['block_timestamp', 'value_usd', 'token_symbol'])),
   }),
   'profiler/related-wallets': plainRequest({ address: text, ...fieldsOf('profiler/related-wallets'), order_by: z.optional(orderBy(['order'])) }),

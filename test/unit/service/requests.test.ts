@@ -151,6 +151,9 @@ describe('what is counted has whole bounds', () => {
   test.each([
     ['smart-money/holdings', { chains: ['base'] }, 'holders_count'],
     ['profiler/counterparties', TRANSACTIONS, 'interaction_count'],
+    // Amounts of these two are whole in the public schema, odd as it is: a fraction would be refused.
+    ['profiler/current-balance', { address: ADDRESS, chain: 'base' }, 'token_amount'],
+    ['profiler/historical-balances', TRANSACTIONS, 'token_amount'],
     ['profiler/perp-trades', { address: ADDRESS, date: DATE }, 'oid'],
     ['tgm/flows', { chain: 'base', token_address: ADDRESS, date: DATE }, 'total_inflows_count'],
     ['tgm/flow-intelligence', { chain: 'base', token_address: ADDRESS }, 'whale_wallet_count'],
