@@ -10,7 +10,7 @@ import { lockDataDir } from './disk/data-dir-lock.ts'
 import { createDeskLogin } from './desk-login.ts'
 import { openDeskParts, type DeskParts, type DeskPartsOptions, type PracticeParts } from './desk-parts.ts'
 import { createKeyKeeper, type KeyKeeper } from './keychain/key-keeper.ts'
-import { checkKeyShape } from './keychain/key-shape.ts'
+import { checkKeyShape, isGoodKey } from './keychain/key-shape.ts'
 import { createKeychain } from './keychain/keychain.ts'
 import { loadKeytarStore } from './keychain/keytar-store.ts'
 import type { SecretStore } from './keychain/secret-store.ts'
@@ -243,12 +243,13 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       const before = keeper.secret()
       broker.useKey(shaped.value)
       const account = await broker.readAccount()
-      if (!account.ok) {
+      if (!account.ok && !isGoodKey(account.error)) {
         broker.useKey(before)
         return account
       }
       await keeper.keep(shaped.value)
-      return ok({ state: announceKey(), account: account.value })
+      const state = announceKey()
+      return ok(account.ok ? { state, account: account.value } : { state, account: undefined, unread: account.error })
     },
     removeKey: async () => {
       await keyLoaded

@@ -251,7 +251,8 @@ export interface SavedFile {
 export interface MethodResults {
   readAppInfo: AppInfo
   readKeyState: KeyState
-  setKey: { readonly state: KeyState; readonly account: Account }
+  /** Without an account where the key is good and may not read it (service-interface.md section 5); `unread` says so. */
+  setKey: { readonly state: KeyState; readonly account: Account | undefined; readonly unread?: Failure | undefined }
   removeKey: KeyState
   readLogin: LoginState
   signIn: LoginState

@@ -1,4 +1,4 @@
-import { failure } from '../../src-shared/failure.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { isUsableKey, Secret } from '../broker/secret.ts'
 
@@ -25,4 +25,14 @@ export function checkKeyShape(text: string): Result<Secret> {
   return problem === undefined
     ? ok(new Secret(text))
     : err(failure('bad_key', problem, 'Copy the key alone, as the account page of the service shows it, and paste it again.', { field: 'key' }))
+}
+
+const NO_PERMISSION: ReadonlySet<string | undefined> = new Set(['insufficient_scope', 'forbidden'])
+
+/**
+ * Whether a refused account call shows that the key is good all the same: valid, without permission for the account
+ * (service-interface.md section 5, items 4 and 5). A 403 that is not the service's own says nothing of a key.
+ */
+export function isGoodKey(refusal: Failure): boolean {
+  return refusal.code === 'forbidden' && NO_PERMISSION.has(refusal.service?.code)
 }

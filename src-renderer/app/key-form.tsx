@@ -12,7 +12,15 @@ import { keySentence } from './keychain-note.tsx'
 import { announce } from './messages.ts'
 
 /** What the service said about a key that it accepted, and where the key is now. */
-export function AccountFacts({ account, state }: { readonly account: Account; readonly state: KeyState }): ReactNode {
+function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
+  if (account === undefined) {
+    return (
+      <Callout intent="warning" title="The key is kept, and may not read the account" data-testid="key-accepted">
+        Plan and credits stay unknown: plans are priced as on the free plan, the dearer one, and what an answer says of its credits is what is
+        counted. Use a key with the permission to read the account to see them. {keySentence(state)}
+      </Callout>
+    )
+  }
   return (
     <Callout intent="success" icon={<TickCircle />} title="The key works" data-testid="key-accepted">
       <dl className="facts">
@@ -28,11 +36,11 @@ export function AccountFacts({ account, state }: { readonly account: Account; re
 }
 
 /** Takes a key, has the desk test it with the account call, and says what came of it. The key leaves the page at once. */
-export function KeyForm({ onAccepted }: { readonly onAccepted?: (account: Account) => void }): ReactNode {
+export function KeyForm({ onAccepted }: { readonly onAccepted?: () => void }): ReactNode {
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
-  const [accepted, setAccepted] = useState<{ account: Account; state: KeyState }>()
+  const [accepted, setAccepted] = useState<{ account: Account | undefined; state: KeyState }>()
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -49,8 +57,8 @@ export function KeyForm({ onAccepted }: { readonly onAccepted?: (account: Accoun
     keyChanged(answer.value.state)
     const info = await bridge().readAppInfo()
     if (info.ok) appChanged(info.value)
-    announce('The key works.')
-    onAccepted?.(answer.value.account)
+    announce(answer.value.account === undefined ? 'The key is kept, and may not read the account.' : 'The key works.')
+    onAccepted?.()
   }
 
   return (

@@ -25,10 +25,10 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function start(apiKeyFromEnv?: string): Promise<{ desk: Desk; gate: Gate }> {
+async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promise<{ desk: Desk; gate: Gate }> {
   const opened = await openDesk({
     dataDir: dir,
-    serviceUrl: service.origin,
+    serviceUrl,
     practice: false,
     apiKeyFromEnv,
     version: '1.2.3',
@@ -97,6 +97,30 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
   expect(await ask(next.gate, 'readJournal', {})).toEqual(ok([]))
   expect(await ask(next.gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: taken }] } })
   expect(service.calls()).toHaveLength(calls)
+})
+
+test('a key that may read data and not the account is kept, and its calls are paid for (service-interface.md section 5)', async () => {
+  const data = await startPracticeService({ scopes: ['profiler:read', 'labels:read'] })
+  try {
+    const { gate } = await start(undefined, data.origin)
+    expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({
+      ok: true,
+      value: {
+        state: { present: true, source: 'session' },
+        account: undefined,
+        unread: { code: 'forbidden', service: { code: 'insufficient_scope' } },
+      },
+    })
+    expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
+    expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: true, value: { status: 200, creditsUsed: '1' } })
+    expect(data.creditsTaken()).toBe(1)
+    // What it may not read is refused call by call, and leaves the key in force.
+    const holders = { ...CALL, stepId: 's-2', endpoint: 'smart-money/perp-trades', request: {} }
+    expect(await ask(gate, 'submitCall', holders)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await ask(gate, 'readKeyState')).toMatchObject({ value: { present: true } })
+  } finally {
+    await data.close()
+  }
 })
 
 test('with the service gone everything still opens, and a call says what failed', async () => {

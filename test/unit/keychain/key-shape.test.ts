@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkKeyShape } from '../../../src-main/keychain/key-shape.ts'
+import { checkKeyShape, isGoodKey } from '../../../src-main/keychain/key-shape.ts'
+import { failure } from '../../../src-shared/failure.ts'
 
 const GOOD = 'nsk_live_0123456789abcdefghij'
 
@@ -38,4 +39,17 @@ test('whatever passes can be a header value, and whatever is refused is not in t
       return !JSON.stringify(checked).includes(JSON.stringify(text).slice(1, -1))
     }),
   )
+})
+
+test.each([
+  ['forbidden', 403, 'insufficient_scope', true],
+  ['forbidden', 403, 'forbidden', true],
+  ['forbidden', 403, 'geo_blocked', false],
+  ['forbidden', 403, undefined, false],
+  ['key_rejected', 401, 'unauthenticated', false],
+  ['insufficient_credits', 403, 'insufficient_credits', false],
+  ['network', undefined, undefined, false],
+] as const)('an account call that ends in %s (%s, %s) shows a good key: %s', (code, status, said, good) => {
+  const service = status === undefined ? {} : { service: { status, message: '', ...(said === undefined ? {} : { code: said }) } }
+  expect(isGoodKey(failure(code, 'It failed.', 'Try again.', service))).toBe(good)
 })
