@@ -179,6 +179,18 @@ describe('cancelling', () => {
     const pending = await desk.journal.pending()
     expect(pending.ok && pending.value.map((exchange) => exchange.stepId)).toEqual(['late'])
   })
+
+  test('a call under way that fails is not asked again for nobody', async () => {
+    const { wire, desk } = await setUp()
+    wire.handle((call, response, request) => {
+      desk.broker.cancel('c1', ['late'])
+      answerJson({ error: 'Internal server error' }, 500)(call, response, request)
+    })
+    expect(await desk.broker.submit(aCall({ stepId: 'late' }))).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    await vi.waitFor(() => expect(desk.broker.status().running).toBe(0))
+    expect(desk.broker.status().queued).toBe(0)
+    expect(wire.paid()).toHaveLength(1)
+  })
 })
 
 describe('money', () => {
