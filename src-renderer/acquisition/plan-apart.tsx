@@ -9,7 +9,7 @@ import type { Subject } from '../casefile/case-state.ts'
 import { KnownLabelsText } from './known-labels-text.tsx'
 import type { Plan, PlanAsk } from './plan.ts'
 import type { Consent } from './plan-model.ts'
-import { purchaseKey } from './plan-model.ts'
+import { purchaseKey, withCap } from './plan-model.ts'
 import type { PlanWish } from './plan-wish.ts'
 
 interface PlanApartProps {
@@ -173,7 +173,7 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
           placeholder={ask.hint === undefined ? 'Most per call' : `Most per call, perhaps ${ask.hint}`}
           aria-label={`Most credits that one call of ${title.toLowerCase()} may cost`}
           intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
-          onValueChange={(value) => onConsent({ ...consent, caps: { ...consent.caps, [ask.endpoint]: value } })}
+          onValueChange={(value) => onConsent(withCap(consent, ask, value))}
         />
       )}
       <Checkbox

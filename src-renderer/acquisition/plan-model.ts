@@ -30,6 +30,13 @@ export interface Consent {
   readonly caps: Readonly<Partial<Record<EndpointId, string>>>
 }
 
+/** A cap as typed. Another cap is another price: what was confirmed before it was typed is not confirmed any more. */
+export function withCap(consent: Consent, ask: PlanAsk, typed: string): Consent {
+  const confirmed = new Set(consent.confirmed)
+  confirmed.delete(purchaseKey(ask))
+  return { confirmed, caps: { ...consent.caps, [ask.endpoint]: typed } }
+}
+
 export interface Situation {
   readonly app: Pick<AppInfo, 'service'> | undefined
   readonly practiceCase: boolean

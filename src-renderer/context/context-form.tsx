@@ -69,8 +69,9 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
   }, [request, endpoint, draft, state.captures, state.record.practice, accountPlan, made])
 
   // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
-  const purchase = JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, given.consent.caps[endpoint] ?? ''])
-  const consent: Consent = given.purchase === purchase ? given.consent : { ...given.consent, confirmed: new Set() }
+  const purchaseOf = ({ caps }: Consent): string =>
+    JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, caps[endpoint] ?? ''])
+  const consent: Consent = given.purchase === purchaseOf(given.consent) ? given.consent : { ...given.consent, confirmed: new Set() }
   const verdict =
     plan === undefined
       ? undefined
@@ -227,17 +228,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
       {unread !== undefined && <FailureNote failure={unread} />}
       <div className="line context-ask">
         {ask !== undefined && (
-          <ApartConsent
-            ask={ask}
-            title={row.title}
-            consent={consent}
-            onConsent={(next) =>
-              setGiven({
-                purchase: JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, next.caps[endpoint] ?? '']),
-                consent: next.caps[endpoint] === consent.caps[endpoint] ? next : { ...next, confirmed: new Set() },
-              })
-            }
-          />
+          <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={(next) => setGiven({ purchase: purchaseOf(next), consent: next })} />
         )}
         <Switch
           className="flush"

@@ -3,7 +3,15 @@ import type { Plan } from '../../../src-renderer/acquisition/plan.ts'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
 import { capsInCredits } from '../../../src-renderer/acquisition/plan-caps.ts'
 import type { Consent, Situation } from '../../../src-renderer/acquisition/plan-model.ts'
-import { APART_ENDPOINTS, callRows, formatSpan, ORDINARY_ENDPOINTS, purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
+import {
+  APART_ENDPOINTS,
+  callRows,
+  formatSpan,
+  ORDINARY_ENDPOINTS,
+  purchaseKey,
+  weighPlan,
+  withCap,
+} from '../../../src-renderer/acquisition/plan-model.ts'
 import type { PlanWish } from '../../../src-renderer/acquisition/plan-wish.ts'
 import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
 import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
@@ -169,4 +177,13 @@ test('every endpoint about an address can be planned, apart when it asks first o
   expect([...ORDINARY_ENDPOINTS, ...APART_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
   expect(APART_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
   expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')
+})
+
+test('another cap has to be confirmed anew: the yes was to the one before', () => {
+  const ask = { endpoint: 'profiler/perp-trades' as const, calls: 1, credits: undefined, hint: '1', addresses: ['s-1'], alreadyKnown: [] }
+  const other = { ...ask, endpoint: 'profiler/labels' as const, credits: '100' }
+  const given = { confirmed: new Set([purchaseKey(ask), purchaseKey(other)]), caps: { 'profiler/perp-trades': '5' } }
+  const raised = withCap(given, ask, '500')
+  expect(raised.caps).toEqual({ 'profiler/perp-trades': '500' })
+  expect([...raised.confirmed]).toEqual([purchaseKey(other)])
 })
