@@ -1,0 +1,37 @@
+import * as http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createTransport, type SendRequest } from '../../src-main/broker/transport.ts'
+
+test('a kept connection serves the next call, until idle ones are given up; one under way is left', async () => {
+  let connections = 0
+  let hold: (() => void) | undefined
+  const server = http.createServer((request, response) => {
+    const answer = (): void => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    if (request.url === '/slow') hold = answer
+    else answer()
+  })
+  server.on('connection', () => connections++)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const transport = createTransport()
+  const send = async (path: string): Promise<string> => {
+    const request: SendRequest = { origin: `http://127.0.0.1:${port}`, method: 'GET', path, body: '', key: undefined }
+    return (await transport.send(request)).kind
+  }
+  try {
+    expect([await send('/'), await send('/')]).toEqual(['answered', 'answered'])
+    expect(connections).toBe(1)
+    transport.dropIdle?.()
+    expect(await send('/')).toBe('answered')
+    expect(connections).toBe(2)
+    const slow = send('/slow')
+    await expect.poll(() => hold !== undefined).toBe(true)
+    transport.dropIdle?.()
+    hold?.()
+    expect(await slow).toBe('answered')
+  } finally {
+    transport.close()
+    server.close()
+  }
+})
