@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/chains.ts'
@@ -40,6 +40,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
+  const field = useRef<HTMLTextAreaElement>(null)
 
   const reading = useMemo(() => readPaste(text, present), [text, present])
   const shownFamilies = familiesOf(reading.rows, families)
@@ -94,6 +95,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
         >
           <TextArea
             id="pasted-addresses"
+            inputRef={field}
             className="mono"
             value={text}
             onChange={(event) => change(event.currentTarget.value)}
@@ -132,7 +134,11 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
                   alias={aliases[row.key] ?? ''}
                   onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
                   onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
-                  onTake={() => change(takeOffered(text, row))}
+                  onTake={() => {
+                    change(takeOffered(text, row))
+                    // its button is gone with the offer: the focus would be nowhere
+                    field.current?.focus()
+                  }}
                 />
               ))}
             </tbody>

@@ -4,7 +4,9 @@ import { graphOf } from '../../src-renderer/graph/graph-model.ts'
 import { panelViews } from '../../src-renderer/dossier/views.ts'
 import { nodeTitle } from '../../src-renderer/graph/graph-text.ts'
 import { normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { readPaste, takeOffered } from '../../src-renderer/app/paste-model.ts'
 import { splitPasted } from '../../src-shared/address/pasted.ts'
+import { addressInLink } from '../../src-shared/address/address-in-link.ts'
 import { recogniseAddress } from '../../src-shared/address/recognise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/chains.ts'
 import { createLog } from '../../src-main/log.ts'
@@ -35,6 +37,14 @@ describe('D2, D4: pasted', () => {
       [3, 'address'],
       [3, 'refused'],
     ])
+  })
+  test('D2 an address is taken out of a link of a known shape when the person says so, and not before', () => {
+    const link = `https://explorer.example/address/${OTHER}`
+    const [row] = readPaste(link, new Set()).rows
+    expect(row).toMatchObject({ state: 'refused', candidates: [], offered: OTHER })
+    expect(row === undefined ? '' : takeOffered(link, row)).toBe(OTHER)
+    expect(addressInLink(`https://explorer.example/tx/0x${'ab'.repeat(32)}`)).toBeUndefined()
+    expect(addressInLink(`https://explorer.example/address/${OTHER}\u200b`)).toBeUndefined()
   })
   test.each([
     ['a newline inside', `${OTHER.slice(0, 9)}\n${OTHER.slice(9)}`, 'U+000A'],
