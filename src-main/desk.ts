@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { AppInfo, BridgeEvents, BrokerStatus, DeskMethods, KeyState, SavedFile } from '../src-shared/bridge.ts'
-import { creditsText } from '../src-shared/credits-text.ts'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import type { Secret } from './broker/secret.ts'
@@ -8,6 +7,7 @@ import { openBackups } from './backups.ts'
 import { openCustodyHeads, type CustodyHeads } from './custody-heads.ts'
 import { lockDataDir } from './disk/data-dir-lock.ts'
 import { createDeskLogin } from './desk-login.ts'
+import { createDeskMoney } from './desk-money.ts'
 import { openDeskParts, type DeskParts, type DeskPartsOptions, type PracticeParts } from './desk-parts.ts'
 import { createKeyKeeper, type KeyKeeper } from './keychain/key-keeper.ts'
 import { checkKeyShape, isGoodKey } from './keychain/key-shape.ts'
@@ -130,6 +130,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   })
   const keeper: KeyKeeper = createKeyKeeper({ keychain, settings, origin, environmentKey: options.apiKeyFromEnv, log })
 
+  const money = createDeskMoney({ broker, settings, confirm: host.confirm })
   const login = createDeskLogin({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
 
   async function loadKey(): Promise<void> {
@@ -300,39 +301,8 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       const left = await journal.acknowledge(exchangeIds)
       return left.ok ? ok({ acknowledged: left.value }) : left
     },
-    setBudget: async ({ caseId, credits }) => {
-      const cap = BigInt(broker.ledgerSummary(caseId).cases.find((money) => money.caseId === caseId)?.cap ?? '0')
-      // Script that got into the page must not be able to spend: more money needs a yes that the page cannot give.
-      if (BigInt(credits) > cap && host.confirm !== undefined) {
-        const yes = await host.confirm({
-          message: `Let this case spend up to ${creditsText(credits)}?`,
-          detail: `Its budget is ${creditsText(`${cap}`)} now. Case ${caseId}.`,
-          yes: 'Set the budget',
-        })
-        if (!yes)
-          return err(
-            failure('cancelled', `The budget of the case stays at ${creditsText(`${cap}`)}.`, 'Set it again and confirm the question to raise it.'),
-          )
-      }
-      return await broker.setBudget(caseId, credits)
-    },
-    setFloor: async ({ credits }) => {
-      const before = broker.status().floor.credits
-      // As with budgets: what lets more be spent needs a yes that the page cannot give.
-      if (BigInt(credits) < BigInt(before) && host.confirm !== undefined) {
-        const yes = await host.confirm({
-          message: `Let the account run down to ${creditsText(credits)}?`,
-          detail: `Casebook leaves ${creditsText(before)} in it now.`,
-          yes: 'Lower the floor',
-        })
-        if (!yes) return err(failure('cancelled', `The floor stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
-      }
-      broker.setFloor(BigInt(credits))
-      const kept = await settings.change({ floorCredits: BigInt(credits).toString() })
-      return kept
-        ? ok(broker.status())
-        : err(failure('disk_error', 'The floor holds for this run, but could not be written.', 'Free some space, then set it once more.'))
-    },
+    setBudget: money.setBudget,
+    setFloor: money.setFloor,
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage }),
     writeCustodyHead: async (head) => await custodyHeads().write(head),
     readCustodyHeads: async () => ok(custodyHeads().all()),
