@@ -21,6 +21,7 @@ import { SourceGlyph } from '../ui/source-glyph.tsx'
 import { requestLines } from './context-plan.ts'
 import type { Inquiry } from './inquiries.ts'
 import { inquiryTables } from './inquiry-table.ts'
+import { leftOutNotes } from './left-out.ts'
 
 interface InquiryCardProps {
   readonly inquiry: Inquiry
@@ -172,12 +173,13 @@ function SourceButton({ what, onClick }: { readonly what: string; readonly onCli
 const UNSURE = /percent|ratio/
 const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50 % or 0.5 % is not documented.'
 
-function notesOn({ pages, state }: Inquiry, tables: readonly ViewTable[]): string[] {
+function notesOn({ endpoint, request, pages, state }: Inquiry, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, answer }) => (answer === undefined ? [] : [{ capture, answer }]))
   return [
     ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),
     ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
+    ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
     ...(state === 'partial' && pages.length > 0
       ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are lower bounds.']
       : []),
