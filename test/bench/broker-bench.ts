@@ -213,7 +213,10 @@ async function compare(round: Round): Promise<void> {
 /** Whatever else runs on the machine slows every client, and the broker with its ledger most of all. */
 function sayLoad(): void {
   const [load = 0] = loadavg()
-  process.stdout.write(`This machine: ${availableParallelism()} cores, ${load.toFixed(1)} of them busy in the last minute\n`)
+  const cores = availableParallelism()
+  process.stdout.write(
+    `This machine: ${cores} cores, load ${load.toFixed(1)} in the last minute${load > cores ? ': too busy, every figure below the real one' : ''}\n`,
+  )
 }
 
 process.stdout.write(HOW_MEASURED)
