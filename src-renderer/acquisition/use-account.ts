@@ -14,7 +14,9 @@ export function useAccount(practiceCase: boolean): Failure | undefined {
   const [failed, setFailed] = useState<Failure>()
   const known = useDesk((facts) => facts.broker?.account !== undefined)
   const [openedAt] = useState(() => Date.now())
-  const stale = useDesk((facts) => openedAt - Date.parse(facts.broker?.account?.at ?? '') > STALE_MS)
+  const stale = useDesk(
+    ({ broker }) => broker?.stopped?.code === 'insufficient_credits' || openedAt - Date.parse(broker?.account?.at ?? '') > STALE_MS,
+  )
   const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
     if ((known && !stale) || !askable) return

@@ -1,6 +1,7 @@
 import { createRunner, type Runner } from '../acquisition/runner.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { bridge } from './bridge.ts'
+import { askBroker, useDesk } from './desk-store.ts'
 import { tell, tellFailure } from './messages.ts'
 import { runPanelToggled, useScreen } from './screen-store.ts'
 
@@ -27,6 +28,12 @@ export function services(): Services {
 export async function resumeOpenPlans(): Promise<void> {
   const { route } = useScreen.getState()
   if (route.at !== 'case') return
+  // Whoever resumes after the account ran dry has added credits: only a reading of the account, free of charge, lets paid calls go on.
+  if (useDesk.getState().broker?.stopped?.code === 'insufficient_credits') {
+    const account = await bridge().readAccount()
+    await askBroker(() => bridge().readBrokerStatus())
+    if (!account.ok) return tellFailure(account.error)
+  }
   const resumed = await services().runner.resume(route.caseId)
   if (!resumed.ok) return tellFailure(resumed.error)
   if (resumed.value.length > 0) runPanelToggled(true)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/casebook-test.ts'
-import { addSubject, createCase, enterKey, openPlan } from './support/investigator.ts'
+import { addSubject, approve, createCase, enterKey, openPlan, runToEnd } from './support/investigator.ts'
 
 test('credits that were added with the provider count in the next plan that is opened', async ({ stage }) => {
   let credits = 3
@@ -26,6 +26,49 @@ test('credits that were added with the provider count in the next plan that is o
   plan = await openPlan(page)
   await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
   await expect(plan).not.toContainText('short by')
+  service.closeAllConnections()
+  service.close()
+})
+
+test('a run that used up the account goes on after a top-up, and says meanwhile why it stopped', async ({ stage }) => {
+  let credits = 50
+  let taken = 0
+  const service = createServer((request, response) => {
+    request.resume()
+    const isAccount = request.url === '/api/v1/account'
+    const headers = { 'Content-Type': 'application/json', 'X-Service-Credits-Used': isAccount || credits === 0 ? '0' : '1' }
+    if (isAccount) {
+      response.writeHead(200, headers).end(`{"plan":"pro","credits_remaining":${credits}}`)
+    } else if (credits === 0) {
+      response.writeHead(403, headers).end('{"message":"Insufficient credits"}')
+    } else {
+      credits--
+      taken++
+      response.writeHead(200, headers).end('{"data":[]}')
+    }
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo // listening on TCP
+  const page = await stage.launch([`--service-url=http://127.0.0.1:${port}`])
+  await enterKey(page, 'a-key-of-the-poor-service-0001')
+  await createCase(page, { title: 'Used up' })
+  await addSubject(page, '0xcbb811f129782ef87e19dea9d3375045219bae00', 'Base')
+  const plan = await openPlan(page)
+  await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
+  credits = 2
+  await approve(plan)
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress.getByRole('status').first()).toContainText('Paused')
+  const why = progress.getByRole('alert')
+  await expect(why).toContainText('Insufficient credits')
+  expect((await why.boundingBox())?.height).toBeGreaterThan(40)
+  expect(await why.evaluate((one) => (one.closest('.run-notes')?.clientHeight ?? 0) >= Math.min(one.clientHeight, 40))).toBe(true)
+
+  credits = 100
+  await progress.getByRole('button', { name: 'Resume' }).click()
+  await runToEnd(page)
+  expect(taken).toBe(8)
+  await expect(page.getByText(`Case${taken} of 500`)).toBeVisible()
   service.closeAllConnections()
   service.close()
 })
