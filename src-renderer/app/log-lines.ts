@@ -6,7 +6,7 @@ import { questionName, requestOfCapture } from '../casefile/question.ts'
 import { aboutText } from '../context/context-plan.ts'
 import { roomOf } from '../context/room.ts'
 import { shortAddress } from '../ui/short-address.ts'
-import { formatCredits } from './credits.ts'
+import { creditsText, formatCount, formatCredits } from './credits.ts'
 import { subjectTitle } from './subject-title.ts'
 
 /** One entry of the custody chain as a line of the log. Text of the service in it is hostile. */
@@ -43,7 +43,7 @@ export function logLines(state: CaseState): LogLine[] {
 }
 
 function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`
 }
 
 type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
@@ -93,7 +93,13 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
     case 'subject-removed':
       return plain('Subject removed', names.get(event.subjectId) ?? event.subjectId)
     case 'plan-approved':
-      return { ...plain('Plan approved', event.title, `${event.steps.length} calls, up to ${formatCredits(event.total)}`) }
+      return {
+        ...plain(
+          'Plan approved',
+          event.title,
+          `${formatCount(event.steps.length)} ${event.steps.length === 1 ? 'call' : 'calls'}, up to ${creditsText(event.total)}`,
+        ),
+      }
     case 'step-failed':
       return {
         ...plain(

@@ -5,6 +5,7 @@ import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
 import { creditSourceOf } from '../../src-shared/service/credit-source.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { CopyButton } from '../app/copy-button.tsx'
+import { formatCredits } from '../app/credits.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { checkCapture } from './capture-check.ts'
@@ -47,7 +48,7 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
       </Fact>
       <Fact name="Credits">
         <CaptureCredits capture={capture} />
-        {capture.creditsRemaining !== undefined && <span className="muted"> · {capture.creditsRemaining} left then</span>}
+        {capture.creditsRemaining !== undefined && <span className="muted"> · {formatCredits(capture.creditsRemaining)} left then</span>}
       </Fact>
       <Fact name="Request">
         {capture.requestText === '' ? (

@@ -2,6 +2,7 @@ import cytoscape from 'cytoscape'
 import type { Core } from 'cytoscape'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { canvasElements } from './canvas-elements.ts'
+import { fitZoom } from './fit-zoom.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
 import type { Place } from './layout.ts'
@@ -44,6 +45,20 @@ function createCanvas(container: HTMLElement, elements: number): Core {
   })
 }
 
+/** Gestures by which the investigator takes the view into their own hands: from then on only they move it. */
+const OWN_VIEW = 'scrollzoom dragpan pinchzoom dragfree'
+
+function fittingView(core: Core): { readonly zoom: number; readonly center: { readonly eles: ReturnType<Core['elements']> } } {
+  const { w, h } = core.elements().boundingBox()
+  return { zoom: fitZoom({ w, h }, { w: core.width(), h: core.height() }), center: { eles: core.elements() } }
+}
+
+/** Whether anything is drawn outside of the window. */
+function isCut(core: Core): boolean {
+  const [all, seen] = [core.elements().boundingBox(), core.extent()]
+  return all.x1 < seen.x1 || all.y1 < seen.y1 || all.x2 > seen.x2 || all.y2 > seen.y2
+}
+
 /** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. */
 function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>): void {
   const wanted = canvasElements(part, places)
@@ -69,6 +84,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const { part, places, colours, selectedId, fitRequest, onSelect, onOpen, onMoved } = props
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<Core>(undefined)
+  const hasOwnView = useRef(false)
   const elements = part.nodes.length + part.edges.length
   const many = elements > MANY_ELEMENTS
   const create = useEffectEvent((stage: HTMLElement) => createCanvas(stage, elements))
@@ -82,6 +98,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
     core.on('tap', (event) => {
       const target: unknown = event.target
       select(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
+    })
+    core.on(OWN_VIEW, () => {
+      hasOwnView.current = true
     })
     core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
     core.on('dragfree', 'node', (event) => {
@@ -106,7 +125,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const first = core.elements().empty()
     core.style(graphStyle(colours, many))
     applyDiff(core, part, places)
-    if (first) core.fit(undefined, 40)
+    // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
+    if (hasOwnView.current || !(first || isCut(core))) return
+    const { zoom, center } = fittingView(core)
+    core.zoom(zoom)
+    core.center(center.eles)
   }, [part, places, colours, many])
 
   useEffect(() => {
@@ -117,7 +140,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [selectedId])
 
   useEffect(() => {
-    if (fitRequest > 0) canvas.current?.animate({ fit: { eles: canvas.current.elements(), padding: 40 } }, { duration: 150 })
+    if (fitRequest === 0 || canvas.current === undefined) return
+    hasOwnView.current = false
+    canvas.current.animate(fittingView(canvas.current), { duration: 150 })
   }, [fitRequest])
 
   return (

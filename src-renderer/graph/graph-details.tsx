@@ -157,7 +157,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
           <EdgeFacts key={each.id} edge={each} model={model} onSelect={onSelect} />
         ))}
       </ul>
-      {edges.length > 200 && <p className="cb-muted">{edges.length - 200} more stand in the dossier's counterparties.</p>}
+      {edges.length > 200 && <p className="cb-muted">{(edges.length - 200).toLocaleString('en')} more stand in the dossier's counterparties.</p>}
     </section>
   )
 }

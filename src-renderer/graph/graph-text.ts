@@ -35,7 +35,7 @@ function clip(text: string, most: number): string {
 }
 
 export function groupTitle(group: GroupNode): string {
-  return `${group.members.length} more, ${shortUsd(group.volume)}`
+  return `${group.members.length.toLocaleString('en')} more, ${shortUsd(group.volume)}`
 }
 
 export function edgeTitle(edge: GraphEdge): string {

@@ -10,6 +10,16 @@ export interface Place {
 const SPACING = 88
 const RING = 92
 const FIRST_RING = 150
+/**
+ * Names are wider than high: rings of few nodes are stretched, so that neighbours above and below the middle do not write over each
+ * other. More nodes are drawn too small for names, and use the window best on round ones.
+ */
+const STRETCH = 1.4
+const FEW = 24
+
+function stretchOf(count: number): number {
+  return count <= FEW ? STRETCH : 1
+}
 
 /** Places for `count` things on rings around the origin, nearest first. */
 export function ringPlaces(count: number): Place[] {
@@ -21,29 +31,32 @@ export function ringPlaces(count: number): Place[] {
     for (let index = 0; index < onRing; index += 1) {
       // Each ring starts half a step later, so that labels of neighbouring rings do not stand in one line.
       const angle = (2 * Math.PI * (index + (ring % 2) / 2)) / onRing - Math.PI / 2
-      places.push({ x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })
+      places.push({ x: Math.round(stretchOf(count) * radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })
     }
   }
   return places
 }
 
-function radiusOf(count: number): number {
+/** Half the width and half the height that a subject with so many neighbours takes. */
+function roomOf(count: number): Place {
+  const stretch = stretchOf(count)
   const last = ringPlaces(count).at(-1)
-  return last === undefined ? FIRST_RING / 2 : Math.hypot(last.x, last.y) + RING / 2
+  const radius = last === undefined ? FIRST_RING / 2 : Math.hypot(last.x / stretch, last.y) + RING / 2
+  return { x: stretch * radius, y: radius }
 }
 
 /** Subjects from left to right in rows, each with the room of its own neighbours: a canvas is wider than high. */
-function subjectPlaces(radii: readonly number[]): Place[] {
-  const perRow = Math.max(1, Math.ceil(Math.sqrt(radii.length * 1.6)))
+function subjectPlaces(rooms: readonly Place[]): Place[] {
+  const perRow = Math.max(1, Math.ceil(Math.sqrt(rooms.length * 1.6)))
   const places: Place[] = []
   let top = 0
-  for (let start = 0; start < radii.length; start += perRow) {
-    const row = radii.slice(start, start + perRow)
-    const height = Math.max(...row)
+  for (let start = 0; start < rooms.length; start += perRow) {
+    const row = rooms.slice(start, start + perRow)
+    const height = Math.max(...row.map(({ y }) => y))
     let left = 0
-    for (const radius of row) {
-      places.push({ x: Math.round(left + radius), y: Math.round(top + height) })
-      left += 2 * radius + SPACING
+    for (const { x } of row) {
+      places.push({ x: Math.round(left + x), y: Math.round(top + height) })
+      left += 2 * x + SPACING
     }
     top += 2 * height + SPACING
   }
@@ -84,8 +97,7 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
   for (const group of part.groups) own.get(group.anchor)?.push(group.id)
 
   const places: Record<string, Place> = {}
-  const radii = subjects.map((node) => radiusOf(own.get(node.id)?.length ?? 0))
-  const centres = subjectPlaces(radii)
+  const centres = subjectPlaces(subjects.map((node) => roomOf(own.get(node.id)?.length ?? 0)))
   for (const [index, subject] of subjects.entries()) {
     const centre = fixed[subject.id] ?? centres[index] ?? { x: 0, y: 0 }
     places[subject.id] = centre

@@ -108,3 +108,19 @@ test('a question about no subject says what it was about: its token, its words, 
   expect(about('search/web-search', '{"queries":["larkspur","mossbank"]}')).toBe('larkspur, mossbank')
   expect(about('smart-money/netflow', '{"chains":["all"]}')).toBe('All chains')
 })
+
+test('counts and credits of a large plan are grouped and have their unit', () => {
+  const approved: CaseEvent = {
+    seq: 3,
+    at: '',
+    caseId: 'c',
+    actor: 'Ada',
+    kind: 'plan-approved',
+    planId: 'p',
+    title: 'All',
+    steps: [],
+    total: '83160',
+    accountPlan: 'free',
+  }
+  expect(logLines({ ...state, events: [created, approved] })[0]).toMatchObject({ what: 'Plan approved', outcome: '0 calls, up to 83,160 credits' })
+})

@@ -15,6 +15,16 @@ describe('the layout', () => {
     expect(layOut(part, {})).toEqual(places)
   })
 
+  test('leaves room for the names of neighbours that stand side by side', () => {
+    for (const count of [7, 8, 9, 10]) {
+      const places = ringPlaces(count)
+      const close = places.flatMap((one, at) =>
+        places.slice(at + 1).filter((other) => Math.abs(other.y - one.y) < 20 && Math.abs(other.x - one.x) < 140),
+      )
+      expect(close).toEqual([])
+    }
+  })
+
   test('never moves what has a place', () => {
     const places = layOut(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
     expect(places['evm:0x3']).toEqual({ x: 5, y: 7 })
