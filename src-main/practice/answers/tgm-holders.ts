@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
-import { ratio } from '../fixed.ts'
+import { pow10, ratio, USD_SCALE } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
@@ -19,6 +19,13 @@ export function tgmHolders(world: World, _endpoint: Endpoint, query: Query): Wir
   const rows = (token ? holdersOf(world, token, query) : []).map((holder) => rowOfHolder(world, holder))
   const page = arrange(rows, query, [{ field: 'token_amount', direction: 'DESC' }])
   return { data: page.rows, pagination: page.pagination }
+}
+
+/** Holders of less are left out unless a range of values is asked for, as the public schema has it. */
+const ONE_DOLLAR = pow10(USD_SCALE)
+
+function isDust(worth: bigint | undefined, least: bigint | undefined): boolean {
+  return worth !== undefined && least !== undefined && worth < least
 }
 
 interface Holder {
@@ -56,7 +63,8 @@ function holdersOf(world: World, token: Token, query: Query): readonly Holder[] 
       if (asked(wallet)) holderOf(wallet).ago[n] = (holderOf(wallet).ago[n] ?? 0n) + amount
   // The null address, which only ever gave, has less than nothing and is left out with those who have none.
   for (const holder of holders.values()) holder.amount = holder.inflow - holder.outflow
-  return [...holders.values()].filter((holder) => holder.amount > 0n)
+  const least = query.filters.has('value_usd') ? undefined : ONE_DOLLAR
+  return [...holders.values()].filter(({ amount }) => amount > 0n && !isDust(market.worth(token, amount), least))
 }
 
 function rowOfHolder(world: World, { token, address, label, amount, inflow, outflow, ago }: Holder): AnswerRow {
