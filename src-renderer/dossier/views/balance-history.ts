@@ -79,13 +79,17 @@ const shownOf = oncePerRecord((source) =>
   }),
 )
 
+function timeOf(source: SourcedRow): Cell {
+  return cellOf(shownOf(source), 'block_timestamp')
+}
+
 /** The value at the last time that has one; of hundreds of tokens only the largest few are drawn in full. */
 function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
   let last = ''
   let at: Cell[] = []
-  for (const { row } of rows) {
-    const value = cellOf(row, 'value_usd')
-    const time = utcTime(cellOf(row, 'block_timestamp'))
+  for (const source of rows) {
+    const value = cellOf(source.row, 'value_usd')
+    const time = timeOf(source)
     if (time.state !== 'value' || time.text < last || !isUsable(value)) continue
     if (time.text > last) at = []
     last = time.text
@@ -96,8 +100,8 @@ function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
 
 /** Records gathered by their time, in time order; records without a readable time belong to none. */
 function daysOf(rows: readonly SourcedRow[]): Day[] {
-  const byTime = Map.groupBy(rows, ({ row }) => {
-    const time = utcTime(cellOf(row, 'block_timestamp'))
+  const byTime = Map.groupBy(rows, (source) => {
+    const time = timeOf(source)
     return time.state === 'value' ? time.text : ''
   })
   byTime.delete('')

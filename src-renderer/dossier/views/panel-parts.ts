@@ -1,3 +1,4 @@
+import type { Capture } from '../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
 import type { Cell, Row } from '../../../src-shared/service/rows.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
@@ -66,12 +67,15 @@ export function viewRow(
  * made must follow from the record and its capture alone.
  */
 export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
-  const made = new WeakMap<Row, { readonly source: SourcedRow; readonly result: T }>()
+  // By capture: each entry of a weak map is work for the collector of garbage, and of records there are a hundred times as many.
+  const made = new WeakMap<Capture, Map<Row, T>>()
   return (source) => {
-    const known = made.get(source.row)
-    if (known !== undefined && known.source.capture === source.capture && known.source.pointer === source.pointer) return known.result
+    const ofCapture = made.get(source.capture) ?? new Map<Row, T>()
+    made.set(source.capture, ofCapture)
+    const known = ofCapture.get(source.row)
+    if (known !== undefined) return known
     const result = make(source)
-    made.set(source.row, { source, result })
+    ofCapture.set(source.row, result)
     return result
   }
 }

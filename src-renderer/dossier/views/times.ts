@@ -7,16 +7,9 @@ import { utcTimeText } from '../../../src-shared/service/time-text.ts'
  */
 export function utcTime(cell: Cell): Cell {
   if (cell.state !== 'value') return cell
-  const known = read.get(cell)
-  if (known !== undefined) return known
   const text = utcTimeText(cell.text)
-  const time: Cell = text === undefined ? { text: cell.text, state: 'invalid' } : { text, state: 'value' }
-  read.set(cell, time)
-  return time
+  return text === undefined ? { text: cell.text, state: 'invalid' } : { text, state: 'value' }
 }
-
-/** Cells never change, and a panel looks at its times again with every answer that a run brings. */
-const read = new WeakMap<Cell, Cell>()
 
 /** Epoch milliseconds as ISO time; only perp positions use them. */
 export function epochTime(cell: Cell): Cell {
