@@ -63,12 +63,19 @@ export const FORMS: Readonly<Partial<Record<EndpointId, Form>>> = {
     address: 'or-entity',
     fields: { hide_spam_token: 'flag' },
     orderBy: ['value_usd', 'token_symbol'],
-    filters: { value_usd: 'range', price_usd: 'range', token_amount: 'range', token_symbol: 'texts', token_address: 'texts', token_name: 'texts' },
+    filters: {
+      value_usd: 'range',
+      price_usd: 'range',
+      token_amount: 'whole-range',
+      token_symbol: 'texts',
+      token_address: 'texts',
+      token_name: 'texts',
+    },
   },
   'profiler/historical-balances': {
     address: 'or-entity',
     orderBy: ['block_timestamp', 'value_usd', 'token_symbol'],
-    filters: { value_usd: 'range', token_amount: 'range', token_symbol: 'texts', token_address: 'texts', hide_spam_tokens: 'flag' },
+    filters: { value_usd: 'range', token_amount: 'whole-range', token_symbol: 'texts', token_address: 'texts', hide_spam_tokens: 'flag' },
   },
   'profiler/counterparties': {
     address: 'or-entity',
