@@ -15,7 +15,7 @@ export interface Spending {
   readonly disputes: readonly Dispute[]
 }
 
-/** The ledger by kind of case, those that have spent or may spend something; the service's first. */
+/** The ledger by kind of case, the service's first, and of each kind the case that has spent most. */
 export function spendingByKind(ledger: LedgerSummary, cases: readonly Pick<CaseRecord, 'id' | 'practice'>[]): Spending[] {
   const practice = new Map(cases.map((one) => [one.id, one.practice]))
   const kindOf = ({ caseId }: { readonly caseId: string }): SpendingKind => {
@@ -26,11 +26,21 @@ export function spendingByKind(ledger: LedgerSummary, cases: readonly Pick<CaseR
     (['service', 'practice', 'unknown'] as const)
       .map((kind): Spending => {
         const isOfKind = (row: { readonly caseId: string }): boolean => kindOf(row) === kind
-        return { kind, cases: ledger.cases.filter(isOfKind), days: ledger.days.filter(isOfKind), disputes: ledger.disputes.filter(isOfKind) }
+        return {
+          kind,
+          cases: ledger.cases.filter(isOfKind).toSorted(dearestFirst),
+          days: ledger.days.filter(isOfKind),
+          disputes: ledger.disputes.filter(isOfKind),
+        }
       })
       // a case that is gone and never spent anything says nothing
       .filter((one) => (one.kind === 'unknown' ? one.cases.some((money) => creditsSpent(money) !== '0') : one.cases.length > 0))
   )
+}
+
+function dearestFirst(a: CaseMoney, b: CaseMoney): number {
+  const more = BigInt(creditsSpent(b)) - BigInt(creditsSpent(a))
+  return more > 0n ? 1 : more < 0n ? -1 : 0
 }
 
 /** What credits were spent for. */

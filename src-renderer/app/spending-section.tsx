@@ -67,44 +67,48 @@ interface PartProps {
 function ByCase({ spending: { cases }, titleOf }: PartProps): ReactNode {
   const sum = (of: 'settled' | 'reserved' | 'disputed'): string => formatCredits(`${cases.reduce((all, one) => all + BigInt(one[of]), 0n)}`)
   return (
-    <table className="plain-table queue-money" aria-label="By case">
-      <thead>
-        <tr>
-          <th>Case</th>
-          <th className="number">Settled</th>
-          <th className="number">Reserved</th>
-          <th className="number">Disputed</th>
-          <th className="number">Left</th>
-          <th className="number">Budget</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map((money) => (
-          <tr key={money.caseId}>
-            <td className="truncate" title={titleOf(money.caseId)}>
-              {titleOf(money.caseId)}
-            </td>
-            <td className="number">{formatCredits(money.settled)}</td>
-            <td className="number">{formatCredits(money.reserved)}</td>
-            <td className="number">{formatCredits(money.disputed)}</td>
-            <td className="number">{formatCredits(creditsLeft(money))}</td>
-            <td className="number soft">{formatCredits(money.cap)}</td>
-          </tr>
-        ))}
-      </tbody>
-      {cases.length > 1 && (
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            <td className="number">{sum('settled')}</td>
-            <td className="number">{sum('reserved')}</td>
-            <td className="number">{sum('disputed')}</td>
-            <td />
-            <td />
-          </tr>
-        </tfoot>
+    <Lines of={cases} name="cases">
+      {(shown) => (
+        <table className="plain-table queue-money" aria-label="By case">
+          <thead>
+            <tr>
+              <th>Case</th>
+              <th className="number">Settled</th>
+              <th className="number">Reserved</th>
+              <th className="number">Disputed</th>
+              <th className="number">Left</th>
+              <th className="number">Budget</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((money) => (
+              <tr key={money.caseId}>
+                <td className="truncate" title={titleOf(money.caseId)}>
+                  {titleOf(money.caseId)}
+                </td>
+                <td className="number">{formatCredits(money.settled)}</td>
+                <td className="number">{formatCredits(money.reserved)}</td>
+                <td className="number">{formatCredits(money.disputed)}</td>
+                <td className="number">{formatCredits(creditsLeft(money))}</td>
+                <td className="number soft">{formatCredits(money.cap)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {cases.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">All</th>
+                <td className="number">{sum('settled')}</td>
+                <td className="number">{sum('reserved')}</td>
+                <td className="number">{sum('disputed')}</td>
+                <td />
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
       )}
-    </table>
+    </Lines>
   )
 }
 

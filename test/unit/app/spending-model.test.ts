@@ -11,7 +11,7 @@ const CASES = [
 
 test('practice credits never stand in one table with real ones, and those of a case that is not here in neither', () => {
   const ledger: LedgerSummary = {
-    cases: [money('made-up'), money('real'), money('gone'), money('gone and empty', '0')],
+    cases: [money('gone and empty', '0'), money('made-up'), money('real'), money('gone')],
     days: [day('real', 'profiler/pnl', '5'), day('made-up', 'profiler/pnl', '7'), day('gone', 'profiler/pnl', '9')],
     disputes: [],
   }

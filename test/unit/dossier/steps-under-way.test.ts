@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
+import type { StepProgress } from '../../../src-renderer/acquisition/plan-wish.ts'
+import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+import { underWayText } from '../../../src-renderer/dossier/steps-under-way.ts'
+
+function step(id: string, chain: string | undefined, page = 1, subjectId = 's'): PlannedStep {
+  return { id, endpoint: 'profiler/counterparties', request: {}, subjectId, chain, window: undefined, page, price: '1' }
+}
+
+function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][]): string {
+  const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
+  // only the plans of a case are looked at
+  const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState
+  return underWayText(state, progress, 's', ['profiler/counterparties'])
+}
+
+test('one call under way is told in full, many by their number', () => {
+  expect(said([step('a', 'base')], ['queued'])).toBe('counterparties on Base')
+  expect(said([step('a', 'all', 3)], ['running'])).toBe('counterparties on all chains, page 3')
+  expect(said([step('a', undefined)], ['running'])).toBe('counterparties')
+  expect(said([step('a', 'base'), step('b', 'ethereum'), step('c', 'base')], ['queued', 'running', 'queued'])).toBe(
+    '3 calls for counterparties on 2 chains',
+  )
+  expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'])).toBe('')
+})
