@@ -1,5 +1,5 @@
 import cytoscape from 'cytoscape'
-import type { Core } from 'cytoscape'
+import type { Core, ElementDefinition } from 'cytoscape'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { canvasElements } from './canvas-elements.ts'
 import { fitZoom } from './fit-zoom.ts'
@@ -7,6 +7,7 @@ import type { GraphColours } from './graph-colours.ts'
 import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
 import type { Place } from './layout.ts'
 import type { ReadablePart } from './readable-part.ts'
+import { viewOfAll } from './view-of-all.ts'
 
 interface GraphCanvasProps {
   readonly part: ReadablePart
@@ -59,24 +60,48 @@ function isCut(core: Core): boolean {
   return all.x1 < seen.x1 || all.y1 < seen.y1 || all.x2 > seen.x2 || all.y2 > seen.y2
 }
 
-/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. */
-function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>): void {
+/** `isCut` by the places alone. */
+function areCut(core: Core, places: readonly Place[]): boolean {
+  const { x1, x2, y1, y2 } = core.extent()
+  return places.some(({ x, y }) => x < x1 || x > x2 || y < y1 || y > y2)
+}
+
+/** Elements that are put on the canvas at once: each takes a good part of a millisecond to style and to draw. */
+const ADDED_AT_ONCE = 400
+/** Between two parts, a frame: the browser draws the one before the other. */
+const BETWEEN_PARTS_MS = 16
+
+/**
+ * Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Many new elements come
+ * part by part, nodes before the edges between them; `onAdded` is told after each. Gives the way to stop.
+ */
+function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>, onAdded: () => void): () => void {
   const wanted = canvasElements(part, places)
   const ids = new Set(wanted.map((element) => element.data.id))
+  const fresh: ElementDefinition[] = []
   canvas.batch(() => {
     canvas
       .elements()
       .filter((element) => !ids.has(element.id()))
       .remove()
-    const fresh = wanted.filter((element) => {
+    for (const element of wanted) {
       const known = canvas.getElementById(element.data.id ?? '')
-      if (known.empty()) return true
-      known.data(element.data)
-      if (element.position !== undefined && known.isNode() && !known.grabbed()) known.position(element.position)
-      return false
-    })
-    canvas.add(fresh)
+      if (known.empty()) fresh.push(element)
+      else {
+        known.data(element.data)
+        if (element.position !== undefined && known.isNode() && !known.grabbed()) known.position(element.position)
+      }
+    }
   })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const add = (from: number): void => {
+    canvas.batch(() => canvas.add(fresh.slice(from, from + ADDED_AT_ONCE)))
+    onAdded()
+    const next = from + ADDED_AT_ONCE
+    if (next < fresh.length) timer = setTimeout(() => add(next), BETWEEN_PARTS_MS)
+  }
+  if (fresh.length > 0) add(0)
+  return () => clearTimeout(timer)
 }
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
@@ -91,6 +116,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
+  const selectAgain = useEffectEvent(() => {
+    if (selectedId !== undefined) canvas.current?.getElementById(selectedId).select()
+  })
 
   useEffect(() => {
     if (container.current === null) return undefined
@@ -121,22 +149,25 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   useEffect(() => {
     const core = canvas.current
-    if (core === undefined) return
+    if (core === undefined) return undefined
     const first = core.elements().empty()
     core.style(graphStyle(colours, many))
-    applyDiff(core, part, places)
     // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
-    if (hasOwnView.current || !(first || isCut(core))) return
-    const { zoom, center } = fittingView(core)
-    core.zoom(zoom)
-    core.center(center.eles)
+    const all = Object.values(places)
+    // Of many elements the places say where they are; to ask the canvas would make it style and measure every one of them at once.
+    if (many && !hasOwnView.current && (first || areCut(core, all))) core.viewport(viewOfAll(all, core.width(), core.height()))
+    const stop = applyDiff(core, part, places, selectAgain)
+    if (!many && !hasOwnView.current && (first || isCut(core))) {
+      const { zoom, center } = fittingView(core)
+      core.zoom(zoom)
+      core.center(center.eles)
+    }
+    return stop
   }, [part, places, colours, many])
 
   useEffect(() => {
-    const core = canvas.current
-    if (core === undefined) return
-    core.elements(':selected').unselect()
-    if (selectedId !== undefined) core.getElementById(selectedId).select()
+    canvas.current?.elements(':selected').unselect()
+    if (selectedId !== undefined) canvas.current?.getElementById(selectedId).select()
   }, [selectedId])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Row } from '../../src-shared/service/rows.ts'
 import { addDecimals, compareDecimals, isZeroDecimal } from '../../src-shared/decimal.ts'
-import type { CaseState, Subject } from '../casefile/case-state.ts'
+import type { AnsweredCapture, CaseState, Subject } from '../casefile/case-state.ts'
 import { knownLabels, type LabelIndex } from '../casefile/known-labels.ts'
 import { isUsable } from '../dossier/views/cells.ts'
 import { gatherFacts } from '../dossier/views/panel-facts.ts'
@@ -187,6 +187,32 @@ function addRelated(draft: Draft, subject: Subject, { row, capture, chain, point
  * related wallets by relation. Pure: the same captures give the same model, in the same order.
  */
 export function graphOf(state: CaseState): GraphModel {
+  const draft = draftOf(state)
+  const index = knownLabels(state.captures)
+  const nodes = [...draft.nodes.values()].map((node) => withLabels(node, index, state.record.practice)).toSorted(byKindThenVolume)
+  return { nodes, edges: [...draft.edges.values()], notes: [...draft.notes] }
+}
+
+const FLOWS = 'profiler/counterparties'
+const RELATIONS = 'profiler/related-wallets'
+
+/** What the last draft was made of. */
+let held: { readonly subjects: readonly Subject[]; readonly captures: readonly AnsweredCapture[]; readonly draft: Draft } | undefined
+
+/** Nodes and edges without labels. During a run most answers say nothing of flows: the draft of those before them stands. */
+function draftOf(state: CaseState): Draft {
+  const captures = state.captures.filter(({ capture: { endpoint } }) => endpoint === FLOWS || endpoint === RELATIONS)
+  if (held !== undefined && sameItems(held.subjects, state.subjects) && sameItems(held.captures, captures)) return held.draft
+  const draft = makeDraft({ ...state, captures })
+  held = { subjects: state.subjects, captures, draft }
+  return draft
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+function makeDraft(state: CaseState): Draft {
   const draft: Draft = { nodes: new Map(), edges: new Map(), notes: new Set(), owners: new Map() }
   for (const subject of state.subjects) {
     draft.nodes.set(nodeIdOf(subject.family, subject.address), {
@@ -202,16 +228,14 @@ export function graphOf(state: CaseState): GraphModel {
     })
   }
   for (const subject of state.subjects) {
-    const flows = gatherFacts(state, subject, ['profiler/counterparties'], (row) => identityOf(row, 'counterparty_address'))
+    const flows = gatherFacts(state, subject, [FLOWS], (row) => identityOf(row, 'counterparty_address'))
     const { kept, left } = apartInTime(flows.rows)
     if (left > 0) draft.notes.add(`${left} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
     for (const row of kept) addCounterparty(draft, subject, row)
-    const relations = gatherFacts(state, subject, ['profiler/related-wallets'], (row) => identityOf(row, 'address'))
+    const relations = gatherFacts(state, subject, [RELATIONS], (row) => identityOf(row, 'address'))
     for (const row of relations.rows) addRelated(draft, subject, row)
   }
-  const index = knownLabels(state.captures)
-  const nodes = [...draft.nodes.values()].map((node) => withLabels(node, index, state.record.practice)).toSorted(byKindThenVolume)
-  return { nodes, edges: [...draft.edges.values()], notes: [...draft.notes] }
+  return draft
 }
 
 /** What any answer of the case calls the node: what was asked for before what came along, the newest first, and the investigator's tags last. */

@@ -32,7 +32,9 @@ function lastYear(): { readonly from: string; readonly to: string } {
 export function GraphScreen() {
   const { state, proposePlan, adoptAddress, recordEvent } = useCaseContext()
   const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
-  const model = useMemo(() => graphOf(state), [state])
+  // While a run commits answer after answer, the picture follows when there is time for it.
+  const settled = useDeferredValue(state)
+  const model = useMemo(() => graphOf(settled), [settled])
   const [filter, setFilter] = useState(EVERYTHING)
   const shownFilter = useDeferredValue(filter)
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
