@@ -175,6 +175,22 @@ describe('the runner', () => {
     expect([...at.desk.paid.values()]).toEqual([1, 1])
   })
 
+  test('should say what a run has left to do: what was settled before it began is no part of it', async () => {
+    let calls = 0
+    const at = await setting(() =>
+      ++calls === 2 ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) },
+    )
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    const told = () => at.runner.progress.getState().plans.get(plan.id)
+    await run(at, plan)
+    expect(told()).toMatchObject({ state: 'paused', title: plan.title, total: 2 })
+    expect(told()?.todo).toHaveLength(2)
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect(told()?.total).toBe(2)
+    expect(told()?.todo.map((step) => step.id)).toEqual([plan.lines[1]?.step.id])
+  })
+
   test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
     let rejected = true
     const at = await setting(() =>
