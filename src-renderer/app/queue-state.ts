@@ -4,6 +4,7 @@ import { visibleText } from '../ui/safe-text.ts'
 import { sentence } from '../ui/sentence.ts'
 import { formatCount } from './credits.ts'
 import { formatTime } from './format-time.ts'
+import { noKeySentence } from './key-words.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
 
 export interface QueueFacts {
@@ -53,7 +54,7 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
   }
   if (stopped !== undefined) return { tone: 'warn', state: 'Held up.', text: `${sentence(visibleText(stopped.message))} ${wait}` }
   if (service === 'service' && key !== undefined && !key.present) {
-    return { tone: 'warn', state: 'There is no API key.', text: 'Nothing can be asked for.' }
+    return { tone: 'warn', state: noKeySentence(key), text: 'Nothing can be asked for.' }
   }
   if (running === 0 && queued > 0 && isLong(broker, at)) return { tone: 'warn', state: 'Waiting.', text: wait }
   if (isBusy(broker, lines)) {

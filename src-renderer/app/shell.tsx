@@ -12,6 +12,7 @@ import { useDesk } from './desk-store.ts'
 import { FailureNote } from './failure-note.tsx'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { caseRead } from './open-case.ts'
+import { noKeySentence } from './key-words.ts'
 import { LATE_PARTS } from './late-parts.ts'
 import { QueueScreen } from './queue-screen.tsx'
 import { Rail } from './rail.tsx'
@@ -180,7 +181,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
   if (key !== undefined && !key.present) {
     return (
       <div className="banner" data-tone="warn" role="status">
-        <span className="grow">There is no API key. The case can be read; acquiring needs a key.</span>
+        <span className="grow">{noKeySentence(key)} The case can be read; acquiring needs a key.</span>
         <Button size="small" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
       </div>
     )

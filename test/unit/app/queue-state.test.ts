@@ -48,6 +48,7 @@ test('each state of the queue has a plain sentence, the gravest first', () => {
   )
   expect(said({ broker: { ...busy, waits: [minute] }, lines })).toMatch(/^accent: Under way. 1 running/)
   expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Nothing can be asked for.')
+  expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Nothing can be asked for.')
   expect(said({ key: { ...KEY, present: false }, service: 'practice' })).toBe('none: Nothing is under way.')
   expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: A run has stopped on the way. Nothing is sent until it goes on.')
   expect(said({ connected: false, broker: busy })).toBe('bad: The desk does not answer. This is how it stood at 2026-11-21 10:00:00 UTC.')
