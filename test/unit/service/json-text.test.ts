@@ -68,37 +68,59 @@ describe('everything else', () => {
   })
 })
 
-/** What the engine's own parser makes of a text, told of every value and the digits it stood for. */
-function byTheEngine(text: string): JsonValue {
-  return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
-    if (typeof value === 'number') return new JsonNumber(context?.source ?? '')
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.setPrototypeOf(value, null)
-    return value
-  }) as JsonValue // every part is turned into one
+/** A text and what it says, made together. */
+interface Written {
+  readonly text: string
+  readonly value: JsonValue
 }
 
-/** JSON as a service may write it: blanks anywhere, every escape, names given twice and names that reach into other places. */
-const written = fc.letrec<{ value: string; object: string; list: string }>((tie) => {
+/**
+ * JSON as a service may write it: blanks anywhere, every escape, names given twice and names that reach into other places. What it says
+ * is made beside it and not read by the engine: V8's parser now and then calls the second of {"a":…,"\u0061":…} "\", and our own must not.
+ */
+const written = fc.letrec<{ value: Written; object: Written; list: Written }>((tie) => {
   const blank = fc.constantFrom('', '', ' ', '\n\t', '\r\n  ')
   const name = fc.oneof(
-    fc.constantFrom('"a"', '"a"', '"b"', '"__proto__"', '"constructor"', '"1"', '"\\u0061"', '""'),
-    fc.string().map((text) => JSON.stringify(text)),
+    fc.constantFrom('a', 'a', 'b', '__proto__', 'constructor', '1', '').map((said) => ({ text: JSON.stringify(said), said })),
+    fc.constant({ text: '"\\u0061"', said: 'a' }),
+    fc.string().map((said) => ({ text: JSON.stringify(said), said })),
   )
-  const escaped = fc.constantFrom('"\\u0041\\\\"', '"\\\\\\""', '"\\ud83d"', '"é😀\\/\\b\\f\\n\\r\\t"', '"{[,:]}"')
-  const member = fc
-    .tuple(blank, name, blank, tie('value'), blank)
-    .map(([before, key, between, value, after]) => `${before}${key}${between}:${value}${after}`)
-  const item = fc.tuple(blank, tie('value'), blank).map((parts) => parts.join(''))
+  const escaped = fc.constantFrom<Written>(
+    { text: '"\\u0041\\\\"', value: 'A\\' },
+    { text: '"\\\\\\""', value: '\\"' },
+    { text: '"\\ud83d"', value: '\ud83d' },
+    { text: '"é😀\\/\\b\\f\\n\\r\\t"', value: 'é😀/\b\f\n\r\t' },
+    { text: '"{[,:]}"', value: '{[,:]}' },
+  )
+  const word = fc.constantFrom<Written>({ text: 'null', value: null }, { text: 'true', value: true }, { text: 'false', value: false })
+  const number = fc
+    .constantFrom('-0', '0.10', '1E+2', '-12.5e-7', '9007199254740993')
+    .map((digits): Written => ({ text: digits, value: new JsonNumber(digits) }))
+  const member = fc.tuple(blank, name, blank, tie('value'), blank).map(([before, { text, said }, between, { text: valueText, value }, after]) => ({
+    text: `${before}${text}${between}:${valueText}${after}`,
+    said,
+    value,
+  }))
+  const item = fc.tuple(blank, tie('value'), blank).map(([before, { text, value }, after]) => ({ text: `${before}${text}${after}`, value }))
   return {
     value: fc.oneof(
       { maxDepth: 5 },
-      fc.constantFrom('null', 'true', 'false', '-0', '0.10', '1E+2', '-12.5e-7', '9007199254740993'),
-      fc.oneof(escaped, name),
+      word,
+      number,
+      escaped,
+      name.map(({ text, said }): Written => ({ text, value: said })),
       tie('object'),
       tie('list'),
     ),
-    object: fc.tuple(blank, fc.array(member, { maxLength: 4 })).map(([inside, members]) => `{${members.length === 0 ? inside : members.join(',')}}`),
-    list: fc.tuple(blank, fc.array(item, { maxLength: 4 })).map(([inside, items]) => `[${items.length === 0 ? inside : items.join(',')}]`),
+    object: fc.tuple(blank, fc.array(member, { maxLength: 4 })).map(([inside, members]): Written => {
+      const value: Record<string, JsonValue> = Object.create(null)
+      for (const one of members) value[one.said] = one.value
+      return { text: `{${members.length === 0 ? inside : members.map(({ text }) => text).join(',')}}`, value }
+    }),
+    list: fc.tuple(blank, fc.array(item, { maxLength: 4 })).map(([inside, items]): Written => ({
+      text: `[${items.length === 0 ? inside : items.map(({ text }) => text).join(',')}]`,
+      value: items.map(({ value }) => value),
+    })),
   }
 })
 
@@ -110,11 +132,11 @@ function prototypesIn(value: JsonValue): unknown[] {
   return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(prototypesIn)]
 }
 
-test('whatever is JSON is read as the engine reads it, in the same order, and without prototypes', () => {
+test('whatever is JSON is read as it is written, in the order of an object, and without prototypes', () => {
   fc.assert(
-    fc.property(written.value, (text) => {
+    fc.property(written.value, ({ text, value }) => {
       const read = parsed(text)
-      expect(writeJsonText(read)).toBe(writeJsonText(byTheEngine(text)))
+      expect(writeJsonText(read)).toBe(writeJsonText(value))
       expect(prototypesIn(read)).toEqual([])
     }),
     { numRuns: 2000 },
@@ -123,7 +145,7 @@ test('whatever is JSON is read as the engine reads it, in the same order, and wi
 
 test('whatever the engine refuses is refused, wherever a text is cut or a character is changed', () => {
   fc.assert(
-    fc.property(written.value, fc.nat(), fc.constantFrom('', ',', '}', ']', '"', 'x', '-', '\u0001', ':'), (text, at, put) => {
+    fc.property(written.value, fc.nat(), fc.constantFrom('', ',', '}', ']', '"', 'x', '-', '\u0001', ':'), ({ text }, at, put) => {
       const odd = text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1)
       const fine = ((): boolean => {
         try {
