@@ -5,18 +5,20 @@ import { knownLabels } from '../casefile/known-labels.ts'
 import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
-import { balanceHistoryView } from './views/balance-history.ts'
+import { balanceHistoryView, shownBalance } from './views/balance-history.ts'
 import { balancesView } from './views/balances.ts'
 import { counterpartiesView } from './views/counterparties.ts'
 import { defiHoldingsView } from './views/defi-holdings.ts'
 import { labelsView } from './views/labels.ts'
 import { perpPositionsView } from './views/perp-positions.ts'
-import { perpTradesView } from './views/perp-trades.ts'
+import { perpTradesView, shownTrade } from './views/perp-trades.ts'
 import { pnlView } from './views/pnl.ts'
 import { relatedWalletsView } from './views/related-wallets.ts'
+import type { SourcedRow } from './views/panel-facts.ts'
+import { recordsOf } from './views/panel-facts.ts'
 import { coverageFor } from './views/panel-parts.ts'
 import { transactionLookupView } from './views/transaction-lookup.ts'
-import { transactionsView } from './views/transactions.ts'
+import { shownTransaction, transactionsInStages, transactionsView } from './views/transactions.ts'
 
 type View = (state: CaseState, subject: Subject) => PanelView
 
@@ -58,12 +60,15 @@ export function panelViews(state: CaseState, subjectId: string): PanelView[] {
   return PANEL_IDS.map((id) => viewOf(held.views, id, state, subject))
 }
 
-/** The panels that may have tens of thousands of records, each shown as it is whatever stands beside it. */
-const MADE_PER_RECORD: ReadonlySet<PanelId> = new Set(['balance-history', 'transactions', 'perp-trades'])
+/** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
+const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>> = {
+  'balance-history': shownBalance,
+  transactions: shownTransaction,
+  'perp-trades': shownTrade,
+}
 
-/** Captures of one panel that are read between two pauses, and of the whole case for its labels. */
-const CAPTURES_AT_ONCE = 10
-const LABELS_AT_ONCE = 50
+/** Captures whose labels are read between two pauses. */
+const LABELS_AT_ONCE = 10
 
 /**
  * `panelViews` for the screen, with pauses: what is made once per record, and the labels of the case, are read piece by piece before
@@ -79,15 +84,25 @@ export async function pacedPanelViews(state: CaseState, subjectId: string, breat
   if (held.caseId !== state.record.id) held = { caseId: state.record.id, views: new Map() }
   const { views } = held
   for (const id of PANEL_IDS) {
-    const inputs = MADE_PER_RECORD.has(id) ? freshInputs(views, id, state, subject) : []
-    for (let at = 0; at + CAPTURES_AT_ONCE < inputs.length; at += CAPTURES_AT_ONCE) {
-      VIEWS[id]({ ...state, captures: inputs.slice(at, at + CAPTURES_AT_ONCE) }, subject)
+    const show = SHOWN_PER_RECORD[id]
+    for (const answered of show === undefined ? [] : freshInputs(views, id, state, subject)) {
+      for (const source of recordsOf(answered)) show?.(source)
       await breath()
     }
-    viewOf(views, id, state, subject)
+    if (id === 'transactions' && !isHeld(views, id, state, subject)) hold(views, id, state, subject, await inStages(state, subject, breath))
+    else viewOf(views, id, state, subject)
     await breath()
   }
   return panelViews(state, subjectId)
+}
+
+async function inStages(state: CaseState, subject: Subject, breath: () => Promise<void>): Promise<PanelView> {
+  const stages = transactionsInStages(state, subject)
+  for (;;) {
+    const stage = stages.next()
+    if (stage.done === true) return stage.value
+    await breath()
+  }
 }
 
 /** The views as they were computed last; undefined where one is to be computed first. */
@@ -124,8 +139,12 @@ function viewOf(views: HeldViews, id: PanelId, state: CaseState, subject: Subjec
       return { ...known.view, coverage: coverageFor(state, subject, known.view.endpoints) }
     }
   }
-  const view = VIEWS[id](state, subject)
-  views.set(key, { address, captures: inputsOf(id, view.endpoints, state, subject), view })
+  return hold(views, id, state, subject, VIEWS[id](state, subject))
+}
+
+function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
+  const address = `${subject.family} ${subject.address}`
+  views.set(`${id} ${subject.id}`, { address, captures: inputsOf(id, view.endpoints, state, subject), view })
   return view
 }
 

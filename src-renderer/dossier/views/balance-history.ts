@@ -54,7 +54,7 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
       points: pointsOf(daysOf(rows)),
     })
   }
-  const rows = facts.rows.map(shownOf)
+  const rows = facts.rows.map(shownBalance)
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(days),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
@@ -73,14 +73,15 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
   })
 }
 
-const shownOf = oncePerRecord((source) =>
+/** What is shown of one balance at one time. */
+export const shownBalance = oncePerRecord((source) =>
   viewRow(source, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], {
     block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
   }),
 )
 
 function timeOf(source: SourcedRow): Cell {
-  return cellOf(shownOf(source), 'block_timestamp')
+  return cellOf(shownBalance(source), 'block_timestamp')
 }
 
 /** The value at the last time that has one; of hundreds of tokens only the largest few are drawn in full. */

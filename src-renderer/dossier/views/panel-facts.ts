@@ -70,6 +70,16 @@ export function windowText(window: Question['window']): string {
   return window === undefined ? '' : `${window.from} to ${window.to}`
 }
 
+/** Every record of one answer, in force or not. */
+export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
+  return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => sourcedOf(page, row)))
+}
+
+function sourcedOf({ capture, question }: AnsweredPage, row: Row): SourcedRow {
+  const own = textOf(row, 'chain')
+  return { row, capture, question, pointer: row.pointer ?? '', chain: own === '' ? question.chain : normaliseChain(own) }
+}
+
 function questionKey({ endpoint, chain, window, rest, practice }: Question): string {
   return JSON.stringify([endpoint, chain, windowText(window), rest, practice])
 }
@@ -121,14 +131,7 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
   for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)) {
     const twins = new Map<string, number>()
     for (const row of page.answer.rows) {
-      const own = textOf(row, 'chain')
-      const sourced = {
-        row,
-        capture: page.capture,
-        question: page.question,
-        pointer: row.pointer ?? '',
-        chain: own === '' ? page.question.chain : normaliseChain(own),
-      }
+      const sourced = sourcedOf(page, row)
       const name = identity(sourced)
       if (name === undefined) {
         rows.push(sourced)

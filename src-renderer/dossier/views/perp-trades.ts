@@ -35,7 +35,7 @@ export function perpTradesView(state: CaseState, subject: Subject): PanelView {
       .map((field) => cellOf(row, field).text)
       .join('\n'),
   )
-  const rows = facts.rows.map(shownOf).toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
+  const rows = facts.rows.map(shownTrade).toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows),
     tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
@@ -43,7 +43,8 @@ export function perpTradesView(state: CaseState, subject: Subject): PanelView {
   })
 }
 
-const shownOf = oncePerRecord((source) =>
+/** What is shown of one trade. */
+export const shownTrade = oncePerRecord((source) =>
   viewRow(
     source,
     COLUMNS.map(({ id }) => id),

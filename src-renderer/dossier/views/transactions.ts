@@ -43,23 +43,43 @@ const LEG_COLUMNS = [
 
 /** Transactions newest first, and each of their transfers as a row of its own. */
 export function transactionsView(state: CaseState, subject: Subject): PanelView {
+  const stages = transactionsInStages(state, subject)
+  for (;;) {
+    const stage = stages.next()
+    if (stage.done === true) return stage.value
+  }
+}
+
+/** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */
+export function* transactionsInStages(state: CaseState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => {
     const hash = textOf(row.row, 'transaction_hash')
     return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
   })
-  const shown = facts.rows.map((source) => shownOf(source)).toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  yield
+  const shown = facts.rows
+    .map((source) => shownTransaction(source))
+    .toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  yield
   const rows = shown.map(({ row }) => row)
   const legs = shown.flatMap((one) => one.legs)
+  yield
+  const figures = figuresOf(
+    facts.rows,
+    shown.map(({ time }) => time),
+  )
+  yield
+  const ofTransactions = fieldNotes(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction')
+  yield
+  const ofTransfers = fieldNotes(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer')
+  yield
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(
-      facts.rows,
-      shown.map(({ time }) => time),
-    ),
+    figures,
     tables: [table('transactions', 'Transactions', COLUMNS, rows), table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs)],
     notes: [
       ...commonNotes(facts),
-      ...fieldNotes(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction'),
-      ...fieldNotes(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer'),
+      ...ofTransactions,
+      ...ofTransfers,
       ...(legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true)
         ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.']
         : []),
@@ -74,7 +94,8 @@ interface ShownTransaction {
   readonly legs: readonly ViewRow[]
 }
 
-const shownOf = oncePerRecord((source): ShownTransaction => {
+/** What is shown of one transaction. */
+export const shownTransaction = oncePerRecord((source): ShownTransaction => {
   const time = utcTime(cellOf(source.row, 'block_timestamp'))
   const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
     block_timestamp: time,

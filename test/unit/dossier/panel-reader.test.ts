@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
 import type { PanelView } from '../../../src-renderer/dossier/panel-view.ts'
 import { createPanelReader } from '../../../src-renderer/dossier/panel-reader.ts'
-import { heldPanelViews, panelViews } from '../../../src-renderer/dossier/views.ts'
+import { recordsOf } from '../../../src-renderer/dossier/views/panel-facts.ts'
+import { shownTransaction } from '../../../src-renderer/dossier/views/transactions.ts'
+import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-renderer/dossier/views.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
 import type { FixtureAnswer } from '../support/case-state-fixture.ts'
 
@@ -69,4 +71,19 @@ test('nothing is told after the end, and what is not read yet is not held', asyn
   reader.stop()
   await readAll([stateOf(2)])
   expect(told).toEqual([])
+})
+
+test('every answer is read by itself before the panel is put together, and what was made of its records is used', async () => {
+  const state = stateOf(30)
+  let pauses = 0
+  const panels = await pacedPanelViews(state, FIXTURE_SUBJECT, () => {
+    pauses += 1
+    return Promise.resolve()
+  })
+  expect(pauses).toBeGreaterThan(30)
+  const rows = panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows
+  const last = state.captures.at(-1)
+  const [source] = last === undefined ? [] : recordsOf(last)
+  expect(source).toBeDefined()
+  if (source !== undefined) expect(rows?.some((row) => row === shownTransaction(source).row)).toBe(true)
 })
