@@ -25,6 +25,7 @@ import type { Plan } from './plan.ts'
 import { PlanSums } from './plan-sums.tsx'
 import { purchaseKey, weighPlan } from './plan-model.ts'
 import { useAccount } from './use-account.ts'
+import { useSituation } from './use-situation.ts'
 
 interface LabelDialogProps {
   readonly state: CaseState
@@ -45,7 +46,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
   const [made] = useState(() => ({ id: `p-${crypto.randomUUID()}`, now: new Date() }))
-  const { app, key, connected, broker } = useDesk()
+  const broker = useDesk((facts) => facts.broker)
   const unread = useAccount(state.record.practice)
   const elsewhere = useLabelsElsewhere(state, made.id)
 
@@ -73,17 +74,8 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const plan = makePlan(chosenWish(subject, title, rows, endpoint, made.now), input)
   const [ask] = plan.asks
   const consent = { confirmed: new Set(ask !== undefined && confirmed === purchaseKey(ask) ? [confirmed] : []), caps: {} }
-  const verdict = weighPlan(plan, consent, {
-    app,
-    practiceCase: state.record.practice,
-    key,
-    connected,
-    account: broker?.account,
-    floor: broker?.floor.credits,
-    money: broker?.cases.find((one) => one.caseId === state.record.id),
-    budget: state.record.budget,
-    labelsRead: elsewhere.read,
-  })
+  const situation = useSituation(state.record, elsewhere.read)
+  const verdict = weighPlan(plan, consent, situation)
   const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
 
   const leftOut = leftOutText(rows)

@@ -20,6 +20,7 @@ import type { Consent } from './plan-model.ts'
 import { APART_ENDPOINTS, weighPlan } from './plan-model.ts'
 import { PlanSums } from './plan-sums.tsx'
 import { useAccount } from './use-account.ts'
+import { useSituation } from './use-situation.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { capsInCredits } from './plan-caps.ts'
 
@@ -38,7 +39,7 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
   // one id and one moment for as long as the dialog is open, so that only choices change the plan
   const [made] = useState(() => ({ id: `p-${crypto.randomUUID()}`, now: new Date() }))
 
-  const { app, key, connected, broker } = useDesk()
+  const broker = useDesk((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
   const elsewhere = useLabelsElsewhere(state, made.id)
   const input = useMemo(
@@ -59,17 +60,8 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     () => new Map(APART_ENDPOINTS.map((endpoint) => [endpoint, makePlan({ ...wish, endpoints: [endpoint] }, input)] satisfies [EndpointId, Plan])),
     [wish, input],
   )
-  const verdict = weighPlan(plan, consent, {
-    app,
-    practiceCase: state.record.practice,
-    key,
-    connected,
-    account: broker?.account,
-    floor: broker?.floor.credits,
-    money: broker?.cases.find((one) => one.caseId === state.record.id),
-    budget: state.record.budget,
-    labelsRead: elsewhere.read,
-  })
+  const situation = useSituation(state.record, elsewhere.read)
+  const verdict = weighPlan(plan, consent, situation)
   const subjects = state.subjects.filter((subject) => wish.subjectIds.includes(subject.id))
 
   const run = async (): Promise<void> => {

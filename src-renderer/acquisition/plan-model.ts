@@ -3,6 +3,7 @@ import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { creditsLeft, creditsText, formatCredits, readCredits } from '../app/credits.ts'
+import type { CreditsAhead } from '../app/queue-model.ts'
 import { SUBJECT_ENDPOINTS } from '../casefile/coverage.ts'
 import { isLabelEndpoint } from '../casefile/label-sightings.ts'
 import type { Plan, PlanAsk, PlanLine } from './plan.ts'
@@ -46,6 +47,8 @@ export interface Situation {
   /** Credits that are to stay in the account. */
   readonly floor?: string | undefined
   readonly money: CaseMoney | undefined
+  /** What open runs have still to spend; a plan that is approved beside them has to fit into what they leave. */
+  readonly ahead?: CreditsAhead | undefined
   /** Whether the labels of the other cases are read; `undefined` where no label is asked for. */
   readonly labelsRead?: boolean | undefined
   /** The case's budget, for a case of which the desk has no money record yet. */
@@ -56,8 +59,11 @@ export interface Verdict {
   /** Most that the plan can cost, caps of unknown prices included. */
   readonly most: string
   readonly budgetLeft: string
+  /** Most that open runs of the case may still take of it. */
+  readonly ahead: string
+  /** What the plan and the open runs leave. */
   readonly budgetAfter: string
-  /** undefined while the account is unknown. */
+  /** The same of the account; undefined while it is unknown. */
   readonly creditsAfter: string | undefined
   /** Why the plan cannot run, as a sentence with the way on; '' when it can. */
   readonly obstacle: string
@@ -80,16 +86,12 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   const capped = cappedCredits(plan, consent)
   const most = addDecimals([plan.total.max, capped ?? '0'])
   const budgetLeft = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
-  const budgetAfter = subtractDecimals(budgetLeft, most)
+  const ahead = situation.ahead?.case ?? '0'
+  const budgetAfter = subtractDecimals(budgetLeft, addDecimals([ahead, most]))
   const remaining = situation.account?.creditsRemaining
-  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, most)
-  return {
-    most,
-    budgetLeft,
-    budgetAfter,
-    creditsAfter,
-    obstacle: obstacleOf(plan, consent, situation, { most, budgetLeft, budgetAfter, creditsAfter }, capped),
-  }
+  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
+  const sums = { most, budgetLeft, ahead, budgetAfter, creditsAfter }
+  return { ...sums, obstacle: obstacleOf(plan, consent, situation, sums, capped) }
 }
 
 function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
@@ -112,10 +114,13 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   if (capped === undefined) return 'A price is not known. Enter the most that one call may cost.'
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
-    return `The budget of this case is short by ${creditsText(subtractDecimals(sums.most, sums.budgetLeft))}. Raise it in the case details, or ask for less.`
+    const short = `The budget of this case is short by ${creditsText(subtractDecimals('0', sums.budgetAfter))}`
+    if (sums.ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
+    return `${short}: ${aheadText(sums.ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
   }
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
-    return `The account is short by ${creditsText(subtractDecimals('0', sums.creditsAfter))}. Ask for less, or add credits with the provider.`
+    const withRuns = Number(situation.ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
+    return `The account is short by ${creditsText(subtractDecimals('0', sums.creditsAfter))}${withRuns}. Ask for less, or add credits with the provider.`
   }
   const { floor = '0' } = situation
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, floor) < 0) {
@@ -125,6 +130,11 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
   if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   return ''
+}
+
+/** What open runs still hold, as a clause: `12 credits more are planned by runs under way`. */
+export function aheadText(credits: string): string {
+  return `${creditsText(credits)} more ${credits === '1' ? 'is' : 'are'} planned by runs under way`
 }
 
 /** A line of the table of calls; what is not sent is greyed and says why. */

@@ -3,7 +3,7 @@ import { formatCount, formatCredits } from '../app/credits.ts'
 import { formatSeconds } from '../app/format-time.ts'
 import type { Plan } from './plan.ts'
 import type { Verdict } from './plan-model.ts'
-import { formatSpan } from './plan-model.ts'
+import { aheadText, formatSpan } from './plan-model.ts'
 
 /** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
 export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {
@@ -49,6 +49,11 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
           <dd>{plan.accountPlanKnown ? `the ${plan.accountPlan} plan` : 'the free plan, until the account is read'}</dd>
         </div>
       </dl>
+      {verdict.ahead !== '0' && (
+        <p className="soft" data-testid="plan-ahead">
+          {aheadText(verdict.ahead)}, and counted here.
+        </p>
+      )}
       <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : 'bad'} role="status">
         {verdict.obstacle}
       </p>

@@ -82,6 +82,26 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atDesk: ReadonlyMap<
   return { run, done: run.total - run.todo.length + ended, running, queued, toCome, price }
 }
 
+/** Most credits that open runs may still spend beside what the desk holds for calls on the wire: of one case, and of the account. */
+export interface CreditsAhead {
+  readonly case: string
+  readonly account: string
+}
+
+/**
+ * What the runs of this window have still to spend. A paused run of the case counts, for it goes on where it stopped; one of another
+ * case does not count against the account, for it may be of the other service. A run that is being cancelled asks for nothing more.
+ */
+export function creditsAhead({ runs }: Pick<QueueLines, 'runs'>, caseId: string): CreditsAhead {
+  let [ofCase, ofAccount] = [0n, 0n]
+  for (const { run, price } of runs) {
+    if (run.state === 'cancelling') continue
+    if (run.caseId === caseId) ofCase += price
+    if (run.caseId === caseId || run.state === 'running') ofAccount += price
+  }
+  return { case: `${ofCase}`, account: `${ofAccount}` }
+}
+
 /** Grouping thousands of steps by their question is too much for several times a second; the steps of a run never change. */
 const rowsByRun = new WeakMap<readonly PlannedStep[], readonly (readonly PlannedStep[])[]>()
 

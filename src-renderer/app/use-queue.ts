@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import { followPaced } from '../casefile/paced.ts'
 import { useDesk } from './desk-store.ts'
-import { queueLines, type QueueLines } from './queue-model.ts'
+import { type CreditsAhead, creditsAhead, queueLines, type QueueLines } from './queue-model.ts'
 import { services } from './services.ts'
 
 /** The screen follows the queue at most four times a second: faster than that nobody reads figures. */
@@ -21,15 +21,31 @@ function queueNow(): QueueNow {
   return { broker, at: brokerAt, lines: queueLines(services().runner.progress.getState(), broker?.steps ?? []) }
 }
 
+function followQueue(listener: () => void): () => void {
+  const follow = (told: () => void): (() => void) => {
+    const stops = [services().runner.progress.subscribe(told), useDesk.subscribe((after, before) => after.broker !== before.broker && told())]
+    return () => stops.forEach((stop) => stop())
+  }
+  return followPaced(follow, listener, GAP_MS)
+}
+
 /** The queue as of the last quarter of a second. */
 export function useQueue(): QueueNow {
   const [now, setNow] = useState(queueNow)
-  useEffect(() => {
-    const follow = (told: () => void): (() => void) => {
-      const stops = [services().runner.progress.subscribe(told), useDesk.subscribe((after, before) => after.broker !== before.broker && told())]
-      return () => stops.forEach((stop) => stop())
-    }
-    return followPaced(follow, () => setNow(queueNow()), GAP_MS)
-  }, [])
+  useEffect(() => followQueue(() => setNow(queueNow())), [])
   return now
+}
+
+/** What open runs have still to spend, as of the last quarter of a second; the same object until that changes. */
+export function useCreditsAhead(caseId: string): CreditsAhead {
+  const [ahead, setAhead] = useState(() => creditsAhead(queueNow().lines, caseId))
+  useEffect(
+    () =>
+      followQueue(() => {
+        const now = creditsAhead(queueNow().lines, caseId)
+        setAhead((before) => (before.case === now.case && before.account === now.account ? before : now))
+      }),
+    [caseId],
+  )
+  return ahead
 }

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Button, FormGroup, HTMLSelect, InputGroup, NumericInput, Switch } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
+import { subtractDecimals } from '../../src-shared/decimal.ts'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
@@ -16,6 +17,7 @@ import { capsInCredits } from '../acquisition/plan-caps.ts'
 import { type Consent, weighPlan } from '../acquisition/plan-model.ts'
 import { PlanSums } from '../acquisition/plan-sums.tsx'
 import { useAccount } from '../acquisition/use-account.ts'
+import { useSituation } from '../acquisition/use-situation.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { ChainPicker } from '../app/chain-picker.tsx'
 import { creditsText, readCredits } from '../app/credits.ts'
@@ -44,7 +46,8 @@ const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 /** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
 export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: ContextFormProps): ReactNode {
   const { state } = useCaseContext()
-  const { app, key, connected, broker } = useDesk()
+  const broker = useDesk((facts) => facts.broker)
+  const situation = useSituation(state.record)
   const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NO_CONSENT })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
@@ -72,19 +75,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
   const purchaseOf = ({ caps }: Consent): string =>
     JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, caps[endpoint] ?? ''])
   const consent: Consent = given.purchase === purchaseOf(given.consent) ? given.consent : { ...given.consent, confirmed: new Set() }
-  const verdict =
-    plan === undefined
-      ? undefined
-      : weighPlan(plan, consent, {
-          app,
-          practiceCase: state.record.practice,
-          key,
-          connected,
-          account: broker?.account,
-          floor: broker?.floor.credits,
-          money: broker?.cases.find((one) => one.caseId === state.record.id),
-          budget: state.record.budget,
-        })
+  const verdict = plan === undefined ? undefined : weighPlan(plan, consent, situation)
   const wrong = request.ok ? plan?.refused[0]?.failure : request.error
   const mostChains = endpoint === 'token-screener' ? SCREENER_CHAINS : undefined
   const elsewhere = [...new Set(state.subjects.flatMap(({ chains }) => chains))].filter((chain) => row.chains?.some((one) => one === chain) === false)
@@ -92,7 +83,7 @@ export function ContextForm({ endpoint, draft, hidden, onChange, onAsked }: Cont
   const [ask] = plan?.asks ?? []
   const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
   const price = plan?.lines.find(({ state: at }) => at === 'planned')?.step.price ?? readCredits(consent.caps[endpoint] ?? '')
-  const within = pagesWithin(verdict?.budgetLeft ?? state.record.budget, price, windows)
+  const within = pagesWithin(verdict === undefined ? state.record.budget : subtractDecimals(verdict.budgetLeft, verdict.ahead), price, windows)
 
   const set = (changes: Partial<ContextDraft>): void => {
     setRefusal(undefined)

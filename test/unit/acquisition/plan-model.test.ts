@@ -4,6 +4,7 @@ import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
 import { capsInCredits } from '../../../src-renderer/acquisition/plan-caps.ts'
 import type { Consent, Situation } from '../../../src-renderer/acquisition/plan-model.ts'
 import {
+  aheadText,
   APART_ENDPOINTS,
   callRows,
   formatSpan,
@@ -60,7 +61,14 @@ const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_C
 
 describe('weighing a plan', () => {
   test('an affordable plan of ordinary calls can run', () => {
-    expect(weighPlan(planOf(), NO_CONSENT, READY)).toEqual({ most: '6', budgetLeft: '1000', budgetAfter: '994', creditsAfter: '994', obstacle: '' })
+    expect(weighPlan(planOf(), NO_CONSENT, READY)).toEqual({
+      most: '6',
+      budgetLeft: '1000',
+      ahead: '0',
+      budgetAfter: '994',
+      creditsAfter: '994',
+      obstacle: '',
+    })
   })
 
   test('a budget that is short by one credit stops it and names the one', () => {
@@ -69,6 +77,24 @@ describe('weighing a plan', () => {
 
   test('what is reserved or disputed is not there to be spent', () => {
     expect(obstacle(planOf(), { money: { ...MONEY, cap: '10', reserved: '3', disputed: '2' } })).toContain('short by 1 credit.')
+  })
+
+  test('what runs under way have still to spend is not there for another plan, and is named', () => {
+    const ahead = { case: '12', account: '12' }
+    const money = { ...MONEY, cap: '14' }
+    expect(weighPlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({
+      ahead: '12',
+      budgetLeft: '14',
+      budgetAfter: '-4',
+      creditsAfter: '982',
+    })
+    expect(obstacle(planOf(), { money })).toBe('')
+    expect(obstacle(planOf(), { money, ahead })).toContain('short by 4 credits: 12 credits more are planned by runs under way.')
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '18' }, ahead })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '17' }, ahead })).toContain(
+      'account is short by 1 credit, with what runs under way may still take.',
+    )
+    expect(aheadText('1')).toBe('1 credit more is planned by runs under way')
   })
 
   test('exactly enough is enough', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
-import { isBusy, queueLines, seenScopes, timeLeft, windowLines } from '../../../src-renderer/app/queue-model.ts'
+import { creditsAhead, isBusy, queueLines, seenScopes, timeLeft, windowLines } from '../../../src-renderer/app/queue-model.ts'
 import type { StepProgress } from '../../../src-renderer/acquisition/plan-wish.ts'
 import type { PlanProgress, ProgressFacts } from '../../../src-renderer/acquisition/progress-store.ts'
 import { IDLE_STATUS } from '../../support/idle-status.ts'
@@ -45,6 +45,19 @@ test('a run has what is done, at the desk and still to come, and the price of wh
     { endpoint: 'profiler/counterparties', page: 1 },
     { endpoint: 'profiler/counterparties', page: 1 },
   ])
+})
+
+test('what is not sent yet is still to be paid from the budget, also by a paused run, and not by one that is being cancelled', () => {
+  const under = (state: PlanProgress['state'], caseId = 'c') =>
+    creditsAhead(queueLines(facts(state, { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' })), caseId)
+  expect(under('running')).toEqual({ case: '60', account: '60' })
+  expect(under('cancelling')).toEqual({ case: '0', account: '0' })
+  expect(under('done')).toEqual({ case: '0', account: '0' })
+  // the desk has a paused run's last word still: what it names as running is not to come
+  expect(under('paused')).toEqual({ case: '60', account: '60' })
+  // the account is one for all cases; a paused run of another case may be of the other service
+  expect(under('running', 'another')).toEqual({ case: '0', account: '60' })
+  expect(under('paused', 'another')).toEqual({ case: '0', account: '0' })
 })
 
 test('a step between two words of the desk is at the desk, and not to come again', () => {
