@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import { memo, useMemo } from 'react'
 import { chainsTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { formatCount } from '../app/credits.ts'
 import { subjectTitle } from '../app/subject-title.ts'
 import type { Subject } from '../casefile/case-state.ts'
+import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import type { Plan } from './plan.ts'
-import type { CallRow } from './plan-model.ts'
-import { callRows, formatSpan } from './plan-model.ts'
 import { priceNote, weakSources, x402Note } from './price-notes.ts'
 
 const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
 
-/** Every call of the plan with its price; what is reused or cannot be asked is greyed and says why. */
-export function PlanCalls({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
-  const rows = callRows(plan)
+interface PlanCallsProps {
+  readonly plan: Plan
+  /** Whom the plan is about. */
+  readonly subjects: readonly Subject[]
+}
+
+/** Every call of the plan with its price, those about several subjects together; what is reused or cannot be asked is greyed and says why. */
+export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
+  const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
   const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
   const several = subjects.length > 1
   if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>
@@ -22,7 +29,7 @@ export function PlanCalls({ plan, subjects }: { readonly plan: Plan; readonly su
         <thead>
           <tr>
             <th>Call</th>
-            {several && <th>Subject</th>}
+            {several && <th>Subjects</th>}
             <th>Chain</th>
             <th>Days</th>
             <th>Pages</th>
@@ -32,26 +39,30 @@ export function PlanCalls({ plan, subjects }: { readonly plan: Plan; readonly su
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CallLine key={row.key} row={row} subject={several ? (names.get(row.subjectId) ?? '') : undefined} />
+            <CallLine key={row.key} row={row} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
           ))}
         </tbody>
       </table>
       <PriceNotes plan={plan} />
     </div>
   )
-}
+})
 
 function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
   const notes = [...weakSources(plan), x402Note(plan) ?? []].flat()
   return notes.length === 0 ? null : <p className="muted small plan-notes">{notes.join(' ')}</p>
 }
 
-function CallLine({ row, subject }: { readonly row: CallRow; readonly subject: string | undefined }): ReactNode {
+function CallLine({ row, names }: { readonly row: CallGroup; readonly names: readonly string[] | undefined }): ReactNode {
   const price = row.state === 'planned' ? (row.price === undefined ? 'not known' : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
   return (
     <tr data-state={row.state}>
       <td>{endpointOf(row.endpoint).title}</td>
-      {subject !== undefined && <td>{subject}</td>}
+      {names !== undefined && (
+        <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>
+          {names.length === 1 ? names[0] : `${formatCount(names.length)} subjects`}
+        </td>
+      )}
       <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
       <td className="nowrap small">{row.window}</td>
       <td className="nowrap">

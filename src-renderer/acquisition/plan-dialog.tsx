@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { creditsText } from '../app/credits.ts'
 import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { runPanelToggled } from '../app/screen-store.ts'
 import { services } from '../app/services.ts'
-import type { CaseState } from '../casefile/case-state.ts'
+import { wishFor } from '../app/starting-wish.ts'
+import { subjectTitle } from '../app/subject-title.ts'
+import type { CaseState, Subject } from '../casefile/case-state.ts'
 import { visibleText } from '../ui/safe-text.ts'
 import { useLabelsElsewhere } from './labels-elsewhere.ts'
-import { makePlan, type Plan } from './plan.ts'
+import { notAsked } from './not-asked.ts'
+import type { Plan } from './plan.ts'
 import { PlanApart } from './plan-apart.tsx'
 import { PlanCalls } from './plan-calls.tsx'
 import { PlanForm } from './plan-form.tsx'
 import type { Consent } from './plan-model.ts'
-import { APART_ENDPOINTS, weighPlan } from './plan-model.ts'
+import { weighPlan } from './plan-model.ts'
 import { PlanSums } from './plan-sums.tsx'
+import { SubjectChoice } from './subject-choice.tsx'
 import { useAccount } from './use-account.ts'
+import { usePricing } from './use-pricing.ts'
 import { useSituation } from './use-situation.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { capsInCredits } from './plan-caps.ts'
@@ -27,11 +31,13 @@ import { capsInCredits } from './plan-caps.ts'
 interface PlanDialogProps {
   readonly state: CaseState
   readonly wish: PlanWish
+  /** The subject on screen, where the plan may be about others too. */
+  readonly presentId?: string | undefined
   readonly onClose: () => void
 }
 
 /** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
-export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps): ReactNode {
+export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
   const [wish, setWish] = useState(proposed)
   const [consent, setConsent] = useState<Consent>({ confirmed: new Set(), caps: {} })
   const [busy, setBusy] = useState(false)
@@ -55,16 +61,13 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
     [state, elsewhere.index, accountPlan, made],
   )
   const unread = useAccount(state.record.practice)
-  const plan = useMemo(() => makePlan(wish, input), [wish, input])
-  const apart = useMemo(
-    () => new Map(APART_ENDPOINTS.map((endpoint) => [endpoint, makePlan({ ...wish, endpoints: [endpoint] }, input)] satisfies [EndpointId, Plan])),
-    [wish, input],
-  )
+  const { priced, isCurrent } = usePricing(wish, input)
   const situation = useSituation(state.record, elsewhere.read)
-  const verdict = weighPlan(plan, consent, situation)
-  const subjects = state.subjects.filter((subject) => wish.subjectIds.includes(subject.id))
+  const verdict = priced === undefined ? undefined : weighPlan(priced.plan, consent, situation)
+  const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
+  const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
 
-  const run = async (): Promise<void> => {
+  const run = async (plan: Plan): Promise<void> => {
     setBusy(true)
     const approved = await services().runner.approve(state.record.id, plan, {
       caps: capsInCredits(plan, consent),
@@ -82,22 +85,48 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
   return (
     <Dialog isOpen title={visibleText(wish.title)} onClose={onClose} className="plan-dialog" canOutsideClickClose={false}>
       <DialogBody useOverflowScrollContainer={false} className="plan-body">
-        <PlanForm wish={wish} subjects={subjects} onChange={setWish} />
-        <div className="plan-result">
-          <PlanCalls plan={plan} subjects={subjects} />
+        <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
+          {presentId !== undefined && state.subjects.length > 1 ? (
+            <SubjectChoice
+              subjects={state.subjects}
+              presentId={presentId}
+              chosenIds={wish.subjectIds}
+              onChange={(ids) =>
+                setWish(
+                  wishFor(
+                    state.subjects.filter(({ id }) => ids.includes(id)),
+                    wish,
+                    state.subjects,
+                  ),
+                )
+              }
+            />
+          ) : (
+            subjects.length > 1 && (
+              <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
+                About {subjects.length} subjects
+              </p>
+            )
+          )}
+        </PlanForm>
+        <div className="plan-result" aria-busy={!isCurrent}>
+          {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
+          {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
           {refusal !== undefined && <FailureNote failure={refusal} />}
           {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
           {unread !== undefined && <FailureNote failure={unread} />}
-          <PlanApart
-            plans={apart}
-            subjects={subjects}
-            caseId={state.record.id}
-            now={made.now}
-            wish={wish}
-            consent={consent}
-            onWish={setWish}
-            onConsent={setConsent}
-          />
+          {priced !== undefined && (
+            <PlanApart
+              plans={priced.apart}
+              subjects={pricedSubjects}
+              caseId={state.record.id}
+              now={made.now}
+              wish={wish}
+              consent={consent}
+              onWish={setWish}
+              onConsent={setConsent}
+            />
+          )}
         </div>
       </DialogBody>
       <DialogFooter
@@ -107,17 +136,31 @@ export function PlanDialog({ state, wish: proposed, onClose }: PlanDialogProps):
             <Button
               intent="primary"
               icon={<Play />}
-              text={`Run for up to ${creditsText(verdict.most)}`}
-              disabled={verdict.obstacle !== ''}
+              text={isCurrent && verdict !== undefined ? `Run for up to ${creditsText(verdict.most)}` : 'Pricing'}
+              disabled={!isCurrent || verdict?.obstacle !== ''}
               loading={busy}
               aria-describedby="plan-obstacle"
-              onClick={() => void run()}
+              onClick={() => priced !== undefined && void run(priced.plan)}
             />
           </>
         }
       >
-        <PlanSums plan={plan} verdict={verdict} />
+        {priced !== undefined && verdict !== undefined && <PlanSums plan={priced.plan} verdict={verdict} />}
       </DialogFooter>
     </Dialog>
   )
 }
+
+function chosenOf(state: Pick<CaseState, 'subjects'>, { subjectIds }: PlanWish): readonly Subject[] {
+  return state.subjects.filter(({ id }) => subjectIds.includes(id))
+}
+
+/** Subjects of whom the plan asks nothing. */
+const NotAsked = memo(function NotAsked({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
+  if (subjects.length < 2) return null
+  return notAsked(plan, subjects).map((sentence) => (
+    <p key={sentence} className="soft plan-not-asked" role="note">
+      {sentence}
+    </p>
+  ))
+})

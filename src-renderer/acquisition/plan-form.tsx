@@ -4,7 +4,6 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import { ChainPicker } from '../app/chain-picker.tsx'
 import { offeredChains } from '../app/paste-model.ts'
-import { subjectTitle } from '../app/subject-title.ts'
 import type { ChainFamily } from '../../src-shared/service/chains.ts'
 import type { Subject } from '../casefile/case-state.ts'
 import { DayField } from './day-field.tsx'
@@ -25,16 +24,21 @@ interface PlanFormProps {
   readonly wish: PlanWish
   readonly subjects: readonly Subject[]
   readonly onChange: (wish: PlanWish) => void
+  /** Whom it is about, above everything else. */
+  readonly children?: ReactNode
 }
 
 /** What to ask, where, over which days and how deep. Every change prices the plan anew. */
-export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode {
+export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps): ReactNode {
   const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
   const toggle = (endpoint: EndpointId): void =>
     onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
   // families were checked when the subjects were added
   const families = [...new Set(subjects.map((subject) => subject.family as ChainFamily))]
   const chains = families.flatMap(offeredChains)
+  // no chain named stands for each subject's own; for one subject the picker shows which those are
+  const several = subjects.length > 1
+  const own = several && wish.chains.length === 0
   const lastDays = (days: number): void => {
     const to = new Date().toISOString().slice(0, 10)
     const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
@@ -42,11 +46,7 @@ export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode
   }
   return (
     <div className="plan-form">
-      {subjects.length > 1 && (
-        <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
-          About {subjects.length} subjects
-        </p>
-      )}
+      {children}
       <fieldset>
         <legend>What to ask</legend>
         {ORDINARY_ENDPOINTS.map((endpoint) => (
@@ -56,12 +56,22 @@ export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode
       {chains.length > 0 && (
         <fieldset>
           <legend>Chains</legend>
-          <ChainPicker
-            label="Chains of this plan"
-            chains={chains}
-            chosen={wish.chains}
-            onChange={(chosen) => onChange({ ...wish, chains: chosen })}
-          />
+          {several && (
+            <Switch
+              checked={own}
+              onChange={() => onChange({ ...wish, chains: own ? ownChains(subjects) : [] })}
+              label="Each subject’s own chains"
+              title="The chains that were chosen when a subject was added; off: the same chains for all"
+            />
+          )}
+          {!own && (
+            <ChainPicker
+              label="Chains of this plan"
+              chains={chains}
+              chosen={wish.chains}
+              onChange={(chosen) => onChange({ ...wish, chains: chosen })}
+            />
+          )}
           <Switch
             checked={wish.allWherePossible}
             onChange={() => onChange({ ...wish, allWherePossible: !wish.allWherePossible })}
@@ -104,4 +114,8 @@ export function PlanForm({ wish, subjects, onChange }: PlanFormProps): ReactNode
       />
     </div>
   )
+}
+
+function ownChains(subjects: readonly Subject[]): readonly string[] {
+  return [...new Set(subjects.flatMap((subject) => subject.chains))]
 }

@@ -2,11 +2,11 @@ import type { Account, AppInfo, CaseMoney, KeyState } from '../../src-shared/bri
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import { creditsLeft, creditsText, formatCredits, readCredits } from '../app/credits.ts'
+import { creditsLeft, creditsText, readCredits } from '../app/credits.ts'
 import type { CreditsAhead } from '../app/queue-model.ts'
 import { SUBJECT_ENDPOINTS } from '../casefile/coverage.ts'
 import { isLabelEndpoint } from '../casefile/label-sightings.ts'
-import type { Plan, PlanAsk, PlanLine } from './plan.ts'
+import type { Plan, PlanAsk } from './plan.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
@@ -135,67 +135,4 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
 /** What open runs still hold, as a clause: `12 credits more are planned by runs under way`. */
 export function aheadText(credits: string): string {
   return `${creditsText(credits)} more ${credits === '1' ? 'is' : 'are'} planned by runs under way`
-}
-
-/** A line of the table of calls; what is not sent is greyed and says why. */
-export interface CallRow {
-  readonly key: string
-  readonly subjectId: string
-  readonly endpoint: EndpointId
-  readonly chain: string | undefined
-  readonly window: string
-  readonly page: number
-  /** Pages that follow on the first and are paid for only when they exist. */
-  readonly morePages: number
-  readonly state: 'planned' | 'reused' | 'not-offered' | 'refused'
-  readonly reason: string
-  /** Credits of the first page and of all pages; undefined for an unknown price. */
-  readonly price: { readonly min: string; readonly max: string } | undefined
-}
-
-/** The plan as rows: one per question, its pages together, and then what cannot be asked. */
-export function callRows(plan: Plan): CallRow[] {
-  const questions = Map.groupBy(plan.lines, ({ step, state }) =>
-    [step.subjectId, step.about ?? '', step.endpoint, step.chain ?? '', step.window?.from ?? '', state].join(' '),
-  )
-  const rows = [...questions].flatMap(([key, lines]): CallRow[] => {
-    const [first] = lines
-    return first === undefined ? [] : [questionRow(key, first, lines)]
-  })
-  const gaps = (state: 'not-offered' | 'refused'): CallRow[] =>
-    (state === 'refused' ? plan.refused : plan.notOffered).map((gap, index) => ({
-      key: `${state} ${index} ${gap.subjectId} ${gap.endpoint} ${gap.chain ?? ''}`,
-      subjectId: gap.subjectId,
-      endpoint: gap.endpoint,
-      chain: gap.chain,
-      window: '',
-      page: 1,
-      morePages: 0,
-      state,
-      reason: gap.reason,
-      price: undefined,
-    }))
-  return [...rows, ...gaps('refused'), ...gaps('not-offered')]
-}
-
-function questionRow(key: string, first: PlanLine, lines: readonly PlanLine[]): CallRow {
-  const { step, state, reused } = first
-  const prices = lines.flatMap((line) => (line.step.price === undefined ? [] : [line.step.price]))
-  return {
-    key,
-    subjectId: step.subjectId,
-    endpoint: step.endpoint,
-    chain: step.chain,
-    window: step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`,
-    page: step.page,
-    morePages: lines.length - 1,
-    state,
-    reason: reused === undefined ? '' : `In the case since ${reused.at.slice(0, 10)}`,
-    price: prices.length < lines.length ? undefined : { min: prices[0] ?? '0', max: addDecimals(prices) },
-  }
-}
-
-/** A span of credits: `12`, or `12 to 60`. */
-export function formatSpan(span: { readonly min: string; readonly max: string }): string {
-  return span.min === span.max ? formatCredits(span.max) : `${formatCredits(span.min)} to ${formatCredits(span.max)}`
 }

@@ -3,7 +3,8 @@ import { formatCount, formatCredits } from '../app/credits.ts'
 import { formatSeconds } from '../app/format-time.ts'
 import type { Plan } from './plan.ts'
 import type { Verdict } from './plan-model.ts'
-import { aheadText, formatSpan } from './plan-model.ts'
+import { formatSpan } from './call-rows.ts'
+import { aheadText } from './plan-model.ts'
 
 /** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
 export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {

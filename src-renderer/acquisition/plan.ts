@@ -13,6 +13,7 @@ import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, t
 import { isLabelEndpoint, labelKey, type LabelEndpoint } from '../casefile/label-sightings.ts'
 import { chainOfRequest, questionKey } from '../casefile/question.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
+import { targetsOf } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
 import type { PlanWish } from './plan-wish.ts'
 import { splitWindow } from './plan-windows.ts'
@@ -110,6 +111,15 @@ export interface PlanInput {
  * request schema refuses stands under `notOffered` or `refused` and costs nothing.
  */
 export function makePlan(wish: PlanWish, input: PlanInput): Plan {
+  const parts = planInParts(wish, input)
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done === true) return value
+  }
+}
+
+/** The same question by question: who takes it may let others work in between. */
+export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefined, Plan, undefined> {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
   const practice = input.practice ?? false
@@ -140,6 +150,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
             known,
           )
           if (made !== undefined) refused.push({ subjectId: subject.id, about: named, endpoint, chain, reason: made.message, failure: made })
+          yield
         }
       }
     }
@@ -204,42 +215,6 @@ function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): Plan
 /** Names one purchase of labels of one address; premium labels are a purchase of their own (hostile.md K8). */
 export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
   return `${endpoint} ${family} ${labelKey(address, family)}`
-}
-
-/** Stands in for a subject in a question about none: a token, the market, the web. */
-const NOBODY: Subject = {
-  id: '',
-  typed: '',
-  address: '',
-  family: '',
-  chains: [],
-  alias: '',
-  origin: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '',
-}
-
-interface Target {
-  /** For a counterparty: its subject, with the counterparty's address in place of its own. */
-  readonly subject: Subject
-  readonly about: string | undefined
-  readonly chains: readonly string[]
-}
-
-/** Whom the plan is about: the chosen subjects, or the addresses whose labels are wanted. One that is a subject itself is asked about as such. */
-function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[] {
-  if (wish.request !== undefined) return [{ subject: NOBODY, about: undefined, chains: [] }]
-  if (wish.labelTargets === undefined) {
-    return subjects.filter(({ id }) => wish.subjectIds.includes(id)).map((subject) => ({ subject, about: undefined, chains: wish.chains }))
-  }
-  return wish.labelTargets.flatMap(({ subjectId, address, family, chain }): Target[] => {
-    const own = subjects.find((one) => one.family === family && labelKey(one.address, family) === labelKey(address, family))
-    if (own !== undefined) return [{ subject: own, about: undefined, chains: [chain] }]
-    const owner = subjects.find(({ id }) => id === subjectId)
-    return owner === undefined ? [] : [{ subject: { ...owner, address, family }, about: address, chains: [chain] }]
-  })
 }
 
 /**

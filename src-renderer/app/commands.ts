@@ -1,3 +1,5 @@
+import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
+import { ROOM_LIST, type Room } from '../context/room.ts'
 import type { CaseTab, Route } from './route.ts'
 
 /**
@@ -14,6 +16,7 @@ export const COMMAND_IDS = [
   'edit-case',
   'add-subjects',
   'plan',
+  'plan-all',
   'run-panel',
   'resume-plans',
   'tab-dossier',
@@ -76,6 +79,9 @@ export function commandsFor(situation: Situation): Command[] {
     const some = situation.subjects.length > 0
     commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
     if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
+    if (situation.subjects.length > 1) {
+      commands.push({ id: 'plan-all', title: 'Plan acquisition for all subjects', group: 'Case', words: 'price cost run fetch data many several' })
+    }
     commands.push({ id: 'edit-case', title: 'Edit case details and budget', group: 'Case', words: 'title reference credits' })
     commands.push({ id: 'verify-case', title: 'Verify the case', group: 'Case', words: 'custody chain hash integrity' })
     commands.push({ id: 'export-evidence', title: 'Export evidence file', group: 'Case', words: 'json captures' })
@@ -109,7 +115,7 @@ export function commandsFor(situation: Situation): Command[] {
   return commands
 }
 
-/** Everything that the palette offers: commands, then subjects of the open case, then cases. */
+/** Everything that the palette offers: commands, then subjects of the open case, then the questions of its rooms, then cases. */
 export function paletteItems(situation: Situation): Command[] {
   const subjects = situation.subjects.map((subject): Command => ({
     id: `subject:${subject.id}`,
@@ -117,8 +123,19 @@ export function paletteItems(situation: Situation): Command[] {
     group: 'Subjects',
     words: subject.address,
   }))
+  const questions = situation.route.at === 'case' ? ROOM_LIST.flatMap(questionsOf) : []
   const cases = situation.cases.map((one): Command => ({ id: `case:${one.id}`, title: one.title, group: 'Cases', words: one.reference }))
-  return [...commandsFor(situation), ...subjects, ...cases]
+  return [...commandsFor(situation), ...subjects, ...questions, ...cases]
+}
+
+/** The endpoints of a room, each a place to go to: the word `Token` finds all of that room. */
+function questionsOf(room: Room): Command[] {
+  return room.endpoints.map((endpoint) => ({
+    id: `ask:${endpoint}`,
+    title: endpointOf(endpoint).title,
+    group: 'Go to',
+    words: `${tabTitle(room.id)} ${endpoint}`,
+  }))
 }
 
 /** Items that hold every word of the query in their title, group or words; titles that start with it come first. */

@@ -32,7 +32,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
     case 'plan':
       return (
         <Suspense fallback={null}>
-          <PlanDialog state={state} wish={overlay.wish} onClose={overlayClosed} />
+          <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={overlayClosed} />
         </Suspense>
       )
     case 'labels': {

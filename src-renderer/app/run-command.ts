@@ -17,12 +17,20 @@ function stepSubject(by: 1 | -1): void {
   if (next !== undefined) subjectOpened(next)
 }
 
-function planPresentSubject(): void {
+/** Plans for the subject on screen, or for all; where none is on screen, for all. The dialog offers the other choice. */
+function openPlan(who: 'present' | 'all'): void {
   const { route } = useScreen.getState()
-  const { state } = useOpenCase.getState()
-  if (state === undefined) return
-  const present = state.subjects.find((subject) => route.at === 'case' && subject.id === route.subjectId) ?? state.subjects[0]
-  if (present !== undefined) overlayOpened({ kind: 'plan', wish: startingWish([present], new Date()) })
+  const all = useOpenCase.getState().state?.subjects ?? []
+  const named = all.find(({ id }) => route.at === 'case' && id === route.subjectId)
+  const present = named ?? all[0]
+  if (present === undefined) return
+  const subjects = who === 'all' || named === undefined ? all : [present]
+  overlayOpened({ kind: 'plan', wish: startingWish(subjects, all, new Date()), presentId: present.id })
+}
+
+function openQuestion(endpoint: string): void {
+  const room = ROOM_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
+  if (room !== undefined) roomOpened(room.id, endpoint)
 }
 
 const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
@@ -34,7 +42,8 @@ const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
   'new-case': () => overlayOpened({ kind: 'new-case' }),
   'edit-case': () => overlayOpened({ kind: 'edit-case' }),
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
-  plan: planPresentSubject,
+  plan: () => openPlan('present'),
+  'plan-all': () => openPlan('all'),
   'run-panel': () => runPanelToggled(),
   'resume-plans': resumeOpenPlans,
   'tab-dossier': () => tabChosen('dossier'),
@@ -61,6 +70,7 @@ const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
 /** Runs a command, or opens the subject or case that an item of the palette names. Whatever makes no sense now is left. */
 export async function runCommand(id: string): Promise<void> {
   if (id.startsWith('subject:')) return subjectOpened(id.slice('subject:'.length))
+  if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))
   if (id.startsWith('case:')) return wentTo({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
   if (!isCommandId(id)) return
   const offered = commandsFor(currentSituation()).some((command) => command.id === id)

@@ -10,7 +10,8 @@ export type Overlay =
   | { readonly kind: 'new-case' }
   | { readonly kind: 'edit-case' }
   | { readonly kind: 'add-subjects' }
-  | { readonly kind: 'plan'; readonly wish: PlanWish }
+  /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
+  | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
@@ -32,14 +33,35 @@ export const useScreen = create<ScreenFacts>(() => ({
 }))
 
 export function wentTo(route: Route): void {
-  // kept in the address so that a reload comes back to the same place
-  history.replaceState(null, '', hashOfRoute(route))
+  // kept in the address so that a reload comes back to the same place, and back to the one before
+  const hash = hashOfRoute(route)
+  if (hash !== location.hash) history.pushState(null, '', hash)
   useScreen.setState({ route, overlay: undefined, source: undefined })
+}
+
+/** Takes the screen to what the address says now: back, forward, or an address that was typed. */
+export function followAddress(): void {
+  addEventListener('popstate', () => useScreen.setState({ route: routeOfHash(location.hash), overlay: undefined, source: undefined }))
 }
 
 export function tabChosen(tab: CaseTab): void {
   const { route } = useScreen.getState()
-  if (route.at === 'case') wentTo({ ...route, tab })
+  if (route.at === 'case') wentTo({ ...route, tab, endpoint: undefined })
+}
+
+/** Opens a room of the open case at one of its endpoints. */
+export function roomOpened(tab: CaseTab, endpoint: string): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ ...route, tab, endpoint })
+}
+
+/** A room whose address named none of its endpoints says which one it shows: no place of its own to go back to. */
+export function roomSettled(tab: CaseTab, named: string | undefined, endpoint: string): void {
+  const { route } = useScreen.getState()
+  if (route.at !== 'case' || route.tab !== tab || route.endpoint !== named) return
+  const settled = { ...route, endpoint }
+  history.replaceState(null, '', hashOfRoute(settled))
+  useScreen.setState({ route: settled })
 }
 
 export function subjectOpened(subjectId: string, panel?: PanelId): void {

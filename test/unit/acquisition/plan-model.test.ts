@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { callRows, formatSpan, groupCalls } from '../../../src-renderer/acquisition/call-rows.ts'
 import type { Plan } from '../../../src-renderer/acquisition/plan.ts'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
 import { capsInCredits } from '../../../src-renderer/acquisition/plan-caps.ts'
 import type { Consent, Situation } from '../../../src-renderer/acquisition/plan-model.ts'
-import {
-  aheadText,
-  APART_ENDPOINTS,
-  callRows,
-  formatSpan,
-  ORDINARY_ENDPOINTS,
-  purchaseKey,
-  weighPlan,
-  withCap,
-} from '../../../src-renderer/acquisition/plan-model.ts'
+import { aheadText, APART_ENDPOINTS, ORDINARY_ENDPOINTS, purchaseKey, weighPlan, withCap } from '../../../src-renderer/acquisition/plan-model.ts'
 import type { PlanWish } from '../../../src-renderer/acquisition/plan-wish.ts'
 import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
 import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
@@ -212,4 +204,37 @@ test('another cap has to be confirmed anew: the yes was to the one before', () =
   const raised = withCap(given, ask, '500')
   expect(raised.caps).toEqual({ 'profiler/perp-trades': '500' })
   expect([...raised.confirmed]).toEqual([purchaseKey(other)])
+})
+
+describe('the calls of a plan for several subjects', () => {
+  const others = ['s2', 's3'].map((id, index): Subject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
+  const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
+  const wish: PlanWish = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
+
+  test('stand together: one row for each question, its price that of all subjects', () => {
+    const plan = makePlan(wish, INPUT)
+    const groups = groupCalls(callRows(plan))
+    expect(groups.map(({ endpoint, subjectIds, morePages, price }) => [endpoint, subjectIds, morePages, price])).toEqual([
+      ['profiler/current-balance', ['s1', 's2', 's3'], 1, { min: '3', max: '6' }],
+      ['profiler/counterparties', ['s1', 's2', 's3'], 1, { min: '15', max: '30' }],
+    ])
+    expect(plan.total).toMatchObject({ min: '18', max: '36' })
+  })
+
+  test('each subject is asked on its own chains where none is named, and what is not offered comes last', () => {
+    const base: Subject = { ...SUBJECT, id: 's2', address: others[0]?.address ?? '', chains: ['base', 'arbitrum'] }
+    const bitcoin: Subject = { ...SUBJECT, id: 's3', family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] }
+    const subjects = [SUBJECT, base, bitcoin]
+    const groups = groupCalls(
+      callRows(makePlan({ ...wish, chains: [], endpoints: ['profiler/perp-positions', 'profiler/counterparties'] }, { ...INPUT, subjects })),
+    )
+    expect(groups.map(({ endpoint, chain, subjectIds, state }) => [endpoint, chain, subjectIds, state])).toEqual([
+      ['profiler/perp-positions', undefined, ['s1', 's2'], 'planned'],
+      ['profiler/counterparties', 'bnb', ['s1'], 'planned'],
+      ['profiler/counterparties', 'base', ['s2'], 'planned'],
+      ['profiler/counterparties', 'arbitrum', ['s2'], 'planned'],
+      ['profiler/counterparties', 'bitcoin', ['s3'], 'planned'],
+      ['profiler/perp-positions', undefined, ['s3'], 'not-offered'],
+    ])
+  })
 })

@@ -37,6 +37,12 @@ describe('commands', () => {
     expect(ids({ ...INSIDE, subjects: [] })).not.toContain('plan')
   })
 
+  test('a plan for all subjects needs several', () => {
+    expect(ids(INSIDE)).toContain('plan-all')
+    expect(ids({ ...INSIDE, subjects: INSIDE.subjects.slice(0, 1) })).not.toContain('plan-all')
+    expect(searchCommands('plan all', paletteItems(INSIDE)).map((item) => item.title)).toEqual(['Plan acquisition for all subjects'])
+  })
+
   test('the queue is either paused or resumed', () => {
     expect(ids(INSIDE)).toContain('pause-queue')
     expect(ids({ ...INSIDE, paused: true })).not.toContain('pause-queue')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '../../../src-renderer/acquisition/plan.ts'
-import { callRows } from '../../../src-renderer/acquisition/plan-model.ts'
+import { callRows } from '../../../src-renderer/acquisition/call-rows.ts'
 import { draftOf, newDraft, readDraft, type ContextDraft } from '../../../src-renderer/context/context-draft.ts'
 import { contextWish } from '../../../src-renderer/context/context-plan.ts'
 import { ROOMS } from '../../../src-renderer/context/room.ts'

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
+const PERSON = '3G7goWYipZca13RULYJaZosC8Aha2BW4km'
+
+async function addMany(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add subjects' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(addresses.join('\n'))
+  await dialog.getByRole('button', { name: `Add ${addresses.length} subjects` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function planForAll(page: Page): Promise<Locator> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page
+    .getByRole('searchbox', { name: 'Search commands, subjects and cases' })
+    .or(page.getByPlaceholder('Commands, subjects, cases'))
+    .fill('plan all')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeVisible()
+  return dialog
+}
+
+test('one plan is about one subject, all or those chosen; what runs under way still hold is counted', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Many', budget: '60' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await addSubject(page, VICTIM, 'Base')
+  await addSubject(page, PERSON, 'Bitcoin')
+  const run = page.getByRole('dialog').getByRole('button', { name: /^Run/ })
+
+  await test.step('the button plans for the subject on screen and offers the others', async () => {
+    const dialog = await openPlan(page)
+    await expect(dialog.getByRole('radio', { name: 'This subject' })).toBeChecked()
+    const alone = await run.innerText()
+    await dialog.getByRole('radio', { name: 'All 3' }).click()
+    await expect(run).not.toHaveText(alone)
+    await expect(dialog.getByRole('heading', { name: 'Investigate all 3 subjects' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('chosen by keyboard: found by typing, ticked, counted; each on its own chain, and who is left out is said', async () => {
+    const dialog = await planForAll(page)
+    await expect(dialog.getByRole('radio', { name: 'All 3' })).toBeChecked()
+    await dialog.getByRole('radio', { name: 'All 3' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('3 of 3 chosen')).toBeVisible()
+    await dialog.getByRole('searchbox', { name: 'Search subjects' }).fill('0x661e')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('2 of 3 chosen')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(dialog.getByText('3 of 3 chosen')).toBeVisible()
+    const calls = dialog.getByRole('table', { name: 'Calls of the plan' })
+    await expect(calls.getByRole('row', { name: /Counterparties.*Ethereum/ })).toHaveCount(1)
+    await expect(calls.getByRole('row', { name: /Counterparties.*Base/ })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a plan that waits holds its credits: the next one has to fit beside it', async () => {
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await page.getByRole('button', { name: 'Pause the queue' }).first().click()
+    await page.getByRole('button', { name: 'Many' }).first().click()
+    const dialog = await planForAll(page)
+    const credits = Number(/(\d+) credits/.exec(await run.innerText())?.[1])
+    await approve(dialog)
+    await expect(page.getByText('Investigate all 3 subjects')).toBeVisible()
+    const next = await planForAll(page)
+    await expect(next.getByTestId('plan-ahead')).toContainText(`${credits} credits more are planned by runs under way`)
+    await expect(next).toContainText(`The budget of this case is short by ${2 * credits - 60} credit`)
+    await expect(run).toBeDisabled()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the run ends, and what it brought is reused for all', async () => {
+    await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await runToEnd(page)
+    const dialog = await planForAll(page)
+    await expect(dialog.getByTestId('plan-ahead')).toBeHidden()
+    await expect(dialog.getByTestId('plan-calls')).toHaveText('0')
+    await expect(dialog).toContainText('The case holds all of these answers already')
+  })
+})
+
+test('sixty subjects are one plan, priced without holding the page up', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Sixty', budget: '50000' })
+  await addMany(
+    page,
+    Array.from({ length: 60 }, (_, index) => `0x${(index + 4096).toString(16).padStart(40, '0')}`),
+  )
+  const dialog = await openPlan(page)
+  await dialog.getByRole('radio', { name: 'All 60' }).click()
+  await expect(dialog.getByTestId('plan-calls')).toHaveText('1,740')
+  await expect(dialog.getByRole('table', { name: 'Calls of the plan' }).getByRole('row', { name: /Counterparties 60 subjects Base/ })).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.screenshot({ path: test.info().outputPath(`plan-${theme}.png`) })
+  }
+  await dialog.getByRole('radio', { name: 'Chosen' }).click()
+  await dialog.getByRole('button', { name: 'None', exact: true }).first().click()
+  await dialog.getByRole('searchbox', { name: 'Search subjects' }).fill('103b')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('1 of 60 chosen')).toBeVisible()
+  await expect(dialog.getByTestId('plan-calls')).toHaveText('29')
+})
