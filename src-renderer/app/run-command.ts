@@ -1,10 +1,11 @@
+import { ROOM_LIST } from '../context/room.ts'
 import { exportEvidence, verifyOpenCase } from './case-actions.ts'
 import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { startingWish } from './starting-wish.ts'
 import { useOpenCase } from './open-case.ts'
 import { pauseQueue } from './pause-queue.ts'
-import { overlayOpened, runPanelToggled, subjectOpened, tabChosen, useScreen, wentTo } from './screen-store.ts'
+import { overlayOpened, runPanelToggled, roomOpened, subjectOpened, tabChosen, useScreen, wentTo } from './screen-store.ts'
 import { resumeOpenPlans } from './services.ts'
 import { currentSituation } from './situation.ts'
 import { themeChosen, themeOf, useThemeFacts } from './theme.ts'
@@ -67,7 +68,7 @@ const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
   },
 }
 
-/** Runs a command, or opens the subject or case that an item of the palette names. Whatever makes no sense now is left. */
+/** Runs a command, or opens the subject, question or case that an item of the palette names. Whatever makes no sense now is left. */
 export async function runCommand(id: string): Promise<void> {
   if (id.startsWith('subject:')) return subjectOpened(id.slice('subject:'.length))
   if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))

@@ -8,6 +8,7 @@ import { fetchLateParts } from './late-parts.ts'
 import { tell, tellFailure } from './messages.ts'
 import { casesRead } from './open-case.ts'
 import { runCommand } from './run-command.ts'
+import { followAddress } from './screen-store.ts'
 import { servicesStarted } from './services.ts'
 
 /** What start-up says when the page stands alone, without a desk behind it. */
@@ -26,6 +27,7 @@ export async function startCasebook(): Promise<void> {
   if (!hasBridge()) return startFailed(NO_DESK)
   const desk = bridge()
   listenToDesk()
+  followAddress()
   const [app, key, broker, opened] = await Promise.all([
     desk.readAppInfo(),
     desk.readKeyState(),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { chainTitle } from '../../src-shared/service/chains.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -7,6 +7,7 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { requestForm } from '../../src-shared/service/request-form.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { tabTitle } from '../app/commands.ts'
+import { roomOpened, roomSettled } from '../app/screen-store.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import { chainOfRequest } from '../casefile/question.ts'
 import type { CoverageState } from '../dossier/panel-view.ts'
@@ -26,8 +27,14 @@ const MORE_PAGES = 5
 /** Inquiries listed at once; older ones are a click away. */
 const LISTED = 20
 
+interface ContextScreenProps {
+  readonly roomId: Room['id']
+  /** The endpoint that the address names, if any. */
+  readonly named: string | undefined
+}
+
 /** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
-export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): ReactNode {
+export function ContextScreen({ roomId, named }: ContextScreenProps): ReactNode {
   const { state } = useCaseContext()
   const room = ROOMS[roomId]
   const caseId = state.record.id
@@ -39,8 +46,13 @@ export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): Reac
   const inquiries = useMemo(() => inquiriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
   const known = useMemo(() => (roomId === 'token' ? caseTokens(settled.captures) : []), [roomId, settled.captures])
 
-  const endpoint = chosen[roomId] ?? inquiries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
+  const present = room.endpoints.find((one) => one === named)
+  const endpoint = present ?? chosen[roomId] ?? inquiries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
   const token = entered ?? lastToken(inquiries) ?? known[0] ?? { chain: 'ethereum', address: '' }
+  useEffect(() => {
+    if (chosen[roomId] !== endpoint) endpointChosen(caseId, roomId, endpoint)
+    if (present === undefined) roomSettled(roomId, named, endpoint)
+  }, [caseId, roomId, chosen, endpoint, present, named])
   const row = endpointOf(endpoint)
   const aboutToken = requestForm(endpoint).fields.some(({ name }) => name === 'token_address')
   const begun = drafts[endpoint] ?? newDraft(endpoint, chainsOfCase(state), now)
@@ -73,7 +85,7 @@ export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): Reac
       {roomId === 'token' && <TokenBar token={token} known={known} onChange={(next) => tokenChosen(caseId, next)} />}
       <div className="context-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(roomId)}`}>
-          <EndpointNav room={room} current={endpoint} inquiries={inquiries} token={token} onChoose={(one) => endpointChosen(caseId, roomId, one)} />
+          <EndpointNav room={room} current={endpoint} inquiries={inquiries} token={token} onChoose={(one) => roomOpened(roomId, one)} />
         </nav>
         <div className="context-main">
           <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">

@@ -22,7 +22,7 @@ export interface Room {
 
 export const ROOMS: Readonly<Record<Room['id'], Room>> = { token: TOKEN_ROOM, market: MARKET_ROOM, search: SEARCH_ROOM }
 
-const ROOM_LIST = Object.values(ROOMS)
+export const ROOM_LIST: readonly Room[] = Object.values(ROOMS)
 
 /** The room that asks an endpoint; undefined for endpoints about an address and those of the account. */
 export function roomOf(endpoint: EndpointId): Room | undefined {

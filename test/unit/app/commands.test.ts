@@ -57,6 +57,12 @@ describe('searching the palette', () => {
     expect(titles('fin-7')).toEqual(['Collector'])
   })
 
+  test('finds a question of a room by its name and by the room, inside of a case', () => {
+    expect(titles('token perpetual')).not.toEqual([])
+    expect(searchCommands('tgm/holders', paletteItems(INSIDE)).map(({ id }) => id)).toEqual(['ask:tgm/holders'])
+    expect(searchCommands('tgm/holders', paletteItems(OUTSIDE))).toEqual([])
+  })
+
   test('every word has to be there', () => {
     expect(titles('verify nothing')).toEqual([])
   })

@@ -15,6 +15,15 @@ test('a panel comes back only when there is one of that name', () => {
   expect(routeOfHash('#/case/c/dossier/s/nonsense')).toMatchObject({ panel: undefined })
 })
 
+test('a room comes back at its endpoint, with the subject that stands beside it or without one', () => {
+  for (const tab of ['token', 'market', 'search'] as const)
+    for (const subjectId of ['s', undefined]) {
+      const route = { at: 'case', caseId: 'c', tab, subjectId, endpoint: 'tgm/flow-intelligence' } as const
+      expect(routeOfHash(hashOfRoute(route))).toEqual(route)
+    }
+  expect(routeOfHash('#/case/c/market/s')).toEqual({ at: 'case', caseId: 'c', tab: 'market', subjectId: 's', endpoint: undefined })
+})
+
 test('whatever is not understood leads to the cases', () => {
   for (const hash of ['', '#', '#/nowhere', '#/case', '#/case/', '#/case/%E0%A4%A']) expect(routeOfHash(hash)).toEqual({ at: 'cases' })
 })
