@@ -38,11 +38,12 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
   const [chains, setChains] = useState<Readonly<Partial<Record<ChainFamily, readonly string[]>>>>({})
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
+  const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const reading = useMemo(() => readPaste(text, present), [text, present])
+  const reading = useMemo(() => readPaste(text, heldWhileBusy ?? present), [text, heldWhileBusy, present])
   const shownFamilies = familiesOf(reading.rows, families)
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? startingChains(family)
 
@@ -78,9 +79,9 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   }
 
   const add = async (): Promise<void> => {
-    setBusy(true)
+    setHeldWhileBusy(present)
     const outcome = await onAdd(subjects)
-    setBusy(false)
+    setHeldWhileBusy(undefined)
     if (outcome.ok) onClose()
     else setRefusal(outcome.error)
   }
@@ -174,7 +175,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
               intent="primary"
               text={subjects.length > 1 ? `Add ${subjects.length} subjects` : 'Add subject'}
               disabled={subjects.length === 0 || withoutChain.length > 0}
-              loading={busy}
+              loading={heldWhileBusy !== undefined}
               onClick={() => void add()}
             />
           </>
