@@ -106,7 +106,7 @@ function inquiryOf(
     request: first?.request ?? {},
     window: spanOf(windows),
     at: newestOf(pages.map(({ capture }) => capture.endedAt)) ?? plan.approvedAt,
-    state: stateOf(plan.outcome, parts, pages, failures),
+    state: stateOf(plan, parts, pages, failures),
     pages,
     reused: parts.filter(({ reused }) => reused).length,
     rows: rowsIn(pages),
@@ -139,18 +139,20 @@ function inquiryOfCapture(answered: AnsweredCapture): Inquiry {
 
 /** What came of it, one of the answers of the coverage; `open` while its plan runs, `cancelled` where it ended without an answer. */
 function stateOf(
-  outcome: PlanState['outcome'],
+  { outcome, stepStates }: PlanState,
   parts: readonly Part[],
   pages: readonly AnsweredCapture[],
   failures: readonly InquiryFailure[],
 ): Inquiry['state'] {
-  if (outcome === 'open') return 'open'
-  if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
   const windows = [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
   const complete = windows.every((window) => {
     const last = window.findLast(({ answered }) => answered !== undefined)?.answered
     return last !== undefined && !goesOn(last)
   })
+  // the last answer is there before the case has it that its plan is done
+  const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
+  if (outcome === 'open' && !isAnswered) return 'open'
+  if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
   if (failures.length > 0 || !complete) return 'partial'
   return pages.every(saysNothing) ? 'empty' : 'found'
 }

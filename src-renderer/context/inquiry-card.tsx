@@ -40,7 +40,7 @@ export function InquiryCard({ inquiry, open, now, onAgain }: InquiryCardProps): 
   return (
     <article className="inquiry" aria-label={`${title}, asked ${formatTime(inquiry.at)}`} data-state={inquiry.state}>
       <header className="line inquiry-head">
-        <InquiryState state={inquiry.state} />
+        <InquiryState inquiry={inquiry} />
         <span className="muted small">{summaryOf(inquiry, now)}</span>
         <span className="grow" />
         {inquiry.state === 'partial' && <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(inquiry, 'more')} />}
@@ -88,8 +88,8 @@ function FailureSource({ captureId }: { readonly captureId: string }): ReactNode
   return <SourceButton what="this failure" onClick={() => showCapture(captureId)} />
 }
 
-function InquiryState({ state }: { readonly state: Inquiry['state'] }): ReactNode {
-  if (state === 'open') return <span className="inquiry-state">Not answered yet</span>
+function InquiryState({ inquiry: { state, pages } }: { readonly inquiry: Inquiry }): ReactNode {
+  if (state === 'open') return <span className="inquiry-state">{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
   if (state === 'cancelled') return <span className="inquiry-state muted">Cancelled</span>
   return <CoverageMark state={state} />
 }

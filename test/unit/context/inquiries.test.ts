@@ -108,6 +108,12 @@ describe('inquiries of a case', () => {
     expect(state(plan, [first])).toBe('partial')
     expect(state(plan, [captured('p1', step(plan, 0), rows([], true))])).toBe('empty')
     expect(state({ ...plan, outcome: 'open' }, [first])).toBe('open')
+    // the last answer is committed before its plan is
+    expect(state({ ...plan, outcome: 'open' }, [captured('p1', step(plan, 0), rows(['A'], true))])).toBe('found')
+    const ended = { 'p1.1': 'captured' as const, 'p1.2': 'captured' as const }
+    const second = captured('p1', step(plan, 1), rows(['C', 'D'], false))
+    expect(state({ ...plan, outcome: 'open', stepStates: ended }, [first, second])).toBe('partial')
+    expect(state({ ...plan, outcome: 'open', stepStates: { ...ended, 'p1.2': 'open' } }, [first])).toBe('open')
     expect(state({ ...plan, outcome: 'cancelled' }, [])).toBe('cancelled')
     const broken = { ...plan, stepStates: { ...plan.stepStates, 'p1.1': 'failed' as const } }
     expect(state(broken, [], [failedStep(plan, 0)])).toBe('failed')
