@@ -57,7 +57,7 @@ function CallLine({ row, names }: { readonly row: CallGroup; readonly names: rea
   const price = row.state === 'planned' ? (row.price === undefined ? 'not known' : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
   return (
     <tr data-state={row.state}>
-      <td>{endpointOf(row.endpoint).title}</td>
+      <td className={names === undefined ? undefined : 'nowrap'}>{endpointOf(row.endpoint).title}</td>
       {names !== undefined && (
         <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>
           {names.length === 1 ? names[0] : `${formatCount(names.length)} subjects`}

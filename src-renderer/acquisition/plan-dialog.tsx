@@ -61,7 +61,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     [state, elsewhere.index, accountPlan, made],
   )
   const unread = useAccount(state.record.practice)
-  const { priced, isCurrent } = usePricing(wish, input)
+  const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
   const situation = useSituation(state.record, elsewhere.read)
   const verdict = priced === undefined ? undefined : weighPlan(priced.plan, consent, situation)
   const subjects = useMemo(() => chosenOf(state, wish), [state, wish])

@@ -96,7 +96,7 @@ function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps,
         <Button
           variant="minimal"
           size="small"
-          text={query.trim() === '' ? 'All' : `These ${formatCount(found.length)}`}
+          text={query.trim() === '' ? 'All' : 'All found'}
           disabled={found.length === 0}
           onClick={() => tick(foundIds, true)}
         />
