@@ -1,5 +1,7 @@
 import { chainTitle } from '../../../src-shared/service/chains.ts'
 import type { Cell } from '../../../src-shared/service/rows.ts'
+import { visibleText } from '../../ui/safe-text.ts'
+import { shortAddress } from '../../ui/short-address.ts'
 import type { CaseState, Subject } from '../../casefile/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { byValueDescending, cellOf, count, isUsable, sumOf, textOf, verb } from './cells.ts'
@@ -50,7 +52,7 @@ export function balanceHistoryView(state: CaseState, subject: Subject): PanelVie
     const newest = rows.at(-1)
     series.push({
       id: `token-${key.replace('\n', '-')}`,
-      title: `${newest === undefined ? '' : textOf(newest.row, 'token_symbol')} on ${chainTitle(newest?.chain ?? '')}`,
+      title: newest === undefined ? '' : titleOf(newest),
       points: pointsOf(daysOf(rows)),
     })
   }
@@ -79,6 +81,12 @@ export const shownBalance = oncePerRecord((source) =>
     block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
   }),
 )
+
+/** A token without a symbol goes by its address: what is left of its name would be its chain alone. */
+function titleOf({ row, chain }: SourcedRow): string {
+  const symbol = visibleText(textOf(row, 'token_symbol')).trim()
+  return `${symbol === '' ? shortAddress(textOf(row, 'token_address')) || 'Unnamed token' : textOf(row, 'token_symbol')} on ${chainTitle(chain)}`
+}
 
 function timeOf(source: SourcedRow): Cell {
   return cellOf(shownBalance(source), 'block_timestamp')

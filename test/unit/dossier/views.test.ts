@@ -94,6 +94,20 @@ describe('recorded answers', () => {
     expect(tableRows(panel, 'counterparty-tokens')[1]?.pointer).toBe('/data/0/tokens_info/1')
   })
 
+  test('a token without a symbol goes by its address in the legend of the balance history', () => {
+    const request = { address: EVM.address, chain: 'ethereum', date: { from: '2026-08-24', to: '2026-09-24' } }
+    const row = {
+      block_timestamp: '2026-08-24T23:59:59',
+      token_address: EVM.address,
+      chain: 'ethereum',
+      token_amount: 2,
+      value_usd: 3,
+      token_symbol: '',
+    }
+    const unnamed = caseStateOf([EVM], [{ endpoint: 'profiler/historical-balances', request, body: JSON.stringify({ data: [row] }) }])
+    expect(panelOf(unnamed, 'balance-history').series.map(({ title }) => title)).toEqual(['Total value', '0xcbb811…9bae00 on Ethereum'])
+  })
+
   test('balance history adds up the tokens of one time', () => {
     const panel = panelOf(state, 'balance-history')
     expect(panel.series[0]?.points).toEqual([{ time: '2026-08-24T23:59:59Z', value: '9396064.338398018', captureId: 'capture-0005' }])
