@@ -98,7 +98,7 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
 
   return (
     <section className="case" aria-label="Case">
-      {tab !== 'dossier' && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
+      {(tab !== 'dossier' || subject === undefined) && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
       <div className="case-bar">
         <div className="tabs" role="tablist" aria-label="Views of the case">
           {CASE_TABS.map((one) => (

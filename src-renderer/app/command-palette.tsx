@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ItemRenderer } from '@blueprintjs/select'
 import { Omnibar } from '@blueprintjs/select'
-import { KeyComboTag, MenuItem } from '@blueprintjs/core'
+import { MenuItem } from '@blueprintjs/core'
+import { Hotkey } from '../ui/hotkey.tsx'
 import type { Command } from './commands.ts'
 import { paletteItems, searchCommands } from './commands.ts'
 import { runCommand } from './run-command.ts'
@@ -44,7 +45,7 @@ const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus,
     labelElement={
       <span className="line">
         <span className="muted small">{command.group}</span>
-        {command.keys !== undefined && <KeyComboTag combo={command.keys} minimal />}
+        {command.keys !== undefined && <Hotkey combo={command.keys} />}
       </span>
     }
   />

@@ -11,6 +11,7 @@ import { services } from './services.ts'
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
   return (
     <main className="centred" role="alert">
+      <h1 className="visually-hidden">Casebook</h1>
       <NonIdealState
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
         title={problem.code === 'newer_version' ? 'These cases were written by a newer Casebook' : 'Casebook could not start'}
@@ -48,6 +49,7 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   const missing = useMissingCases(new Set())
   return (
     <main className="centred" role="alert">
+      <h1 className="visually-hidden">Casebook</h1>
       <NonIdealState
         icon={<Archive size={32} />}
         title="The case file is empty, and it should not be"

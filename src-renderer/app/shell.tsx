@@ -51,11 +51,14 @@ export function Shell(): ReactNode {
           ) : route.at === 'queue' ? (
             <QueueScreen cases={list} />
           ) : cases === undefined ? (
-            <Opening />
+            <Opening what="Cases" />
           ) : cases.ok ? (
             <CasesScreen cases={cases.value} />
           ) : (
-            <FailureNote failure={cases.error} />
+            <>
+              <h1 className="visually-hidden">Cases</h1>
+              <FailureNote failure={cases.error} />
+            </>
           )}
         </Frame>
       )}
@@ -121,10 +124,10 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
       }
     >
       {read === undefined ? (
-        <Opening />
+        <Opening what="Case" />
       ) : read.ok ? (
         <>
-          <Suspense fallback={<Opening />}>
+          <Suspense fallback={<Opening what="Case" />}>
             <CaseScreen state={read.value} progress={progress} />
           </Suspense>
           <ScreenBoundary what="Dialog" place={overlayKind}>
@@ -135,6 +138,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
         </>
       ) : (
         <div className="screen">
+          <h1 className="visually-hidden">Case</h1>
           <FailureNote failure={read.error}>
             <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
             {read.error.code === 'custody_mismatch' && (
@@ -205,9 +209,10 @@ function InterruptedNote({ plans }: { readonly plans: readonly PlanState[] }): R
   )
 }
 
-function Opening(): ReactNode {
+function Opening({ what }: { readonly what: string }): ReactNode {
   return (
     <div className="centred">
+      <h1 className="visually-hidden">{what}</h1>
       <Spinner size={24} aria-label="Opening" />
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Spinner, Tag } from '@blueprintjs/core'
 import { LabTest, Offline, Pause, Search } from '@blueprintjs/icons'
 import type { CaseState } from '../casefile/case-state.ts'
+import { Hotkey } from '../ui/hotkey.tsx'
 import { visibleText } from '../ui/safe-text.ts'
 import { activitySentence, lessThan } from './activity.ts'
 import { creditsLeft, creditsSpent, formatCredits, usedShare } from './credits.ts'
@@ -37,15 +38,11 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         icon={<Search size={12} />}
         aria-label="Command palette"
         onClick={() => overlayOpened({ kind: 'palette' })}
-        endIcon={<kbd>{shortcutHint()}</kbd>}
+        endIcon={<Hotkey combo="mod+k" />}
         text="Commands"
       />
     </header>
   )
-}
-
-function shortcutHint(): string {
-  return /Mac/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 }
 
 function ServiceMark(): ReactNode {

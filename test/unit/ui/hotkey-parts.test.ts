@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { hotkeyParts } from '../../../src-renderer/ui/hotkey-parts.ts'
+
+test('keys are written as they stand on the keyboard of the machine', () => {
+  expect(hotkeyParts('mod+shift+o', false)).toEqual(['Ctrl', 'Shift', 'O'])
+  expect(hotkeyParts('mod+shift+o', true)).toEqual(['⌘', '⇧', 'O'])
+  expect(hotkeyParts('a', false)).toEqual(['A'])
+  expect(hotkeyParts('mod+,', false)).toEqual(['Ctrl', ','])
+  expect(hotkeyParts('?', false)).toEqual(['?'])
+})
