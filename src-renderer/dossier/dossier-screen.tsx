@@ -12,7 +12,7 @@ import type { PanelId, PanelView } from './panel-view.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import { panelOfKey } from './panel-wishes.ts'
 import { TagList } from './tag-list.tsx'
-import { useOneByOne, usePanelViews } from './use-panel-views.ts'
+import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier.css'
 
 interface DossierScreenProps {
@@ -54,7 +54,8 @@ interface PanelsProps extends DossierProps {
   readonly panels: readonly PanelView[]
 }
 
-function Panels({ subject, panel, panels }: PanelsProps): ReactNode {
+function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
+  const panels = useInTurn(read)
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Tag } from '@blueprintjs/icons'
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { Suspense, lazy, memo, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../app/case-context.ts'
 import { useCellActions } from '../app/cell-actions.ts'
@@ -28,7 +28,8 @@ interface PanelProps {
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
 export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
-  const { buyLabels } = useCaseContext()
+  const { buyLabels, showCapture } = useCaseContext()
+  const actionsFor = useCellActions()
   return (
     <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} aria-busy={headOnly} tabIndex={-1}>
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
@@ -41,40 +42,54 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
         </div>
       )}
       {panel.id === 'labels' && <TagList subject={subject} />}
-      {!headOnly && <PanelBody panel={panel} />}
+      {!headOnly && (
+        <PanelBody
+          title={panel.title}
+          figures={panel.figures}
+          series={panel.series}
+          tables={panel.tables}
+          notes={panel.notes}
+          showCapture={showCapture}
+          actionsFor={actionsFor}
+        />
+      )}
     </section>
   )
 }
 
-function PanelBody({ panel }: { readonly panel: PanelView }): ReactNode {
-  const { showCapture } = useCaseContext()
+interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' | 'tables' | 'notes'> {
+  readonly showCapture: (captureId: string, pointer?: string) => void
+  readonly actionsFor: ReturnType<typeof useCellActions>
+}
+
+/** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
+const PanelBody = memo(function PanelBody({ title, figures, series, tables, notes, showCapture, actionsFor }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
-  const actionsFor = useCellActions()
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
     <>
-      {panel.figures.length > 0 && (
+      {figures.length > 0 && (
         <dl className="figure-strip">
-          {panel.figures.map((figure) => (
+          {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
         </dl>
       )}
-      {panel.series.length > 0 && (
+      {series.length > 0 && (
         <Suspense fallback={<div className="chart-loading muted">Loading the chart</div>}>
-          <TimeChart title={panel.title} series={panel.series} onShowSource={showPoint} />
+          <TimeChart title={title} series={series} onShowSource={showPoint} />
         </Suspense>
       )}
-      {panel.tables.map((table, index) =>
+      {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
           <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
         ) : (
           <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
         ),
       )}
-      {panel.notes.length > 0 && (
-        <ul className="panel-notes" aria-label={`Notes on ${panel.title}`}>
-          {panel.notes.map((note) => (
+      {notes.length > 0 && (
+        <ul className="panel-notes" aria-label={`Notes on ${title}`}>
+          {notes.map((note) => (
             <li key={note}>
               <SafeText text={note} />
             </li>
@@ -83,7 +98,7 @@ function PanelBody({ panel }: { readonly panel: PanelView }): ReactNode {
       )}
     </>
   )
-}
+})
 
 interface FoldedTableProps {
   readonly table: ViewTable

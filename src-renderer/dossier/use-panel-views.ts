@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { CaseState } from '../casefile/case-state.ts'
 import { createPanelReader, type PanelReader } from './panel-reader.ts'
 import type { PanelView } from './panel-view.ts'
+import { nextInTurn } from './panels-in-turn.ts'
 import { heldPanelViews } from './views.ts'
 
 /** The panels of one subject, for a component that is keyed by it; undefined while they are read for the first time. They follow the case when there is time for it. */
@@ -15,6 +16,27 @@ export function usePanelViews(state: CaseState, subjectId: string): readonly Pan
   }, [subjectId])
   useEffect(() => reader.current?.read(state), [state])
   return panels
+}
+
+/** Time for the page to lay out and draw one panel before the next. */
+const BETWEEN_PANELS_MS = 16
+
+/** The panels for the screen: of those that were read together, each new one in its turn. */
+export function useInTurn(wanted: readonly PanelView[]): readonly PanelView[] {
+  const [shown, setShown] = useState({ panels: wanted, last: -1 })
+  const lastAt = useRef(0)
+  useEffect(() => {
+    const next = nextInTurn(shown, wanted)
+    if (next === shown) return undefined
+    // Counted from the last turn: readings may follow each other faster than turns.
+    const pause = Math.max(0, lastAt.current + BETWEEN_PANELS_MS - performance.now())
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now()
+      startTransition(() => setShown(next))
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [shown, wanted])
+  return shown.panels
 }
 
 /**

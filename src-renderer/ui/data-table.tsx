@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
+import type { Rect, Virtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../dossier/panel-view.ts'
@@ -32,6 +33,24 @@ interface DataTableProps {
   readonly rowsShown?: number
   /** What can be done with the cell in focus; shown beneath the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
+}
+
+type Rows = Virtualizer<HTMLDivElement, Element>
+
+/**
+ * The room of the rows as the browser lays it out, and not before: to ask for it when the table is put in makes the browser lay out
+ * the whole screen at once, table by table. Until then the most that the table takes is assumed.
+ */
+function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
+  if (scrollElement === null) return undefined
+  const observer = new ResizeObserver(() => onRoom({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }))
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
+/** As above: a table that is put in stands at its top already. */
+function scrollUnlessThere(offset: number, options: Parameters<typeof elementScroll>[1], instance: Rows): void {
+  if (offset !== 0 || (instance.scrollOffset ?? 0) !== 0) elementScroll(offset, options, instance)
 }
 
 /** Something that can be done with a cell: `Add 0x12…9f as subject`. */
@@ -69,6 +88,8 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN, a
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, shown.length - 1) }
 
+  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, rows.length)) * ROW_HEIGHT + SCROLL_BAR + 2
+
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -77,6 +98,9 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN, a
     overscan: OVERSCAN,
     // The sticky head takes this room from the rows; with it goes the horizontal scroll bar.
     scrollPaddingEnd: HEAD_HEIGHT + SCROLL_BAR,
+    initialRect: { width: 0, height },
+    observeElementRect: observeRoom,
+    scrollToFn: scrollUnlessThere,
   })
   // Only where it is needed: writing the offset makes the browser lay out at once what was just changed.
   const toTop = useEffectEvent(() => {
@@ -133,7 +157,6 @@ export function DataTable({ table: view, onShowSource, rowsShown = ROWS_SHOWN, a
   const activeRow = rows[active.row]?.original.row
   const activeColumn = shown[active.column]
   const actions = activeRow === undefined || activeColumn === undefined || active.row < 0 ? [] : (actionsFor?.(activeRow, activeColumn) ?? [])
-  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, rows.length)) * ROW_HEIGHT + SCROLL_BAR + 2
   return (
     <div className="data-table">
       <DataTableBar

@@ -6,6 +6,8 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewSeries } from '../dossier/panel-view.ts'
+import { createChartPace } from './chart-pace.ts'
+import type { ChartPace } from './chart-pace.ts'
 import { chartOption } from './time-chart-option.ts'
 import type { ChartColours } from './time-chart-option.ts'
 import './time-chart.css'
@@ -23,36 +25,48 @@ interface TimeChartProps {
 export function TimeChart({ title, series, onShowSource }: TimeChartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
-  const draw = useEffectEvent((shown: readonly ViewSeries[]) => {
-    const element = place.current
-    if (element !== null) chart.current?.setOption(chartOption(shown, coloursOf(element)), { notMerge: true })
-  })
-  const drawAgain = useEffectEvent(() => draw(series))
+  const pace = useRef<ChartPace<readonly ViewSeries[]>>(undefined)
   const showPoint = useEffectEvent((seriesIndex: number | undefined, dataIndex: number) => {
     const point = series[seriesIndex ?? -1]?.points[dataIndex]
     if (point !== undefined) onShowSource(point.captureId)
   })
+  const create = useEffectEvent((element: HTMLElement): EChartsType => {
+    const made = init(element, undefined, { renderer: 'canvas' })
+    made.on('click', ({ seriesIndex, dataIndex }) => showPoint(seriesIndex, dataIndex))
+    return made
+  })
+  const draw = useEffectEvent((element: HTMLElement, shown: readonly ViewSeries[]) => {
+    chart.current ??= create(element)
+    // Taken in now, drawn with the next frame: two tasks instead of one.
+    chart.current.setOption(chartOption(shown, coloursOf(element)), { notMerge: true, lazyUpdate: true })
+  })
+  const drawAgain = useEffectEvent(() => pace.current?.show(series))
   useEffect(() => {
     const element = place.current
     if (element === null) return undefined
-    const drawn = init(element, undefined, { renderer: 'canvas' })
-    chart.current = drawn
-    drawn.on('click', ({ seriesIndex, dataIndex }) => showPoint(seriesIndex, dataIndex))
-    const resized = new ResizeObserver(() => drawn.resize())
+    const own = createChartPace<readonly ViewSeries[]>((shown) => draw(element, shown))
+    pace.current = own
+    const watched = new IntersectionObserver((entries) => own.seen(entries.at(-1)?.isIntersecting === true), { rootMargin: '100px' })
+    watched.observe(element)
+    const resized = new ResizeObserver(() => {
+      const drawn = chart.current
+      // It tells also of the first size, for which the chart was drawn just now.
+      if (drawn !== undefined && (drawn.getWidth() !== element.clientWidth || drawn.getHeight() !== element.clientHeight)) drawn.resize()
+    })
     resized.observe(element)
     // The canvas does not follow CSS variables by itself.
     const themed = new MutationObserver(() => drawAgain())
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     return () => {
+      own.stop()
+      watched.disconnect()
       resized.disconnect()
       themed.disconnect()
-      drawn.dispose()
+      chart.current?.dispose()
       chart.current = undefined
     }
   }, [])
-  useEffect(() => {
-    draw(series)
-  }, [series])
+  useEffect(() => pace.current?.show(series), [series])
   return <div ref={place} className="time-chart" role="img" aria-label={`Chart: ${title}. The table below holds its figures.`} />
 }
 
