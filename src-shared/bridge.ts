@@ -154,6 +154,8 @@ export interface BrokerStatus {
   readonly paused: boolean
   readonly account: Account | undefined
   readonly accountPlan: AccountPlan | undefined
+  /** Calls per second and per minute in force now: the plan's, lowered by what answers said and by other clients on the key. */
+  readonly limits?: { readonly second: number; readonly minute: number } | undefined
   readonly queued: number
   readonly running: number
   /** What waits, for which window, and until when. */

@@ -30,6 +30,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     paused: parts.paused,
     account: parts.knowledge.account,
     accountPlan: parts.knowledge.plan,
+    limits: parts.limits.inForce(now),
     queued: parts.calls.size - running,
     running,
     waits: waitsOf(parts, now),

@@ -60,6 +60,11 @@ export class RateLimits {
     this.minute.setLimit(plan.minute)
   }
 
+  /** The limits of the plan as they are kept now: never above the table, lower where answers or other clients on the key say so. */
+  inForce(now: number): { readonly second: number; readonly minute: number } {
+    return { second: this.second.limit(now), minute: this.minute.limit(now) }
+  }
+
   /** What keeps a call to `endpoint` from starting now; the longest of several. */
   blockedBy(endpoint: EndpointId, now: number): Block | undefined {
     let longest: Block | undefined

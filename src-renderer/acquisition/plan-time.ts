@@ -7,12 +7,11 @@ import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 export const CALL_SECONDS = 1
 
 /**
- * Seconds that a list of calls will take at least: the slowest of the plan's two windows, of each endpoint's own window
+ * Seconds that a list of calls will take at least: the slowest of the two windows of the plan (or of lower `limits` that are known), of each endpoint's own window
  * (service-interface.md section 8.1), and of the longest row of pages, which follow one by one.
  */
-export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'>[], plan: AccountPlan): number {
+export function secondsFor(steps: readonly Pick<PlannedStep, 'endpoint' | 'page'>[], plan: AccountPlan, limits = PLAN_LIMITS[plan]): number {
   if (steps.length === 0) return 0
-  const limits = PLAN_LIMITS[plan]
   const waits = [waitFor(steps.length, limits.second, 1), waitFor(steps.length, limits.minute, 60)]
   for (const [endpoint, calls] of Map.groupBy(steps, (step) => step.endpoint)) {
     const { perMinute } = endpointOf(endpoint)

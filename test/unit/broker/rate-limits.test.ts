@@ -35,6 +35,7 @@ describe('RateLimits', () => {
     under.observe(slot, { ...silent, overall: { limit: 300, remaining: 199 } }, 5)
     expect(under.minute.limit(5)).toBe(300 - 110 - 1)
     expect(under.second.limit(5)).toBe(15)
+    expect(under.inForce(5)).toEqual({ second: 15, minute: 300 - 110 - 1 })
   })
 
   test('a call is counted when the head of its answer arrives, and not again at its end', () => {
