@@ -159,7 +159,7 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
         ) : tab === 'report' ? (
           <ReportScreen />
         ) : tab === 'token' || tab === 'market' || tab === 'search' ? (
-          <ContextScreen key={tab} roomId={tab} named={route.at === 'case' ? route.endpoint : undefined} />
+          <ContextScreen key={tab} roomId={tab} />
         ) : tab === 'questions' ? (
           <QuestionsScreen />
         ) : subject === undefined ? (

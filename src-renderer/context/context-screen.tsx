@@ -7,7 +7,7 @@ import type { EndpointId } from '../../src-shared/service/endpoint.ts'
 import { requestForm } from '../../src-shared/service/request-form.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { tabTitle } from '../app/commands.ts'
-import { roomOpened, roomSettled } from '../app/screen-store.ts'
+import { roomOpened, roomSettled, useScreen } from '../app/screen-store.ts'
 import type { CaseState } from '../casefile/case-state.ts'
 import { chainOfRequest } from '../casefile/question.ts'
 import type { CoverageState } from '../dossier/panel-view.ts'
@@ -27,14 +27,8 @@ const MORE_PAGES = 5
 /** Inquiries listed at once; older ones are a click away. */
 const LISTED = 20
 
-interface ContextScreenProps {
-  readonly roomId: Room['id']
-  /** The endpoint that the address names, if any. */
-  readonly named: string | undefined
-}
-
 /** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
-export function ContextScreen({ roomId, named }: ContextScreenProps): ReactNode {
+export function ContextScreen({ roomId }: { readonly roomId: Room['id'] }): ReactNode {
   const { state } = useCaseContext()
   const room = ROOMS[roomId]
   const caseId = state.record.id
@@ -46,6 +40,8 @@ export function ContextScreen({ roomId, named }: ContextScreenProps): ReactNode 
   const inquiries = useMemo(() => inquiriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
   const known = useMemo(() => (roomId === 'token' ? caseTokens(settled.captures) : []), [roomId, settled.captures])
 
+  // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
+  const named = useScreen(({ route }) => (route.at === 'case' && route.tab === roomId ? route.endpoint : undefined))
   const present = room.endpoints.find((one) => one === named)
   const endpoint = present ?? chosen[roomId] ?? inquiries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
   const token = entered ?? lastToken(inquiries) ?? known[0] ?? { chain: 'ethereum', address: '' }
