@@ -1,10 +1,12 @@
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../src-shared/capture.ts'
 import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import { rowsOfPages } from '../acquisition/page-rows.ts'
 import { secondsFor } from '../acquisition/plan-time.ts'
 import type { PlanProgress, ProgressFacts } from '../acquisition/progress-store.ts'
 import { hasEnded } from '../acquisition/run-model.ts'
+import type { PlanLeftOpen } from '../casefile/plans-left-open.ts'
 
 type Wire = BrokerStatus['steps']
 
@@ -120,7 +122,7 @@ export interface TimeLeft {
 }
 
 /**
- * Seconds that the rest takes at the limits of a plan, after whatever keeps everything waiting now. Undefined where no time can be
+ * Seconds that the rest takes at the limits in force, those of the plan at most, after whatever keeps everything waiting now. Undefined where no time can be
  * named: nothing is left, paused, stopped, or waiting for something without an end. `now` is when the broker stood so.
  */
 export function timeLeft(
@@ -137,7 +139,21 @@ export function timeLeft(
   if (broker.stopped !== undefined && !isHeld) return undefined
   const first = isHeld ? Math.min(...ends) : now
   const wait = Math.max(0, first - now) / 1000
-  return { least: wait + secondsFor(sure, plan), most: wait + secondsFor(most, plan) }
+  return { least: wait + secondsFor(sure, plan, broker.limits), most: wait + secondsFor(most, plan, broker.limits) }
+}
+
+/** Plans that cases hold as open and that no run of this window is about. */
+export function interruptedLines(open: readonly PlanLeftOpen[], plans: ProgressFacts['plans']): readonly PlanLeftOpen[] {
+  return open.filter(({ planId }) => !plans.has(planId))
+}
+
+/** Limits in force that are lower than the plan's: the service said less, or another client uses the key. */
+export function loweredLimits({ limits }: Pick<BrokerStatus, 'limits'>, plan: AccountPlan): { readonly second?: number; readonly minute?: number } {
+  const of = PLAN_LIMITS[plan]
+  return {
+    ...(limits !== undefined && limits.second < of.second ? { second: limits.second } : {}),
+    ...(limits !== undefined && limits.minute < of.minute ? { minute: limits.minute } : {}),
+  }
 }
 
 export interface WindowLine {

@@ -9,7 +9,7 @@ import { creditsLeft, formatCount, formatCredits } from './credits.ts'
 import { formatSeconds } from './format-time.ts'
 import { tell, tellFailure } from './messages.ts'
 import { isPassing } from './queue-state.ts'
-import { type QueueLines, type RunLine, type TimeLeft, timeLeft } from './queue-model.ts'
+import { loweredLimits, type QueueLines, type RunLine, type TimeLeft, timeLeft } from './queue-model.ts'
 import { overlayOpened, wentTo } from './screen-store.ts'
 import { services } from './services.ts'
 
@@ -80,7 +80,7 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
           ))}
           {others.map(({ caseId, running, queued }) => (
             <tr key={caseId}>
-              <td className="soft">Calls of another window, or of a run that was cancelled</td>
+              <td className="soft">Calls of another window, or of a run that was interrupted or cancelled</td>
               <CaseCell caseId={caseId} title={titleOf(caseId)} />
               <td className="number" />
               <td className="number">{formatCount(running)}</td>
@@ -109,7 +109,8 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
   )
 }
 
-function CaseCell({ caseId, title }: { readonly caseId: string; readonly title: string }): ReactNode {
+/** A case by its title, as the way to it. */
+export function CaseCell({ caseId, title }: { readonly caseId: string; readonly title: string }): ReactNode {
   return (
     <td className="truncate" title={title}>
       <button type="button" className="plain-link truncate" onClick={() => wentTo({ at: 'case', caseId, tab: 'dossier' })}>
@@ -127,7 +128,8 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
     const money = broker.cases.find((one) => one.caseId === run.caseId)
     return money !== undefined && price > BigInt(creditsLeft(money))
   })
-  const limits = `the limits of the ${plan} plan${broker.accountPlan === undefined ? ', until the account is read' : ''}`
+  const isLower = Object.keys(loweredLimits(broker, plan)).length > 0
+  const limits = `${isLower ? 'what the service and other clients on this key leave of ' : ''}the limits of the ${plan} plan${broker.accountPlan === undefined ? ', until the account is read' : ''}`
   const [first] = short
   const money = broker.cases.find((one) => one.caseId === first?.run.caseId)
   return (
@@ -154,7 +156,8 @@ function spanText({ least, most }: TimeLeft): string {
   return from === to ? from : `${from.replace('about ', '')} to ${to.replace('about ', '')}, by how many further pages there are`
 }
 
-async function goOn(caseId: string): Promise<void> {
+/** Takes the open runs of a case further and says so. */
+export async function goOn(caseId: string): Promise<void> {
   const resumed = await services().runner.resume(caseId)
   if (!resumed.ok) tellFailure(resumed.error)
   else tell('The run goes on where it stopped. Nothing is paid for twice.')

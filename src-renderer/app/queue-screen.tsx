@@ -15,6 +15,7 @@ import { KeychainNote } from './keychain-note.tsx'
 import { tellFailure } from './messages.ts'
 import { pauseQueue } from './pause-queue.ts'
 import { isBusy, seenScopes } from './queue-model.ts'
+import { InterruptedRuns } from './queue-interrupted.tsx'
 import { QueueRuns } from './queue-runs.tsx'
 import { isPassing, queueSentence } from './queue-state.ts'
 import { QueueWindows } from './queue-windows.tsx'
@@ -104,6 +105,7 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
           <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
         </FailureNote>
       )}
+      <InterruptedRuns titleOf={titleOf} />
       <QueueRuns broker={broker} at={at} lines={lines} titleOf={titleOf} />
       {busy && <QueueWindows broker={broker} seen={seenNow} />}
       <Account broker={broker} isPractice={service === 'practice'} />

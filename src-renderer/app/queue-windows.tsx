@@ -4,7 +4,7 @@ import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
 import { visibleText } from '../ui/safe-text.ts'
 import { scopeTitle, waitWords } from './activity.ts'
 import { formatCount } from './credits.ts'
-import { windowLines } from './queue-model.ts'
+import { loweredLimits, windowLines } from './queue-model.ts'
 
 /** `all`, the service and the disk hold up everything for a while; the others have room for so many calls. */
 function isWindow(scope: string): boolean {
@@ -14,16 +14,20 @@ function isWindow(scope: string): boolean {
 /** Which windows make calls wait, and until when; the lines stay while anything is under way. */
 export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; readonly seen: readonly string[] }): ReactNode {
   const limits = broker.accountPlan === undefined ? undefined : PLAN_LIMITS[broker.accountPlan]
+  const lowered = broker.accountPlan === undefined ? {} : loweredLimits(broker, broker.accountPlan)
   const limitOf = (scope: string): string => {
-    const limit = scope === 'second' ? limits?.second : scope === 'minute' ? limits?.minute : undefined
-    return limit === undefined ? '' : `${formatCount(limit)} calls`
+    if (scope !== 'second' && scope !== 'minute') return ''
+    const [limit, lower] = [limits?.[scope], lowered[scope]]
+    return limit === undefined ? '' : `${lower === undefined ? '' : `${formatCount(lower)} of `}${formatCount(limit)} calls`
   }
   return (
     <table className="plain-table queue-windows" aria-label="Calls that wait">
       <thead>
         <tr>
           <th>Waiting for</th>
-          <th className="number">Limit</th>
+          <th className="number" title="Lower than the plan’s where the service said so or another client uses this key">
+            Limit
+          </th>
           <th className="number">Calls waiting</th>
           <th>Until</th>
           <th>Because of</th>

@@ -17,6 +17,7 @@ import type { LabelIndex } from './known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createBreath } from './pause.ts'
+import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
 import { subjectOf, type NewSubject } from './subject.ts'
 import { wellFormed } from './well-formed.ts'
@@ -70,6 +71,8 @@ export interface CaseFile {
   readonly evidence: (caseId: string) => Promise<Result<CaseEvidence>>
   /** What all other cases of this case file know about labels; practice and real cases never speak for each other. */
   readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
+  /** Open plans of all cases, without opening any; steps and price are upper bounds. */
+  readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -252,6 +255,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return ok({ ...contents.value, head: head.value })
     },
     labelsElsewhere: (caseId) => reading('Reading the labels of the other cases', () => elsewhere(caseId)),
+    plansLeftOpen: () => reading('Reading the open plans of the cases', () => plansLeftOpen(database)),
     losses: () => losses,
     async acceptLoss(caseId) {
       const loss = losses.find((one) => one.caseId === caseId)

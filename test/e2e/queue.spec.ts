@@ -40,9 +40,22 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(queue).toContainText('cannot be said while nothing is sent')
   })
 
+  await test.step('a window that was loaded again names the run that nobody is at, with its case and price; resumed, it waits for the queue', async () => {
+    await page.reload()
+    const interrupted = page.getByRole('table', { name: 'Interrupted runs' }).getByRole('row', { name: /Live view/ })
+    await expect(interrupted.getByRole('cell').nth(2)).toHaveText(/^\d+$/)
+    await expect(interrupted.getByRole('cell').nth(3)).toHaveText(/^[\d,]+$/)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.screenshot({ path: test.info().outputPath(`interrupted-${theme}.png`) })
+    }
+    await interrupted.getByRole('button', { name: 'Resume the open runs of Live view' }).click()
+  })
+
   await test.step('resumed, it is timed from what is sure to every further page, and ends by itself', async () => {
     service.setFaults(['latency=60', 'drop=after:/api/v1/profiler/address/related-wallets', 'hang:/api/v1/account'])
     await page.getByRole('button', { name: 'Resume the queue' }).first().click()
+    await expect(page.getByRole('table', { name: 'Interrupted runs' })).toHaveCount(0)
     await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
     await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('Window of a minute')
     await expect(queue.getByRole('status')).toHaveText('Nothing is under way.', { timeout: 30_000 })

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
-import { creditsAhead, isBusy, queueLines, seenScopes, timeLeft, windowLines } from '../../../src-renderer/app/queue-model.ts'
+import {
+  creditsAhead,
+  interruptedLines,
+  isBusy,
+  loweredLimits,
+  queueLines,
+  seenScopes,
+  timeLeft,
+  windowLines,
+} from '../../../src-renderer/app/queue-model.ts'
 import type { StepProgress } from '../../../src-renderer/acquisition/plan-wish.ts'
 import type { PlanProgress, ProgressFacts } from '../../../src-renderer/acquisition/progress-store.ts'
 import { IDLE_STATUS } from '../../support/idle-status.ts'
@@ -84,6 +93,10 @@ test('the time left reaches from what is sure to every further page, and begins 
   const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
   expect(timeLeft(broker, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
   const wait = { scope: 'minute', reason: 'the service asked to wait', until: '2026-11-21T10:00:25Z', calls: 250 }
+  // another client leaves half of the minute
+  expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, most }, 'free', NOW)).toEqual({ least: 121, most: 241 })
+  expect(loweredLimits({ limits: { second: 15, minute: 150 } }, 'free')).toEqual({ minute: 150 })
+  expect(loweredLimits(broker, 'free')).toEqual({})
   expect(timeLeft({ ...broker, running: 0, waits: [wait] }, { sure, most }, 'free', NOW)).toEqual({ least: 86, most: 146 })
   // some wait, others go on
   expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
@@ -113,4 +126,16 @@ test('windows stay in sight while anything is under way, so that the table does 
   expect(windowLines(room, seen).at(-1)).toEqual({ scope: endpoint.scope, wait: undefined })
   expect(seenScopes(seen, IDLE_STATUS, false)).toEqual([])
   expect(seenScopes([], { ...full, waits: [{ ...endpoint, scope: 'paused' }] }, true)).toEqual([])
+})
+
+test('an interrupted run is told until a run of this window is about it', () => {
+  const open = [{ caseId: 'c', planId: 'p', title: 'Left', steps: 2, price: 10n }]
+  expect(interruptedLines(open, new Map())).toEqual(open)
+  const { plans } = facts('paused', {})
+  expect(
+    interruptedLines(
+      [...plans.keys()].map((planId) => ({ caseId: 'c', planId, title: 'Left', steps: 2, price: 10n })),
+      plans,
+    ),
+  ).toEqual([])
 })
