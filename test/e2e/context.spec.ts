@@ -55,6 +55,21 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await picture(page, 'market-form')
   })
 
+  await test.step('the question on screen is a place: it comes back after a reload, by going back, and by its name in the palette', async () => {
+    const title = (name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
+    await openQuestion(page, 'Market', 'Smart money holdings')
+    await page.reload()
+    await expect(title('Smart money holdings')).toBeVisible()
+    await page.goBack()
+    await expect(title('Smart money net flow')).toBeVisible()
+    await page.goForward()
+    await expect(title('Smart money holdings')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('smart money net flow')
+    await page.keyboard.press('Enter')
+    await expect(title('Smart money net flow')).toBeVisible()
+  })
+
   await test.step('what the service would refuse is refused here and costs nothing', async () => {
     const form = questionForm(page, 'Smart money net flow')
     await form.getByRole('button', { name: 'None', exact: true }).first().click()
