@@ -1,10 +1,11 @@
 import cytoscape from 'cytoscape'
 import type { Core, ElementDefinition } from 'cytoscape'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { canvasElements } from './canvas-elements.ts'
 import { fitZoom } from './fit-zoom.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
+import { inParts } from './in-parts.ts'
 import type { Place } from './layout.ts'
 import type { ReadablePart } from './readable-part.ts'
 import { viewOfAll } from './view-of-all.ts'
@@ -66,16 +67,8 @@ function areCut(core: Core, places: readonly Place[]): boolean {
   return places.some(({ x, y }) => x < x1 || x > x2 || y < y1 || y > y2)
 }
 
-/** Elements that are put on the canvas at once: each takes a good part of a millisecond to style and to draw. */
-const ADDED_AT_ONCE = 400
-/** Between two parts, a frame: the browser draws the one before the other. */
-const BETWEEN_PARTS_MS = 16
-
-/**
- * Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Many new elements come
- * part by part, nodes before the edges between them; `onAdded` is told after each. Gives the way to stop.
- */
-function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>, onAdded: () => void): () => void {
+/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
+function applyChanges(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>): readonly ElementDefinition[] {
   const wanted = canvasElements(part, places)
   const ids = new Set(wanted.map((element) => element.data.id))
   const fresh: ElementDefinition[] = []
@@ -88,28 +81,29 @@ function applyDiff(canvas: Core, part: ReadablePart, places: Readonly<Record<str
       const known = canvas.getElementById(element.data.id ?? '')
       if (known.empty()) fresh.push(element)
       else {
-        known.data(element.data)
-        if (element.position !== undefined && known.isNode() && !known.grabbed()) known.position(element.position)
+        // What is written is styled anew, be it the same.
+        if (!sameEntries(known.data() as object, element.data)) known.data(element.data) // cytoscape types data as any
+        const { position } = element
+        if (position !== undefined && known.isNode() && !known.grabbed() && !sameEntries(known.position(), position)) known.position(position)
       }
     }
   })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const add = (from: number): void => {
-    canvas.batch(() => canvas.add(fresh.slice(from, from + ADDED_AT_ONCE)))
-    onAdded()
-    const next = from + ADDED_AT_ONCE
-    if (next < fresh.length) timer = setTimeout(() => add(next), BETWEEN_PARTS_MS)
-  }
-  if (fresh.length > 0) add(0)
-  return () => clearTimeout(timer)
+  return fresh
+}
+
+function sameEntries(held: object, wanted: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(held))
+  return Object.entries(wanted).every(([name, value]) => before.get(name) === value)
 }
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const { part, places, colours, selectedId, fitRequest, onSelect, onOpen, onMoved } = props
   const container = useRef<HTMLDivElement>(null)
-  const canvas = useRef<Core>(undefined)
+  const [canvas, setCanvas] = useState<Core>()
   const hasOwnView = useRef(false)
+  /** The view was taken from the places alone, and is to be fitted to what is drawn. */
+  const isRough = useRef(false)
   const elements = part.nodes.length + part.edges.length
   const many = elements > MANY_ELEMENTS
   const create = useEffectEvent((stage: HTMLElement) => createCanvas(stage, elements))
@@ -117,12 +111,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
   const selectAgain = useEffectEvent(() => {
-    if (selectedId !== undefined) canvas.current?.getElementById(selectedId).select()
+    if (selectedId !== undefined) canvas?.getElementById(selectedId).select()
   })
 
-  useEffect(() => {
-    if (container.current === null) return undefined
-    const core = create(container.current)
+  const listen = useEffectEvent((core: Core) => {
     core.on('tap', (event) => {
       const target: unknown = event.target
       select(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
@@ -139,41 +131,66 @@ export function GraphCanvas(props: GraphCanvasProps) {
       })
       move(moved)
     })
-    canvas.current = core
+  })
+
+  // Made once, in a task of its own: the screen before is still being put away. What is drawn changes by diffs below.
+  useEffect(() => {
+    const stage = container.current
+    if (stage === null) return undefined
+    let core: Core | undefined
+    const timer = setTimeout(() => {
+      core = create(stage)
+      listen(core)
+      setCanvas(core)
+    })
     return () => {
-      canvas.current = undefined
-      core.destroy()
+      clearTimeout(timer)
+      setCanvas(undefined)
+      core?.destroy()
     }
-    // Made once; what is drawn changes by diffs below.
   }, [])
 
+  // A new sheet styles every element anew.
   useEffect(() => {
-    const core = canvas.current
-    if (core === undefined) return undefined
-    const first = core.elements().empty()
-    core.style(graphStyle(colours, many))
+    canvas?.style(graphStyle(colours, many))
+  }, [canvas, colours, many])
+
+  useEffect(() => {
+    if (canvas === undefined) return undefined
+    const first = canvas.elements().empty()
     // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
+    // The places say where everything is; to ask the canvas would make it style and measure every element at once.
     const all = Object.values(places)
-    // Of many elements the places say where they are; to ask the canvas would make it style and measure every one of them at once.
-    if (many && !hasOwnView.current && (first || areCut(core, all))) core.viewport(viewOfAll(all, core.width(), core.height()))
-    const stop = applyDiff(core, part, places, selectAgain)
-    if (!many && !hasOwnView.current && (first || isCut(core))) {
-      const { zoom, center } = fittingView(core)
-      core.zoom(zoom)
-      core.center(center.eles)
+    if (!hasOwnView.current && (first || areCut(canvas, all))) {
+      canvas.viewport(viewOfAll(all, canvas.width(), canvas.height()))
+      isRough.current = true
     }
-    return stop
-  }, [part, places, colours, many])
+    const fresh = applyChanges(canvas, part, places)
+    const add = (elements: readonly ElementDefinition[]): void => {
+      canvas.batch(() => canvas.add([...elements]))
+      selectAgain()
+    }
+    return inParts(fresh, add, () => {
+      // The names of few elements are measured: they take more room than their places.
+      if (many || hasOwnView.current || !(isRough.current || isCut(canvas))) return
+      isRough.current = false
+      const { zoom, center } = fittingView(canvas)
+      canvas.zoom(zoom)
+      canvas.center(center.eles)
+    })
+  }, [canvas, part, places, many])
 
   useEffect(() => {
-    canvas.current?.elements(':selected').unselect()
-    if (selectedId !== undefined) canvas.current?.getElementById(selectedId).select()
-  }, [selectedId])
+    canvas?.elements(':selected').unselect()
+    if (selectedId !== undefined) canvas?.getElementById(selectedId).select()
+  }, [canvas, selectedId])
 
-  useEffect(() => {
-    if (fitRequest === 0 || canvas.current === undefined) return
+  const fit = useEffectEvent(() => {
     hasOwnView.current = false
-    canvas.current.animate(fittingView(canvas.current), { duration: 150 })
+    canvas?.animate(fittingView(canvas), { duration: 150 })
+  })
+  useEffect(() => {
+    if (fitRequest > 0) fit()
   }, [fitRequest])
 
   return (
