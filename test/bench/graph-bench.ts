@@ -5,7 +5,10 @@ import type { RatioRow } from './ratio-table.ts'
 
 /** Opening and zooming the graph beside plain cytoscape (default bezier edges, every label) with the same elements and places. */
 interface Figures {
+  /** Until something of the graph can be seen, in ms. */
   readonly firstPaint: number
+  /** Until all of it can, in ms; the same for plain cytoscape, which draws in one task. */
+  readonly whole: number
   readonly zoom: number
   readonly pan: number
   readonly elements: number
@@ -36,7 +39,7 @@ async function measure(call: string): Promise<Figures> {
   const page = await freshPage()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  const shown = await page.evaluate<{ firstPaint: number; elements: number }>(call)
+  const shown = await page.evaluate<{ firstPaint: number; whole: number; elements: number }>(call)
   await page.mouse.move(540, 600)
   const zoom = await perMove(page, devtools, (step) => page.mouse.wheel(0, step % 20 < 10 ? -60 : 60))
   await page.mouse.move(20, 20)
@@ -52,6 +55,7 @@ async function medians(call: string): Promise<Figures> {
   const middle = (pick: (figures: Figures) => number): number => median(runs.map(pick))
   return {
     firstPaint: middle((run) => run.firstPaint),
+    whole: middle((run) => run.whole),
     zoom: middle((run) => run.zoom),
     pan: middle((run) => run.pan),
     elements: runs[0]?.elements ?? 0,
@@ -64,12 +68,20 @@ for (const nodes of [100, 1000]) {
   const ours = await medians(`casebook(${nodes}, true)`)
   rows.push(
     {
-      what: `open ${nodes} nodes (${ours.elements} elements)`,
+      what: `first paint of ${nodes} nodes, of which some are shown`,
       figure: ours.firstPaint,
       unit: 'ms',
       peer: 'plain cytoscape',
       peerFigure: peer.firstPaint,
       target: nodes === 1000 ? '≤ 0.60' : '',
+    },
+    {
+      what: `open ${nodes} nodes to the last of ${ours.elements} elements`,
+      figure: ours.whole,
+      unit: 'ms',
+      peer: 'plain cytoscape',
+      peerFigure: peer.whole,
+      target: '',
     },
     {
       what: `zoom ${nodes} nodes, main thread per move`,
@@ -86,10 +98,10 @@ const whole = await medians('plain(1000)')
 const big = await medians('casebook(10000, false)')
 rows.push({
   what: `open a 10,000-node case as its readable part (${big.elements} elements)`,
-  figure: big.firstPaint,
+  figure: big.whole,
   unit: 'ms',
   peer: 'plain cytoscape at 1,000',
-  peerFigure: whole.firstPaint,
+  peerFigure: whole.whole,
   target: '≤ 1,500 ms',
 })
 printRatios(rows)
