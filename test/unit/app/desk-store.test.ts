@@ -3,20 +3,11 @@ import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { askBroker, brokerChanged, startDone, useDesk } from '../../../src-renderer/app/desk-store.ts'
+import { IDLE_STATUS } from '../../support/idle-status.ts'
 
 function statusWith(left: string): BrokerStatus {
-  return {
-    paused: false,
-    account: { plan: 'pro', planText: 'Pro', creditsRemaining: left, at: '2026-01-01T00:00:00.000Z' },
-    accountPlan: 'pro',
-    queued: 0,
-    running: 0,
-    waits: [],
-    steps: [],
-    cases: [],
-    stopped: undefined,
-    floor: { credits: '0', reached: undefined },
-  }
+  const account = { plan: 'pro', planText: 'Pro', creditsRemaining: left, at: '2026-01-01T00:00:00.000Z' } as const
+  return { ...IDLE_STATUS, account, accountPlan: 'pro' }
 }
 const left = (): string | undefined => useDesk.getState().broker?.account?.creditsRemaining
 

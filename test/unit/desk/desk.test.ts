@@ -9,23 +9,12 @@ import { Secret } from '../../../src-main/broker/secret.ts'
 import { openDesk, type Desk, type DeskOptions, type HostAbilities } from '../../../src-main/desk.ts'
 import type { DeskParts } from '../../../src-main/desk-parts.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
+import { IDLE_STATUS } from '../../support/idle-status.ts'
 
 const KEY = 'a-key-of-some-length-1234'
 const PASSWORD = 'a password of 7 words'
 const TOKEN = 'a-token-of-some-length-5678'
 const ACCOUNT = { plan: 'pro', planText: 'Pro', creditsRemaining: '1000', at: '2026-01-01T00:00:00.000Z' } as const
-const IDLE: BrokerStatus = {
-  paused: false,
-  account: undefined,
-  accountPlan: undefined,
-  queued: 0,
-  running: 0,
-  waits: [],
-  steps: [],
-  cases: [],
-  stopped: undefined,
-  floor: { credits: '0', reached: undefined },
-}
 
 let dir = ''
 let desks: Desk[] = []
@@ -41,7 +30,7 @@ afterEach(async () => {
 /** Broker, journal and practice service as notes of what was asked of them. */
 function makeParts() {
   const calls: string[] = []
-  let status = IDLE
+  let status = IDLE_STATUS
   let cap = '0'
   let listener: (status: BrokerStatus) => void = () => {}
   const accepted = new Set([KEY])
@@ -101,8 +90,8 @@ function makeParts() {
     parts,
     calls,
     accepted,
-    change: (next: Partial<BrokerStatus>) => listener((status = { ...IDLE, ...next })),
-    set: (next: Partial<BrokerStatus>) => (status = { ...IDLE, ...next }),
+    change: (next: Partial<BrokerStatus>) => listener((status = { ...IDLE_STATUS, ...next })),
+    set: (next: Partial<BrokerStatus>) => (status = { ...IDLE_STATUS, ...next }),
   }
 }
 
