@@ -16,6 +16,15 @@ export function isDecimal(text: string): boolean {
   return text.length <= MAX_LENGTH && FORM.test(text)
 }
 
+/**
+ * The number that JSON writes for a decimal text, where it is that very number: undefined for one with more digits than a number
+ * keeps, since another would be sent than the one that was typed.
+ */
+export function exactNumber(text: string): number | undefined {
+  const value = Number(text)
+  return isDecimal(text) && Number.isFinite(value) && compareDecimals(String(value), text) === 0 ? value : undefined
+}
+
 /** The exact sum; '0' for none. */
 export function addDecimals(texts: readonly string[]): string {
   return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))

@@ -114,9 +114,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   if (capped === undefined) return 'A price is not known. Enter the most that one call may cost.'
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
-    const short = `The budget of this case is short by ${creditsText(subtractDecimals('0', sums.budgetAfter))}`
-    if (sums.ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
-    return `${short}: ${aheadText(sums.ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
+    return shortOfBudget(subtractDecimals('0', sums.budgetAfter), sums.ahead)
   }
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
     const withRuns = Number(situation.ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
@@ -130,6 +128,13 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
   if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   return ''
+}
+
+/** That the budget of the case is short by so many credits, of which open runs hold `ahead`, and the ways on. */
+export function shortOfBudget(by: string, ahead: string): string {
+  const short = `The budget of this case is short by ${creditsText(by)}`
+  if (ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
+  return `${short}: ${aheadText(ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
 }
 
 /** What open runs still hold, as a clause: `12 credits more are planned by runs under way`. */

@@ -1,4 +1,5 @@
 import type { Window } from '../../src-shared/capture.ts'
+import { exactNumber } from '../../src-shared/decimal.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -141,9 +142,13 @@ function write(values: Record<string, string>, { name, kind }: RequestField, val
 }
 
 function numberOf({ name }: RequestField, text: string): Result<number> {
-  const value = Number(text)
-  if (NUMBER.test(text) && Number.isFinite(value)) return ok(value)
-  return err(failure('bad_request', `${fieldTitle(name)}: ${text.slice(0, 40)} is no number.`, 'Write digits with a point.', { field: name }))
+  if (!NUMBER.test(text)) {
+    return err(failure('bad_request', `${fieldTitle(name)}: ${text.slice(0, 40)} is no number.`, 'Write digits with a point.', { field: name }))
+  }
+  const value = exactNumber(text)
+  if (value !== undefined) return ok(value)
+  const message = `${fieldTitle(name)}: ${text.slice(0, 40)} has more digits than a number of a request keeps.`
+  return err(failure('bad_request', message, 'Write fewer digits.', { field: name }))
 }
 
 /** What is no whole number goes on as it is: the request's own check refuses it. */

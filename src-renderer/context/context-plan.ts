@@ -42,8 +42,11 @@ export function aboutText(request: Fields): string {
     ...(chain === undefined ? [] : [chainsText(chain)]),
   ]
   const text = parts.join(' · ')
-  return text.length > 90 ? `${text.slice(0, 89)}…` : text
+  return text.length > 90 ? `${text.slice(0, 89).replace(HALF_A_CHARACTER, '')}…` : text
 }
+
+/** The first half of a pair at the end of a cut text. */
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
 function chainsText(chains: string): string {
   const number = chains.split(',').length
@@ -67,7 +70,7 @@ export function requestLines(request: Fields, window: Window | undefined, dateFi
     ...named.map(([name, value]): readonly [string, string] =>
       name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
     ),
-    ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(name), valueText(value)]),
+    ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(`filters.${name}`), valueText(value)]),
     ...(window === undefined ? [] : [['Days (UTC)', `${window.from} to ${window.to}`] as const]),
   ]
 }

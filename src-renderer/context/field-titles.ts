@@ -30,6 +30,8 @@ const TITLES: Readonly<Record<string, string>> = {
   from_address_label: 'Label of sender',
   to_address_label: 'Label of receiver',
   token_address: 'Token address',
+  // beside the token that is asked about, in one form and one list
+  'filters.token_address': 'Filter by token',
   token_symbol: 'Token',
   ownership_percentage: 'Share of supply',
   transaction_hash: 'Transaction',
@@ -50,8 +52,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Name of a field of the service on screen: `net_flow_24h_usd` is `Net flow 24 h USD`. */
 export function fieldTitle(name: string): string {
   const bare = name.replace(/^filters\./, '')
-  const known = Object.hasOwn(TITLES, bare) ? TITLES[bare] : undefined
-  if (known !== undefined) return known
+  for (const known of [name, bare]) if (Object.hasOwn(TITLES, known)) return TITLES[known] ?? bare
   const text = bare
     .split('_')
     .map((word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : word))

@@ -6,6 +6,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { PRACTICE_QUESTIONS } from '../../src-shared/practice-login.ts'
 import { useCaseContext } from '../app/case-context.ts'
 import { creditsText, readCredits } from '../app/credits.ts'
+import { useCreditsAhead } from '../app/use-queue.ts'
 import { useDesk } from '../app/desk-store.ts'
 import { FailureNote } from '../app/failure-note.tsx'
 import { loginSentence } from '../app/login-section.tsx'
@@ -38,6 +39,7 @@ export function QuestionForm(): ReactNode {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
 
+  const ahead = useCreditsAhead(state.record.id)
   const cap = readCredits(typedCap)
   // A confirmation is for this very question at this very price.
   const purchase = JSON.stringify([id.trim(), rows.map(({ name, type, value }) => [name, type, value]), fresh, cap])
@@ -49,6 +51,7 @@ export function QuestionForm(): ReactNode {
     login,
     money: broker?.cases.find((one) => one.caseId === state.record.id),
     budget: state.record.budget,
+    ahead: ahead.case,
   })
   const wrong = refusal?.field
 

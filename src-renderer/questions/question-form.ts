@@ -1,3 +1,4 @@
+import { exactNumber } from '../../src-shared/decimal.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
@@ -52,14 +53,10 @@ function valueOf(row: ParamRow): Result<unknown> {
   if (row.type === 'text') return ok(row.value)
   if (row.type === 'json') return jsonOf(row)
   const text = row.value.trim()
-  const number = Number(text)
-  if (!NUMBER.test(text) || !Number.isFinite(number))
+  if (!NUMBER.test(text) || !Number.isFinite(Number(text)))
     return refuse(row, `${row.name.trim()} is no number.`, 'Write digits with a point, or choose text.')
-  // What JSON would send is another number than the one that was typed.
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
-    return refuse(row, `${row.name.trim()} has more digits than a number keeps.`, 'Send it as text.')
-  }
-  return ok(number)
+  const number = exactNumber(text)
+  return number === undefined ? refuse(row, `${row.name.trim()} has more digits than a number keeps.`, 'Send it as text.') : ok(number)
 }
 
 /** A list or an object, as the question's own documentation writes it. */

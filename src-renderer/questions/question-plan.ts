@@ -1,8 +1,9 @@
-import { compareDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, subtractDecimals } from '../../src-shared/decimal.ts'
 import type { CaseMoney, LoginState } from '../../src-shared/bridge.ts'
 import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
 import type { Plan } from '../acquisition/plan.ts'
-import { creditsLeft, creditsText } from '../app/credits.ts'
+import { shortOfBudget } from '../acquisition/plan-model.ts'
+import { creditsLeft } from '../app/credits.ts'
 import type { LegacyQuestion } from './question-form.ts'
 
 /** A plan of one call: a question of the legacy interface. Its price is not shown, so that it asks for a cap of its own. */
@@ -45,6 +46,8 @@ export interface QuestionSituation {
   readonly money: CaseMoney | undefined
   /** The case's budget, where the desk does not know the case yet. */
   readonly budget: string
+  /** Credits that open runs of the case may still take; none where it is not told. */
+  readonly ahead?: string
 }
 
 /** Why a question cannot be asked for this cap now; '' when it can. `cap` undefined: no number was entered. */
@@ -57,9 +60,8 @@ export function questionObstacle(cap: string | undefined, confirmed: boolean, at
   }
   if (at.login?.phase !== 'signed-in') return 'Nobody is signed in to the legacy query interface.'
   if (cap === undefined || cap === '0') return 'The price is not known. Enter the most that the question may cost.'
-  const left = at.money === undefined ? at.budget : creditsLeft(at.money)
-  if (compareDecimals(left, cap) < 0) {
-    return `The budget of this case is short by ${creditsText(subtractDecimals(cap, left))}. Raise it in the case details, or allow less.`
-  }
+  const { ahead = '0' } = at
+  const after = subtractDecimals(at.money === undefined ? at.budget : creditsLeft(at.money), addDecimals([ahead, cap]))
+  if (compareDecimals(after, '0') < 0) return shortOfBudget(subtractDecimals('0', after), ahead)
   return confirmed ? '' : 'Confirm the most that it may cost.'
 }

@@ -123,6 +123,11 @@ describe('a question about no subject', () => {
     expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('1,000 is no number') } })
   })
 
+  test.each(['9007199254740993', '12345678901234567890', '0.12345678901234567891'])('%s would be sent as another figure and is not sent', (typed) => {
+    const read = readDraft('tgm/holders', filled('tgm/holders', { 'filters.value_usd.min': typed }))
+    expect(read).toMatchObject({ ok: false, error: { field: 'filters.value_usd', message: expect.stringContaining('more digits than') } })
+  })
+
   test('a private key in any field goes nowhere; the hash of a transaction may have its form', () => {
     const wif = '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'
     for (const [endpoint, name] of [

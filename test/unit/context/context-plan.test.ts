@@ -20,9 +20,15 @@ describe('what a question was', () => {
     expect(aboutText(sorted)).toBe(aboutText(asked))
   })
 
+  test('names a filter apart from what is asked about', () => {
+    const names = requestLines({ token_address: TOKEN, filters: { token_address: [TOKEN] } }, undefined, undefined).map(([name]) => name)
+    expect(names).toEqual(['Token address', 'Filter by token'])
+  })
+
   test('is told short in a title: many chains are counted, long queries are cut', () => {
     expect(aboutText({ chains: ['base', 'bnb', 'ethereum', 'linea'] })).toBe('4 chains')
     expect(aboutText({ queries: ['x'.repeat(200)] })).toHaveLength(90)
+    expect(aboutText({ queries: [`${'x'.repeat(88)}😀😀`] })).toBe(`${'x'.repeat(88)}…`)
     expect(aboutText({})).toBe('')
   })
 })

@@ -29,7 +29,10 @@ describe('a question as written', () => {
   })
 
   test('a number that would be sent as another one has to go as text', () => {
-    expect(readQuestion('api_x', [row('id', '9007199254740993', 'number')], false)).toMatchObject({ error: { remedy: 'Send it as text.' } })
+    for (const typed of ['9007199254740993', '0.12345678901234567891', '1e-400'])
+      expect(readQuestion('api_x', [row('id', typed, 'number')], false)).toMatchObject({ error: { remedy: 'Send it as text.' } })
+    for (const typed of ['9007199254740991', '0.1', '1.50', '1e15', '-0.0000001'])
+      expect(readQuestion('api_x', [row('id', typed, 'number')], false)).toMatchObject({ value: { request: { params: { id: Number(typed) } } } })
   })
 
   test('lists and objects are written as JSON, and arrive as they are', () => {
