@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   workers: 1,
   retries: 0,
+  // A test.only that was left behind would be the only one that runs, and all would look well.
+  forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 30_000 } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 120_000 } },
       {
         extends: true,
         test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', testTimeout: 30_000, fileParallelism: false },

@@ -46,3 +46,26 @@ function problemOf(args: unknown, textCap: number): string | undefined {
   }
   return undefined
 }
+
+/**
+ * Whether the text of an answer, names of its members included, is longer than the cap. Answers are the desk's own plain data, so
+ * this looks for length alone, and stops as soon as it knows.
+ */
+export function isLongerThan(answer: unknown, cap: number): boolean {
+  const waiting: unknown[] = [answer]
+  let text = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    // Numbers, commas and brackets count for as much as they are in JSON, or a little more.
+    text += typeof value === 'string' ? value.length + 3 : 12
+    if (text > cap) return true
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value)) for (const part of value) waiting.push(part)
+    else
+      for (const [name, part] of Object.entries(value)) {
+        text += name.length + 3
+        waiting.push(part)
+      }
+  }
+  return false
+}

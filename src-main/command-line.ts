@@ -1,6 +1,7 @@
+import { parseArgs } from 'node:util'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
-import { legacyBaseOf, serviceOriginOf } from './broker/service-url.ts'
+import { legacyBaseOf, serviceOriginOf } from './service-url.ts'
 
 /** The options of `npm start`, the same for both hosts. */
 export interface CommandLine {
@@ -13,6 +14,8 @@ export interface CommandLine {
   /** Base address of the legacy query interface. */
   readonly legacyUrl: string | undefined
   readonly dataDir: string | undefined
+  /** Electron only: Chromium's developer tools can be opened. */
+  readonly devTools: boolean
 }
 
 export const USAGE = `Options:
@@ -22,50 +25,75 @@ export const USAGE = `Options:
   --practice                use the practice service: no key, no account, no network
   --service-url=URL         another data service; https only, except on this machine
   --legacy-url=URL          base address of the legacy query interface of that service; https only, except on this machine
-  --data-dir=DIR            where settings, journal and the browser profile are kept`
+  --data-dir=DIR            where settings, journal and the browser profile are kept
+  --dev-tools               Electron: lets the developer tools be opened`
 
-const KNOWN = /^--(host|port|service-url|legacy-url|data-dir)=(.*)$/s
+const OPTIONS = {
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  practice: { type: 'boolean' },
+  'service-url': { type: 'string' },
+  'legacy-url': { type: 'string' },
+  'data-dir': { type: 'string' },
+  'dev-tools': { type: 'boolean' },
+} as const
+
+const KINDS: ReadonlyMap<string, { readonly type: 'string' | 'boolean' }> = new Map(Object.entries(OPTIONS))
+
+type Token = NonNullable<ReturnType<typeof parseArgs<{ strict: false; tokens: true }>>['tokens']>[number]
 
 function problem(message: string): Result<never> {
   return err(failure('bad_request', message, 'See the options below.'))
 }
 
 /**
- * Reads the options. `strict` refuses what it does not know; Electron's own process also gets switches of Chromium, so it is
- * read leniently there.
+ * Switches of Chromium and Electron that may stand beside Casebook's own: root's, those of a desktop that needs another way to its
+ * display or keyring, and those that Playwright adds. What else Chromium understands may take a wall away, and is refused.
  */
-export function parseCommandLine(args: readonly string[], strict: boolean): Result<CommandLine> {
-  let line: CommandLine = {
-    host: undefined,
-    port: undefined,
-    open: true,
-    practice: false,
-    serviceUrl: undefined,
-    legacyUrl: undefined,
-    dataDir: undefined,
-  }
-  for (const arg of args) {
-    const [, name, value = ''] = KNOWN.exec(arg) ?? []
-    if (arg === '--practice') line = { ...line, practice: true }
-    else if (arg === '--no-open') line = { ...line, open: false }
-    else if (name === 'host') {
-      if (value !== 'electron' && value !== 'browser') return problem('--host is electron or browser.')
-      line = { ...line, host: value }
-    } else if (name === 'port') {
-      if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) return problem('--port is a number from 0 to 65535.')
-      line = { ...line, port: Number(value) }
-    } else if (name === 'service-url') {
-      const checked = serviceOriginOf(value)
-      if (!checked.ok) return checked
-      line = { ...line, serviceUrl: checked.value }
-    } else if (name === 'legacy-url') {
-      const checked = legacyBaseOf(value)
-      if (!checked.ok) return checked
-      line = { ...line, legacyUrl: checked.value.origin + checked.value.path }
-    } else if (name === 'data-dir') {
-      if (value === '') return problem('--data-dir needs a folder.')
-      line = { ...line, dataDir: value }
-    } else if (strict) return problem(`The option ${arg.slice(0, 60)} is unknown.`)
-  }
-  return ok(line)
+const CHROMIUM =
+  /^--(no-sandbox|disable-gpu|disable-gpu-sandbox|disable-dev-shm-usage|enable-logging|inspect=0|remote-debugging-port=0|(ozone-platform|ozone-platform-hint|password-store|force-device-scale-factor|lang)=[\w.-]{1,40})$/
+
+/** Reads the command line of Electron's own process: the app's folder, Chromium's switches as far as they are known, the options. */
+export function parseElectronLine(args: readonly string[]): Result<CommandLine> {
+  const app = args.findIndex((arg) => !arg.startsWith('-'))
+  return parseCommandLine(args.filter((arg, index) => index !== app && !CHROMIUM.test(arg)))
+}
+
+/** Reads the options, and refuses what it does not know. */
+export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
+  // Not strict: what is unknown is said in Casebook's own words.
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
+  const strange = tokens.find((token) => !isOption(token))
+  if (strange !== undefined) return problem(`The option ${(args[strange.index] ?? '').slice(0, 60)} is unknown.`)
+  const { host, port, 'service-url': serviceUrl, 'legacy-url': legacyUrl, 'data-dir': dataDir } = values
+
+  if (host !== undefined && host !== 'electron' && host !== 'browser') return problem('--host is electron or browser.')
+  if (port !== undefined && !isPort(`${port}`)) return problem('--port is a number from 0 to 65535.')
+  const service = serviceUrl === undefined ? undefined : serviceOriginOf(`${serviceUrl}`)
+  if (service?.ok === false) return service
+  const legacy = legacyUrl === undefined ? undefined : legacyBaseOf(`${legacyUrl}`)
+  if (legacy?.ok === false) return legacy
+  if (dataDir === '') return problem('--data-dir needs a folder.')
+  return ok({
+    host,
+    port: port === undefined ? undefined : Number(port),
+    open: values['no-open'] !== true,
+    practice: values.practice === true,
+    serviceUrl: service?.value,
+    legacyUrl: legacy === undefined ? undefined : legacy.value.origin + legacy.value.path,
+    dataDir: dataDir === undefined ? undefined : `${dataDir}`,
+    devTools: values['dev-tools'] === true,
+  })
+}
+
+/** A known option: with a value behind `=` where it takes one, without where it takes none. */
+function isOption(token: Token): boolean {
+  if (token.kind !== 'option') return false
+  const kind = KINDS.get(token.name)?.type
+  return kind === 'string' ? token.inlineValue === true : kind === 'boolean' && token.value === undefined
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }

@@ -2,10 +2,11 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { CustodyHead } from '../src-shared/bridge.ts'
-import { failure } from '../src-shared/failure.ts'
+import { type Failure, failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { diskFailure, errorCodeOf } from './disk/file-system.ts'
+import { sealedText, unseal } from './disk/sealed-json.ts'
 import type { Log } from './log.ts'
 
 const HEADS = z.array(z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }))
@@ -18,28 +19,100 @@ export interface CustodyHeads {
   /** Durable when it resolves. A head never goes back: that would hide the very loss it is kept for. */
   readonly write: (head: Omit<CustodyHead, 'at'>) => Promise<Result<CustodyHead>>
   readonly all: () => readonly CustodyHead[]
+  /** What was found wrong with the files, for the person. */
+  readonly damage: readonly Failure[]
+}
+
+type Found = readonly CustodyHead[] | 'absent' | 'damaged'
+
+function readHeads(path: string, headsIn: (text: string) => unknown): Found {
+  try {
+    const heads = HEADS.safeParse(headsIn(readFileSync(path, 'utf8')))
+    return heads.success ? heads.data : 'damaged'
+  } catch (thrown) {
+    return errorCodeOf(thrown) === 'ENOENT' ? 'absent' : 'damaged'
+  }
+}
+
+/** The list of version 0.1.0. */
+const headsInList = (text: string): unknown => JSON.parse(text)
+
+/** The copy has a seal, so that a changed figure in it is noticed. */
+function headsInCopy(text: string): unknown {
+  const found = unseal(text)
+  return found?.state === 'sealed' ? found.content['heads'] : undefined
+}
+
+function damageOf(list: Found, copy: Found): Failure[] {
+  const isLost = typeof list === 'string'
+  if (isLost && typeof copy !== 'string') {
+    const how = list === 'absent' ? 'is gone' : 'was damaged'
+    return [
+      failure('corrupt', `One of two files with the ends of the custody chains ${how}; the other was taken.`, 'Nothing is lost. Check the disk.'),
+    ]
+  }
+  if (!isLost && copy === 'damaged') {
+    return [
+      failure(
+        'corrupt',
+        'One of two files with the ends of the custody chains was damaged; the other was taken.',
+        'Nothing is lost. Check the disk.',
+      ),
+    ]
+  }
+  if (list !== 'damaged' && copy !== 'damaged') return []
+  return [
+    failure(
+      'corrupt',
+      'Both files with the ends of the custody chains are damaged or gone: a case that lost its last entries would not be noticed.',
+      'Compare your cases with their backups. The files stay in the data folder, renamed to .damaged.',
+    ),
+  ]
+}
+
+/** The later of both: a kill between the two writes, or a version that knew one file only, leaves one behind the other. */
+function laterOf(copy: Found, list: Found): Map<string, CustodyHead> {
+  const heads = new Map<string, CustodyHead>()
+  for (const head of [copy, list].flatMap((found) => (typeof found === 'string' ? [] : found))) {
+    if (head.seq >= (heads.get(head.caseId)?.seq ?? 0)) heads.set(head.caseId, head)
+  }
+  return heads
+}
+
+function pathsOf(dataDir: string, storage: string): { readonly path: string; readonly copyPath: string } {
+  return { path: join(dataDir, `custody-heads.${storage}.json`), copyPath: join(dataDir, `custody-heads-copy.${storage}.json`) }
+}
+
+/** The heads of a storage as its files have them, to be looked at only. */
+export function storedHeads(dataDir: string, storage: string): readonly CustodyHead[] {
+  const { path, copyPath } = pathsOf(dataDir, storage)
+  return [...laterOf(readHeads(copyPath, headsInCopy), readHeads(path, headsInList)).values()]
 }
 
 /** `storage` names the browser store that the heads belong to; each origin has its own case file. */
 export function openCustodyHeads(dataDir: string, storage: string, log: Log, now: () => Date): CustodyHeads {
-  const path = join(dataDir, `custody-heads.${storage}.json`)
-  const heads = new Map<string, CustodyHead>()
-  try {
-    for (const head of HEADS.parse(JSON.parse(readFileSync(path, 'utf8')))) heads.set(head.caseId, head)
-  } catch (thrown) {
-    if (errorCodeOf(thrown) !== 'ENOENT') {
-      log.fault('custody heads unreadable, set aside', thrown)
-      try {
-        renameSync(path, `${path}.damaged`)
-      } catch (fault) {
-        log.fault('custody heads could not be set aside', fault)
-      }
+  const { path, copyPath } = pathsOf(dataDir, storage)
+  const list = readHeads(path, headsInList)
+  const copy = readHeads(copyPath, headsInCopy)
+  const damage = damageOf(list, copy)
+  for (const { message } of damage) log.warn(message)
+  for (const [file, found] of [[path, list] as const, [copyPath, copy] as const]) {
+    if (found !== 'damaged') continue
+    try {
+      renameSync(file, `${file}.damaged`)
+    } catch (fault) {
+      log.fault('custody heads could not be set aside', fault)
     }
   }
+  const heads = laterOf(copy, list)
 
   // One write at a time carries everything that was set while the one before ran: a bulk run sets a head per answer.
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
+  async function writeBoth(all: readonly CustodyHead[]): Promise<void> {
+    await writeFileAtomic(copyPath, sealedText({ heads: all }))
+    await writeFileAtomic(path, `${JSON.stringify(all, undefined, 1)}\n`)
+  }
   async function persist(): Promise<void> {
     if (running !== undefined) {
       next ??= running
@@ -50,7 +123,7 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
         })
       return await next
     }
-    running = writeFileAtomic(path, `${JSON.stringify([...heads.values()], undefined, 1)}\n`)
+    running = writeBoth([...heads.values()])
     try {
       await running
     } finally {
@@ -58,7 +131,10 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
     }
   }
 
+  // A file that was lost is there again, before the other one can be.
+  if (damage.length > 0 && heads.size > 0) void persist().catch((fault: unknown) => log.fault('custody heads could not be written', fault))
   return {
+    damage,
     all: () => [...heads.values()],
     write: async ({ caseId, seq, head }) => {
       const known = heads.get(caseId)

@@ -2,7 +2,8 @@ import type { Failure } from '../src-shared/failure.ts'
 import { failure } from '../src-shared/failure.ts'
 import { METHODS, type DeskMethods, type MethodName } from '../src-shared/bridge.ts'
 import { err, type Result } from '../src-shared/result.ts'
-import { shapeProblem } from './argument-shape.ts'
+import { ANSWER_CAP_CHARS } from '../src-shared/message-size.ts'
+import { isLongerThan, shapeProblem } from './argument-shape.ts'
 import type { Log } from './log.ts'
 
 /** One message from a page, as its host delivers it. */
@@ -15,9 +16,8 @@ export interface GateCall {
 
 export type Gate = (call: GateCall) => Promise<Result<unknown>>
 
-/** Characters of text in one argument, all strings together; a saved file is the only large thing a page hands over. */
+/** Characters of text in one argument, all strings together; what is larger comes in parts. */
 const TEXT_CAP = 2_000_000
-const FILE_TEXT_CAP = 400_000_200
 /** Calls under way. A plan submits all its steps at once and each waits for its turn, so `submitCall` has room for a long plan. */
 const IN_FLIGHT_CAP = 256
 const SUBMIT_CAP = 20_000
@@ -40,6 +40,15 @@ function badRequest(method: MethodName, why: string): Failure {
   )
 }
 
+/** What cannot cross in one piece must not end the desk or the page; what can grow has a method that hands it over in parts. */
+export function tooLarge(method: unknown): Failure {
+  return failure(
+    'too_large',
+    `The answer to ${String(method)} is larger than a message between desk and page may be. Nothing was lost or changed.`,
+    'Restart Casebook; if it happens again, this is a fault worth reporting.',
+  )
+}
+
 /**
  * The one way from a page to the desk, the same for both hosts: sender, then argument shape and schema, then the call, then
  * the envelope. Never throws: a fault inside the desk becomes `internal`, with its details in the log only.
@@ -49,7 +58,7 @@ export function createGate(methods: DeskMethods, log: Log): Gate {
   let others = 0
 
   async function call(method: MethodName, args: unknown): Promise<Result<unknown>> {
-    const problem = shapeProblem(args, method === 'saveFile' ? FILE_TEXT_CAP : TEXT_CAP)
+    const problem = shapeProblem(args, TEXT_CAP)
     if (problem !== undefined) return err(badRequest(method, problem))
     // A call without an argument arrives as undefined over IPC and as a missing or null member in JSON.
     const checked = METHODS[method].safeParse(args ?? undefined)
@@ -61,7 +70,8 @@ export function createGate(methods: DeskMethods, log: Log): Gate {
     }
     // METHODS and DeskMethods are indexed by the same name; TypeScript cannot see that the pair belongs together.
     const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
-    return await handler(checked.data)
+    const answer = await handler(checked.data)
+    return isLongerThan(answer, ANSWER_CAP_CHARS) ? err(tooLarge(method)) : answer
   }
 
   return async ({ refused, method, args }) => {

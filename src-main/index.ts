@@ -1,15 +1,27 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
-import { parseCommandLine, USAGE } from './command-line.ts'
+import { parseElectronLine, USAGE } from './command-line.ts'
 import { defaultDataDir } from './data-dir.ts'
-import { startElectronHost } from './hosts/electron.ts'
+import type { Desk } from './desk.ts'
+import { startElectronHost } from './hosts/electron/electron.ts'
+import { underTheProcess } from './last-resort.ts'
+import { meetStarter } from './starter.ts'
 
-// Lenient: Chromium's own switches stand on the same command line.
-const line = parseCommandLine(process.argv.slice(1), false)
-const apiKeyFromEnv = process.env['CASEBOOK_API_KEY']
-// Chromium's child processes have no business with it.
-delete process.env['CASEBOOK_API_KEY']
+const line = parseElectronLine(process.argv.slice(1))
+// Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
+// in the environment they hold it, and the note says so.
+const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
+
+// Electron shows a fault that nothing caught in a box of its own and goes on, in whatever state the fault left behind.
+let desk: Desk | undefined
+const endGuard = underTheProcess({
+  log: () => desk?.log,
+  flush: async () => await desk?.close(),
+  say: (sentence) => process.stderr.write(`${sentence}\n`),
+  exit: (code) => app.exit(code),
+})
+app.once('quit', endGuard)
 
 if (line.ok) {
   // Not awaited: Electron is not ready before this module has ended, and the host waits for ready. What must happen before ready
@@ -19,15 +31,21 @@ if (line.ok) {
     serviceUrl: line.value.serviceUrl,
     legacyUrl: line.value.legacyUrl,
     practice: line.value.practice,
-    apiKeyFromEnv,
+    starter,
+    onDesk: (opened) => {
+      desk = opened
+    },
     version: packageJson.version,
+    devTools: line.value.devTools,
     // Built to out/main; run from source it stands in src-main.
     builtDir: resolve(import.meta.dirname, import.meta.dirname.endsWith('src-main') ? '../out' : '..'),
   }).catch((fault: unknown) => {
     process.stderr.write(`Casebook could not start: ${fault instanceof Error ? fault.message : 'unknown fault'}\n`)
+    starter.say('refused')
     app.exit(1)
   })
 } else {
   process.stderr.write(`${line.error.message}\n${USAGE}\n`)
+  starter.say('refused')
   app.exit(2)
 }

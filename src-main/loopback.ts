@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { parseCommandLine, USAGE } from './command-line.ts'
 import { defaultDataDir } from './data-dir.ts'
-import { startLoopbackHost } from './hosts/loopback.ts'
+import { startLoopbackHost } from './hosts/loopback/loopback.ts'
+import { underTheProcess } from './last-resort.ts'
+import type { Log } from './log.ts'
+import { meetStarter } from './starter.ts'
 import type { Failure } from '../src-shared/failure.ts'
 
 function fail(problem: Failure): never {
@@ -10,14 +13,27 @@ function fail(problem: Failure): never {
   process.exit(1)
 }
 
-const line = parseCommandLine(process.argv.slice(2), true)
+const line = parseCommandLine(process.argv.slice(2))
 if (!line.ok) {
   process.stderr.write(`${line.error.message}\n${USAGE}\n`)
   process.exit(2)
 }
-const apiKeyFromEnv = process.env['CASEBOOK_API_KEY']
-// The browser that is started from here has no business with it.
-delete process.env['CASEBOOK_API_KEY']
+// The browser that is started from here has no business with the key.
+const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
+const apiKeyFromEnv = await starter.key()
+
+// A terminal that went away is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+let log: Log | undefined
+underTheProcess({
+  log: () => log,
+  flush: async () => {
+    const host = await starting
+    if (host.ok) await host.value.close()
+  },
+  say: (sentence) => process.stderr.write(`${sentence}\n`),
+  exit: (code) => process.exit(code),
+})
 
 const starting = startLoopbackHost({
   dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
@@ -46,7 +62,9 @@ function close(): void {
 }
 // Before anything is announced: whoever reads the ready line may end Casebook at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+starter.onEnd(close)
 
 const host = await starting
 if (!host.ok) fail(host.error)
+;({ log } = host.value)
 void host.value.windowClosed.then(close)

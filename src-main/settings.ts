@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type Failure, failure } from '../src-shared/failure.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
+import { sealedText, unseal, type Unsealed } from './disk/sealed-json.ts'
 import type { Log } from './log.ts'
 
 /** A value that is not as it should be costs itself only, not the settings beside it. */
@@ -10,8 +12,11 @@ const orElse = z.catch
 
 const side = z.number().check(z.int(), z.gte(-100_000), z.lte(100_000))
 
+/** The newest form of the file that this Casebook knows. */
+const VERSION = 1
+const FLOOR = z.string().check(z.regex(/^\d{1,12}$/))
+
 const SETTINGS = z.object({
-  version: z.literal(1),
   service: orElse(z.enum(['service', 'practice']), 'service'),
   /** The browser host's port; the browser keeps the case file per port, so it stays the same between runs. */
   port: orElse(z.number().check(z.int(), z.gte(1), z.lte(65_535)), 48_620),
@@ -20,7 +25,9 @@ const SETTINGS = z.object({
   /** The same for sign-ins to the legacy query interface, by its base address. */
   loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** Credits that are to stay in the account, as digits. */
-  floorCredits: orElse(z.string().check(z.regex(/^\d{1,12}$/)), '0'),
+  floorCredits: orElse(FLOOR, '0'),
+  /** The floor that the investigator had set is not known any more: it is asked for before anything is paid. */
+  floorLost: orElse(z.boolean(), false),
   window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
 
@@ -28,59 +35,150 @@ export type Settings = z.output<typeof SETTINGS>
 export type WindowState = NonNullable<Settings['window']>
 
 export const DEFAULT_SETTINGS: Settings = {
-  version: 1,
   service: 'service',
   port: 48_620,
   keyStoredFor: [],
   loginStoredFor: [],
   floorCredits: '0',
+  floorLost: false,
   window: undefined,
 }
 
 export interface SettingsFile {
   readonly get: () => Settings
   /** Changes some settings. Resolves to whether that is durable: where the disk refuses it is logged, and the change holds for this run. */
-  readonly change: (change: Partial<Omit<Settings, 'version'>>) => Promise<boolean>
-  /** true when an unreadable file was set aside: then the settings are not the investigator's. */
+  readonly change: (change: Partial<Settings>) => Promise<boolean>
+  /** Resolves when no change waits to be written any more; before the end of a desk, whose process may be gone a moment later. */
+  readonly flushed: () => Promise<void>
+  /** true when the settings are not the investigator's: their file could not be read, and neither could its copy. */
   readonly damaged: boolean
+  /** What was found wrong with the file, for the person. */
+  readonly damage: readonly Failure[]
 }
 
-/** Opens `settings.json` of a data folder. An unreadable file is set aside, never overwritten. */
+interface SettingsRead {
+  readonly settings: Settings
+  /** Members that only a newer Casebook knows, with its version: kept for it. */
+  readonly unknown: Readonly<Record<string, unknown>>
+  readonly damaged: boolean
+  readonly damage: readonly Failure[]
+}
+
+const FIRST_RUN: SettingsRead = { settings: DEFAULT_SETTINGS, unknown: { version: VERSION }, damaged: false, damage: [] }
+
+/**
+ * Opens `settings.json` of a data folder. It is written twice, each time with its hash: a damaged one is set aside, never overwritten,
+ * and its copy takes its place; without a copy, what can be read is read, and the floor has to be confirmed.
+ */
 export function openSettings(dataDir: string, log: Log): SettingsFile {
   const path = join(dataDir, 'settings.json')
-  let settings = DEFAULT_SETTINGS
-  let damaged = false
+  const copyPath = join(dataDir, 'settings.copy.json')
+  let read = FIRST_RUN
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    settings = SETTINGS.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (thrown) {
-    if (errorCodeOf(thrown) !== 'ENOENT') {
-      damaged = true
-      log.warn('settings unreadable, set aside', { code: errorCodeOf(thrown) })
-      try {
-        renameSync(path, `${path}.damaged`)
-      } catch (fault) {
-        log.fault('settings could not be set aside', fault)
-      }
+    read = readSettings(readText(path), readText(copyPath))
+  } catch (fault) {
+    log.fault('settings could not be read', fault)
+    read = { ...FIRST_RUN, settings: { ...DEFAULT_SETTINGS, floorLost: true }, damaged: true, damage: [unreadable()] }
+  }
+  const { damaged, damage, unknown } = read
+  let { settings } = read
+  for (const { message } of damage) log.warn(message)
+  const mustMend = damage.some(({ code }) => code === 'corrupt')
+  if (mustMend) {
+    try {
+      copyFileSync(path, `${path}.damaged`)
+    } catch (fault) {
+      if (errorCodeOf(fault) !== 'ENOENT') log.fault('settings could not be set aside', fault)
     }
   }
 
   let writing: Promise<boolean> = Promise.resolve(true)
+  const change: SettingsFile['change'] = (changed) => {
+    settings = { ...settings, ...changed }
+    writing = writing.then(async () => {
+      try {
+        const text = sealedText({ ...unknown, ...settings }, 2)
+        await writeFileAtomic(path, text)
+        await writeFileAtomic(copyPath, text)
+        return true
+      } catch (fault) {
+        log.fault('settings could not be written', fault)
+        return false
+      }
+    })
+    return writing
+  }
+  // The next start finds a good file, which says what is still to be confirmed.
+  if (mustMend) void change({})
   return {
     damaged,
+    damage,
     get: () => settings,
-    change: (change) => {
-      settings = { ...settings, ...change }
-      writing = writing.then(async () => {
-        try {
-          await writeFileAtomic(path, `${JSON.stringify(settings, undefined, 2)}\n`)
-          return true
-        } catch (fault) {
-          log.fault('settings could not be written', fault)
-          return false
-        }
-      })
-      return writing
+    change,
+    flushed: async () => {
+      await writing
     },
   }
+}
+
+/** undefined where there is no such file. */
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (thrown) {
+    if (errorCodeOf(thrown) === 'ENOENT') return undefined
+    throw thrown
+  }
+}
+
+function readSettings(text: string | undefined, copyText: string | undefined): SettingsRead {
+  const found = text === undefined ? undefined : unseal(text)
+  const copy = copyText === undefined ? undefined : unseal(copyText)
+  if (found !== undefined && found.state !== 'altered' && isVersion(found)) return fieldsOf(found)
+  if (copy?.state === 'sealed' && isVersion(copy)) {
+    const what = text === undefined ? 'were gone' : 'were damaged'
+    const read = fieldsOf(copy)
+    return { ...read, damage: [...read.damage, failure('corrupt', `The settings ${what}; their copy was taken.`, 'Look through the settings.')] }
+  }
+  if (text === undefined && copyText === undefined) return FIRST_RUN
+  const rest = found ?? copy
+  const read = rest === undefined ? FIRST_RUN : fieldsOf(rest)
+  return { ...read, settings: { ...read.settings, floorLost: true }, unknown: { version: VERSION }, damaged: true, damage: [unreadable()] }
+}
+
+function isVersion({ content: { version } }: Unsealed): boolean {
+  return typeof version === 'number' && Number.isSafeInteger(version) && version >= VERSION
+}
+
+/** Each field by itself: one that is not as it should be costs itself only. */
+function fieldsOf({ content }: Unsealed): SettingsRead {
+  const settings = SETTINGS.parse(content)
+  const isNewer = Number(content['version']) > VERSION
+  // A newer file without a floor as this Casebook knows it may have one of another kind.
+  const isFloorLost = content['floorCredits'] === undefined ? isNewer : !FLOOR.safeParse(content['floorCredits']).success
+  const damage = [
+    ...(isNewer ? [newer(String(content['version']))] : []),
+    ...(isFloorLost && !settings.floorLost
+      ? [failure('corrupt', 'The floor in the settings cannot be read.', 'Confirm the floor, or set another.')]
+      : []),
+  ]
+  const unknown = isNewer ? content : { version: VERSION }
+  return { settings: { ...settings, floorLost: settings.floorLost || isFloorLost }, unknown, damaged: false, damage }
+}
+
+function unreadable(): Failure {
+  return failure(
+    'corrupt',
+    'The settings were damaged, and so was their copy: what could not be read is as at first.',
+    'Look through the settings, and confirm the floor. The file stays in the data folder, as settings.json.damaged.',
+  )
+}
+
+function newer(version: string): Failure {
+  return failure(
+    'newer_version',
+    `The settings were written by a newer Casebook (form ${version.slice(0, 20)}): what this one knows of them was read.`,
+    'Look through the settings, or go back to the newer Casebook.',
+  )
 }

@@ -1,13 +1,18 @@
 import type { BridgeEvents, MethodName } from '../src-shared/bridge.ts'
+import { REFUSED_PROTOCOL } from '../src-shared/desk-session.ts'
+import { createEmitter } from '../src-shared/emitter.ts'
 import { failure, type Failure } from '../src-shared/failure.ts'
 import { err, type Result } from '../src-shared/result.ts'
+import { MESSAGE_CAP_BYTES } from '../src-shared/message-size.ts'
 import { isEventName, type Wire } from './bridge-of.ts'
 
 /** The part of a WebSocket that is used here, so that tests can play the desk. */
-export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
+export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'protocol'>
 
 export interface ConnectionParts {
   readonly open: () => Socket
+  /** The desk has taken this page in. */
+  readonly taken: () => void
   /** Runs later; the returned function takes it back. */
   readonly later: (run: () => void, ms: number) => () => void
 }
@@ -42,21 +47,33 @@ function lostFailure(method: MethodName, sent: boolean): Failure {
       )
 }
 
+/** The desk would close the connection, and all other calls on it would be lost with this one. */
+function tooLarge(method: MethodName): Failure {
+  return failure('too_large', `What ${method} hands to the desk is too large, so it was not sent.`, 'Do it in smaller parts.')
+}
+
+/** Bytes of a text, counted only where its length alone does not tell that they are few enough. */
+function isTooLarge(text: string): boolean {
+  return text.length * 3 > MESSAGE_CAP_BYTES && new TextEncoder().encode(text).length > MESSAGE_CAP_BYTES
+}
+/** What every call gets once the desk has said that it does not know this page: another attempt would not change that. */
+const NO_SESSION = failure(
+  'no_session',
+  'This window has no session with the Casebook that runs now.',
+  'Open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again.',
+)
+
 /** Keeps one connection to the desk: calls, events, heartbeat, reconnecting. Calls in flight at a loss end as `network`. */
 export function connectDesk(parts: ConnectionParts): Wire {
   const waiting = new Map<number, Waiting>()
-  const listeners = new Map<keyof BridgeEvents, Set<(payload: never) => void>>()
+  const { emit, on } = createEmitter<BridgeEvents>()
   let socket: Socket | undefined
   let connected = false
   let everConnected = false
   let retryMs = FIRST_RETRY_MS
   let lastId = 0
+  let refused = false
   let stopSilenceTimer = (): void => {}
-
-  function emit(event: keyof BridgeEvents, payload: unknown): void {
-    // Payloads are the desk's own, typed by the contract; the socket itself carries no types.
-    for (const listener of listeners.get(event) ?? []) listener(payload as never)
-  }
 
   function finish(id: number, result: Result<unknown>): void {
     const call = waiting.get(id)
@@ -83,7 +100,8 @@ export function connectDesk(parts: ConnectionParts): Wire {
     // The desk is the only writer on this socket and writes exactly these shapes.
     const message = JSON.parse(data) as { beat?: number; event?: unknown; payload?: unknown; id?: number; result?: Result<unknown> }
     if (message.beat !== undefined) socket?.send(JSON.stringify({ beat: message.beat }))
-    else if (isEventName(message.event)) emit(message.event, message.payload)
+    // Payloads are the desk's own, typed by the contract; the socket itself carries no types.
+    else if (isEventName(message.event)) emit(message.event, message.payload as never)
     else if (message.id !== undefined && message.result !== undefined) finish(message.id, message.result)
   }
 
@@ -91,7 +109,9 @@ export function connectDesk(parts: ConnectionParts): Wire {
     const opened = parts.open()
     socket = opened
     opened.addEventListener('open', () => {
+      if (opened.protocol === REFUSED_PROTOCOL) return refuse()
       connected = true
+      parts.taken()
       retryMs = FIRST_RETRY_MS
       heard()
       if (everConnected) emit('connectionChanged', { connected: true })
@@ -101,6 +121,7 @@ export function connectDesk(parts: ConnectionParts): Wire {
     opened.addEventListener('message', (message) => receive(message.data))
     opened.addEventListener('close', () => {
       stopSilenceTimer()
+      if (refused) return
       const wasConnected = connected
       connected = false
       for (const [id, call] of waiting) if (call.sent) finish(id, err(lostFailure(call.method, true)))
@@ -110,15 +131,24 @@ export function connectDesk(parts: ConnectionParts): Wire {
     })
   }
 
+  function refuse(): void {
+    refused = true
+    for (const id of waiting.keys()) finish(id, err(NO_SESSION))
+    emit('connectionChanged', { connected: false, refused: NO_SESSION })
+  }
+
   start()
   return {
     call: (method, args) =>
       new Promise((resolve) => {
+        if (refused) return resolve(err(NO_SESSION))
         lastId += 1
         const id = lastId
+        const text = JSON.stringify({ id, method, args })
+        if (isTooLarge(text)) return resolve(err(tooLarge(method)))
         const call: Waiting = {
           method,
-          text: JSON.stringify({ id, method, args }),
+          text,
           // The desk answers a method with the result of that method (checked by the drift test).
           settle: resolve as (result: Result<unknown>) => void,
           sent: false,
@@ -128,15 +158,6 @@ export function connectDesk(parts: ConnectionParts): Wire {
         waiting.set(id, call)
         if (connected) send(call)
       }),
-    on: (event, listener) => {
-      const group = listeners.get(event) ?? new Set()
-      listeners.set(event, group)
-      // Wrapped, so that the same function subscribed twice is ended once per subscription.
-      const subscriber = (payload: never): void => listener(payload)
-      group.add(subscriber)
-      return () => {
-        group.delete(subscriber)
-      }
-    },
+    on,
   }
 }

@@ -1,6 +1,8 @@
+import { bytesOfBase64 } from '../src-shared/base64.ts'
 import type { MethodArgs, SavedFile } from '../src-shared/bridge.ts'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
+import { createStagedFiles } from '../src-shared/staged-files.ts'
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv)$/
 
@@ -9,35 +11,21 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = { html: 'text/html', json:
 /** How long the blob outlives the click: the browser reads it after the click returned, for large files over several seconds. */
 const KEEP_BLOB_MS = 60_000
 
-/** Decodes base64; undefined where it is not base64. */
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const binary = atob(text)
-    const bytes = new Uint8Array(binary.length)
-    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
-    return bytes
-  } catch {
-    return undefined
-  }
-}
+/** Each part becomes a blob at once: the browser keeps it outside the page's memory, and no text of the whole is ever made. */
+const files = createStagedFiles<Blob>((base64) => {
+  const bytes = bytesOfBase64(base64)
+  return bytes === undefined ? undefined : { part: new Blob([bytes]), bytes: bytes.length }
+})
 
-/** Characters that are decoded between two pauses; whole groups of four, so that each piece stands for itself. */
-const PIECE = 400_000
-
-/** A file of a hundred megabytes decoded in one go would hold up the page. */
-async function piecesOfBase64(text: string): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (let at = 0; at < text.length; at += PIECE) {
-    const piece = bytesOfBase64(text.slice(at, at + PIECE))
-    if (piece === undefined) return undefined
-    pieces.push(piece)
-    await new Promise((resume) => setTimeout(resume))
-  }
-  return pieces
+/** Takes a part of a file: `writeFilePart` of the bridge in the browser host. */
+export async function stageFilePart(args: MethodArgs<'writeFilePart'>): Promise<Result<{ readonly bytes: number }>> {
+  return files.write(args)
 }
 
 /** Saves a file through the browser's own download: `saveFile` of the bridge in the browser host. */
-export async function downloadFile({ suggestedName, contentBase64 }: MethodArgs<'saveFile'>): Promise<Result<SavedFile>> {
+export async function downloadFile({ suggestedName, ...which }: MethodArgs<'saveFile'>): Promise<Result<SavedFile>> {
+  const content = files.take(which)
+  if (!content.ok) return content
   const extension = FILE_NAME.exec(suggestedName)?.[1]
   if (extension === undefined) {
     return err(
@@ -48,9 +36,7 @@ export async function downloadFile({ suggestedName, contentBase64 }: MethodArgs<
       ),
     )
   }
-  const pieces = await piecesOfBase64(contentBase64)
-  if (pieces === undefined) return err(failure('bad_request', `The content of ${suggestedName} is not base64.`, 'Export again.'))
-  const address = URL.createObjectURL(new Blob(pieces, { type: MEDIA_TYPES[extension] ?? 'application/octet-stream' }))
+  const address = URL.createObjectURL(new Blob([...content.value], { type: MEDIA_TYPES[extension] ?? 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = address
   link.download = suggestedName

@@ -1,11 +1,26 @@
+import { base64urlnopad } from '@scure/base'
 import type { Bridge } from '../src-shared/bridge.ts'
+import { protocolsOf } from '../src-shared/desk-session.ts'
 import { bridgeOf } from './bridge-of.ts'
-import { downloadFile } from './download-file.ts'
+import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectDesk } from './desk-connection.ts'
+import { pageSession } from './page-session.ts'
+
+const session = pageSession({
+  // Reading the property itself throws where storage is forbidden.
+  storage: {
+    getItem: (name) => window.sessionStorage.getItem(name),
+    setItem: (name, value) => window.sessionStorage.setItem(name, value),
+  },
+  location: window.location,
+  replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
+  newSecret: () => base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
+})
 
 /** The bridge over a WebSocket to the desk on the loopback interface; a plain script that runs before the page's own. */
 const desk = connectDesk({
-  open: () => new WebSocket(`ws://${window.location.host}/desk`),
+  open: () => new WebSocket(`ws://${window.location.host}/desk`, protocolsOf(session.offer())),
+  taken: session.taken,
   later: (run, ms) => {
     const timer = window.setTimeout(run, ms)
     return () => window.clearTimeout(timer)
@@ -14,6 +29,6 @@ const desk = connectDesk({
 
 // A desk at the other end of a tunnel has no business writing files on this machine: the page's own download puts the file
 // where the investigator sits, through the browser's download folder or dialog, whole or not at all.
-const bridge = Object.freeze({ ...bridgeOf(desk), saveFile: downloadFile }) satisfies Bridge
+const bridge = Object.freeze({ ...bridgeOf(desk), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies Bridge
 
 Object.defineProperty(window, 'casebook', { value: bridge, writable: false, configurable: false, enumerable: true })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Exchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
-import type { AccountPlan } from './service/endpoint.ts'
-import { ENDPOINT_IDS } from './service/endpoint.ts'
+import type { KeptElsewhere } from './kept-elsewhere.ts'
+import { FILE_PART_BYTES } from './message-size.ts'
+import type { AccountPlan } from './service/table/endpoint.ts'
+import { ENDPOINT_IDS } from './service/table/endpoint.ts'
 import type { Result } from './result.ts'
 
 /**
@@ -18,6 +20,8 @@ const nothing = z.optional(z.undefined())
 
 /** Characters of one piece of a backup: as much as crosses the bridge within a frame. */
 export const BACKUP_PART_CHARS = 200_000
+/** Pieces of one backup: their hashes are one message. */
+export const BACKUP_PARTS = 20_000
 
 export const METHODS = {
   readAppInfo: nothing,
@@ -46,8 +50,10 @@ export const METHODS = {
     /** Values of the names in braces in the endpoint's path (`service/path.ts`). */
     pathValues: z.optional(z.record(z.string(), z.string())),
     priority: z.enum(['interactive', 'bulk']),
-    /** The price that was shown; the desk refuses to spend more. */
+    /** The price that was shown; the desk refuses to spend more on this step, all attempts together. */
     approvedCredits: credits,
+    /** What was approved for the whole plan: no more is spent on all its steps together. */
+    planCredits: z.optional(credits),
     /** The investigator saw and confirmed this very purchase (labels, premium labels, unknown price). */
     confirmed: z.boolean(),
   }),
@@ -56,8 +62,12 @@ export const METHODS = {
   readBrokerStatus: nothing,
   pauseQueue: nothing,
   resumeQueue: nothing,
-  /** Answers that were paid for and are not yet safely in a case file. */
-  readJournal: z.strictObject({ caseId: z.optional(id) }),
+  /** Which answers were paid for and are not yet safely in a case file, in parts: what follows on `after`, oldest first. */
+  readJournal: z.strictObject({ caseId: z.optional(id), after: z.optional(id) }),
+  /** One answer of the journal; of a large body its first piece (`message-size.ts`), as `submitCall` gives it too. */
+  readAnswer: z.strictObject({ exchangeId: id }),
+  /** The next piece of an answer's body in base64, from that character on; '' at its end. */
+  readAnswerPart: z.strictObject({ exchangeId: id, from: z.number().check(z.int(), z.gte(0), z.multipleOf(4)) }),
   /** The case file has committed these; they leave the journal. */
   acknowledge: z.strictObject({ exchangeIds: z.array(id).check(z.maxLength(10_000)) }),
   /** Sets a case's budget; raising it asks natively where the host can. */
@@ -65,9 +75,15 @@ export const METHODS = {
   /** Credits that are to stay in the account whatever is asked for; 0 = none. Lowering it asks natively where the host can. */
   setFloor: z.strictObject({ credits }),
   readLedger: z.strictObject({ caseId: z.optional(id) }),
+  /** What the captures of a case have used, as its custody chain says: where the ledger shows less, the larger sum counts as spent. */
+  compareSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  /** The investigator has seen what was found wrong with the ledger; what counts as spent goes on to count. */
+  agreeOnLedger: nothing,
   /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
   writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
   readCustodyHeads: nothing,
+  /** The storage of that number cannot be opened: from now on the next one holds the case file. Nothing is deleted. */
+  setCaseFileAside: z.strictObject({ number: z.number().check(z.int(), z.gte(1), z.lte(9_999)) }),
   /** Backups of all cases that this data folder holds, whichever window wrote them. */
   readBackups: nothing,
   readBackup: z.strictObject({ caseId: id, backupId: id }),
@@ -83,12 +99,21 @@ export const METHODS = {
     /** Number and id of the last entry of the custody chain that the backup holds. */
     seq: z.number().check(z.int(), z.gte(1)),
     head: sha256,
-    parts: z.array(sha256).check(z.minLength(1), z.maxLength(20_000)),
+    parts: z.array(sha256).check(z.minLength(1), z.maxLength(BACKUP_PARTS)),
   }),
-  /** Save dialog (Electron) or download (browser), written whole or not at all. */
+  /** Browser host: ends the session of this window, or all others; their windows can ask the desk nothing more. */
+  endSessions: z.strictObject({ which: z.enum(['this', 'others']) }),
+  /** A part of a file that is to be saved, in order from number 0 on; `file` is a name that the page makes up for this file. */
+  writeFilePart: z.strictObject({
+    file: id,
+    number: z.number().check(z.int(), z.gte(0)),
+    contentBase64: z.string().check(z.maxLength((FILE_PART_BYTES / 3) * 4)),
+  }),
+  /** Save dialog (Electron) or download (browser) for the file that so many parts make; written whole or not at all. */
   saveFile: z.strictObject({
     suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv)$/)),
-    contentBase64: z.string().check(z.maxLength(400_000_000)),
+    file: id,
+    parts: z.number().check(z.int(), z.gte(1)),
   }),
 } as const
 
@@ -103,6 +128,10 @@ export interface AppInfo {
   readonly platform: string
   /** true when the desk has ever kept a custody head: an empty case file then means loss, not a first run. */
   readonly hasCases: boolean
+  /** Cases of this data folder that are in another window's storage and not in this one's; none where it is not given. */
+  readonly keptElsewhere?: readonly KeptElsewhere[] | undefined
+  /** Number of the browser storage that holds the case file: 1, and one more for each damaged one that was set aside. */
+  readonly caseFile: number
 }
 
 export type KeychainState = 'ok' | 'empty' | 'locked' | 'unavailable' | 'denied' | 'timeout'
@@ -165,7 +194,14 @@ export interface BrokerStatus {
   /** Set when paid work is stopped (key rejected, credits exhausted, payment required, breaker open). */
   readonly stopped: Failure | undefined
   /** Credits that are to stay in the account, and the last call that was refused for it (until floor or account change). */
-  readonly floor: { readonly credits: string; readonly reached: Failure | undefined }
+  readonly floor: {
+    readonly credits: string
+    readonly reached: Failure | undefined
+    /** The floor was lost with its file: paid work waits until it is set again. */
+    readonly unconfirmed?: Failure | undefined
+  }
+  /** What was found wrong with the ledger of credits and waits for somebody to agree. */
+  readonly ledgerDamage?: readonly Failure[] | undefined
 }
 
 /** What was settled on a UTC day, for a case, at an endpoint. */
@@ -199,7 +235,7 @@ export interface LedgerSummary {
   readonly days: readonly DaySpending[]
   /** The newest in dispute, at most `DISPUTES_TOLD`; the sums of `cases` hold all. */
   readonly disputes: readonly Dispute[]
-  /** What was found wrong at the start with the files of the ledger and of answers that are not in a case yet. */
+  /** What was found wrong with the desk's own files: ledger, answers that are not in a case yet, settings, custody heads. */
   readonly damage?: readonly Failure[] | undefined
 }
 
@@ -243,6 +279,22 @@ export interface BackupList {
   readonly damaged: readonly { readonly name: string; readonly reason: string }[]
 }
 
+/** An answer that waits in the journal, without its body. */
+export interface JournalAnswer {
+  readonly id: string
+  readonly caseId: string
+  readonly planId: string
+  readonly stepId: string
+  /** Bytes of its body. */
+  readonly bytes: number
+}
+
+export interface JournalList {
+  readonly answers: readonly JournalAnswer[]
+  /** true where more follow on the last of these. */
+  readonly more: boolean
+}
+
 export interface SavedFile {
   readonly saved: boolean
   /** File name without folder; '' when the dialog was cancelled. */
@@ -253,7 +305,7 @@ export interface SavedFile {
 export interface MethodResults {
   readAppInfo: AppInfo
   readKeyState: KeyState
-  /** Without an account where the key is good and may not read it (service-interface.md section 5); `unread` says so. */
+  /** Without an account where the key is good and may not read it (docs/service-interface.md, 5); `unread` says so. */
   setKey: { readonly state: KeyState; readonly account: Account | undefined; readonly unread?: Failure | undefined }
   removeKey: KeyState
   readLogin: LoginState
@@ -266,18 +318,26 @@ export interface MethodResults {
   readBrokerStatus: BrokerStatus
   pauseQueue: BrokerStatus
   resumeQueue: BrokerStatus
-  readJournal: readonly Exchange[]
+  readJournal: JournalList
+  readAnswer: Exchange
+  readAnswerPart: { readonly text: string }
   acknowledge: { readonly acknowledged: number }
   setBudget: CaseMoney
   setFloor: BrokerStatus
   readLedger: LedgerSummary
+  compareSpending: CaseMoney
+  agreeOnLedger: BrokerStatus
   writeCustodyHead: CustodyHead
   readCustodyHeads: readonly CustodyHead[]
+  setCaseFileAside: AppInfo
   readBackups: BackupList
   readBackup: Backup
   readBackupPart: { readonly text: string }
   writeBackupPart: BackupPart
   finishBackup: BackupSummary
+  endSessions: { readonly ended: number }
+  /** Bytes of the file so far. */
+  writeFilePart: { readonly bytes: number }
   saveFile: SavedFile
 }
 
@@ -290,7 +350,11 @@ export interface BridgeEvents {
   /** A command of the native menu; `command` is an id of the renderer's command list. */
   menuCommand: { readonly command: string }
   /** The connection between page and desk (browser host only). */
-  connectionChanged: { readonly connected: boolean }
+  connectionChanged: {
+    readonly connected: boolean
+    /** The desk does not know this page (any more), so that the connection does not come back by itself. */
+    readonly refused?: Failure | undefined
+  }
 }
 
 export const EVENT_NAMES = [

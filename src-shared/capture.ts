@@ -1,4 +1,4 @@
-import type { EndpointId } from './service/endpoint.ts'
+import type { EndpointId } from './service/table/endpoint.ts'
 import type { Exchange } from './exchange.ts'
 
 /**
@@ -85,6 +85,8 @@ export type CaseEventBody =
       readonly step: PlannedStep
       readonly code: string
       readonly message: string
+      /** The one way on, as a sentence. Captures speak for themselves; a failure without an answer has nothing else. */
+      readonly remedy?: string
       readonly requestId?: string
       readonly captureId?: string
     }

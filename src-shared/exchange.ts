@@ -1,4 +1,4 @@
-import type { EndpointId } from './service/endpoint.ts'
+import type { EndpointId } from './service/table/endpoint.ts'
 
 /**
  * One request and its answer as they went over the wire. Written by the desk to the journal before
@@ -25,10 +25,15 @@ export interface Exchange {
   readonly status: number
   /** Chosen response headers, lower-case names, values capped; never a request header. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The response body, byte for byte as received after decompression, in base64. */
+  /** The response body, byte for byte as received after decompression (save `blanked`), in base64. */
   readonly bodyBase64: string
   readonly bodySha256: string
   readonly bodyBytes: number
+  /**
+   * Places of body and headers where the answer repeated the key and which were overwritten before it was kept, as numbers; absent
+   * where nothing was altered. The hash is of the altered bytes: there are no others.
+   */
+  readonly blanked?: { readonly body: number; readonly headers: number } | undefined
   /** UTC ISO 8601 with milliseconds and Z. */
   readonly startedAt: string
   readonly endedAt: string

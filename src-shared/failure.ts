@@ -6,6 +6,7 @@ export const FAILURE_CODES = [
   // the bridge
   'bad_request',
   'refused_sender',
+  'no_session',
   'unknown_method',
   'busy',
   'unsupported',
@@ -36,7 +37,7 @@ export const FAILURE_CODES = [
   'breaker_open',
   'unknown_outcome',
   'cancelled',
-  // an answer of the service that says no (service-interface.md section 7)
+  // an answer of the service that says no (docs/service-interface.md, 7)
   'service_error',
   'rate_limited',
   'payment_required',
@@ -44,6 +45,7 @@ export const FAILURE_CODES = [
   'not_available',
   // money
   'budget_exceeded',
+  'approval_exceeded',
   'floor_reached',
   'price_unknown',
   'price_changed',
@@ -63,7 +65,7 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** What the service said, after `parseServiceError` (service-interface.md section 7.2, wire/errors.md). All text is hostile. */
+/** What the service said, after `parseServiceError` (docs/service-interface.md, 7.2). All text is hostile. */
 export interface ServiceErrorDetails {
   readonly status: number
   /** Code of table 7.3 in lower case, or the code as delivered, or undefined where the body has none. */
@@ -74,6 +76,10 @@ export interface ServiceErrorDetails {
   /** Seconds, as delivered in the body (not yet clamped). */
   readonly retryAfter?: number | undefined
   readonly requiredScopes?: readonly string[] | undefined
+  /** Most days of one range, where the error refuses a longer one and names it. */
+  readonly maxDays?: number | undefined
+  /** Address of the service's own page on the code; a text to be read, never a link. */
+  readonly docUrl?: string | undefined
 }
 
 export interface Failure {
@@ -89,6 +95,8 @@ export interface Failure {
   readonly exchangeId?: string | undefined
   /** Credits that this outcome has cost, a decimal string; absent when nothing was sent. */
   readonly creditsUsed?: string | undefined
+  /** `endpoint`: it is about one endpoint, and says nothing of other calls. `service`: the service was not reached, so nothing was asked. */
+  readonly concerns?: 'endpoint' | 'service' | undefined
   /** UTC ISO time from which trying again makes sense. */
   readonly retryAt?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findBrowser } from '../src-main/hosts/find-browser.ts'
+import { findBrowser } from '../src-main/hosts/loopback/find-browser.ts'
 
 /** What the tests need besides npm packages, and how to tell whether it is there. */
 interface Need {

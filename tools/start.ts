@@ -1,92 +1,73 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseCommandLine, USAGE } from '../src-main/command-line.ts'
-import { ensureBuilt, ROOT, runQuietly } from './ensure-built.ts'
+import { hasDisplay } from '../src-main/hosts/loopback/find-browser.ts'
+import { sandboxRemedy, refusesSandbox } from './electron-sandbox.ts'
+import { ensureBuilt, ROOT } from './ensure-built.ts'
+import { fallen, findElectron, type Found } from './find-electron.ts'
+import { runHost, type HostRun } from './run-host.ts'
 
 /** `npm start`: builds what is missing or old, then opens Casebook in Electron, or in a browser where Electron cannot be had. */
 
-/** Fetching Electron may not hold up the start for longer: the browser host does the same work. */
-const FETCH_ELECTRON_MS = 120_000
-/** After a failed fetch the next starts do not wait for another one; `--host=electron` tries at once. */
-const FETCH_AGAIN_AFTER_MS = 24 * 3600_000
-const MISSED = join(ROOT, 'out', 'electron-missed')
+// Before anything is built, fetched or started: what stands in an environment is inherited by all of that.
+const key = process.env['CASEBOOK_API_KEY']
+delete process.env['CASEBOOK_API_KEY']
 
-interface Found {
-  readonly path: string | undefined
-  /** Why Electron is not to be had, as the end of a sentence. */
-  readonly why: string
-}
-
-function installedElectron(folder: string): string | undefined {
-  const pathFile = join(folder, 'path.txt')
-  if (!existsSync(pathFile)) return undefined
-  const path = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), readFileSync(pathFile, 'utf8'))
-  return existsSync(path) ? path : undefined
-}
-
-/** The Electron binary: there already, or fetched now by Electron's own installer (its package has none at install time). */
-async function findElectron(insist: boolean): Promise<Found> {
-  let folder: string
-  try {
-    folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-  } catch {
-    return { path: undefined, why: 'its package is not installed' }
-  }
-  const there = installedElectron(folder)
-  if (there !== undefined) return { path: there, why: '' }
-  if (!insist && existsSync(MISSED) && Date.now() - statSync(MISSED).mtimeMs < FETCH_AGAIN_AFTER_MS) {
-    return { path: undefined, why: 'its binary could not be fetched today; --host=electron tries again' }
-  }
-  process.stderr.write('Fetching the Electron binary (once) …\n')
-  const ran = await runQuietly(process.execPath, [join(folder, 'install.js')], FETCH_ELECTRON_MS)
-  const fetched = installedElectron(folder)
-  if (fetched === undefined) writeFileSync(MISSED, ran.output.slice(-4_000))
-  return { path: fetched, why: ran.code === 0 ? 'its binary is not complete' : 'its binary could not be fetched' }
-}
-
-/** Runs the host in the foreground: its lines, its exit code, and our signals. */
-function runHost(path: string, args: readonly string[]): void {
-  const child: ChildProcess = spawn(path, args, { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  child.on('error', (fault) => {
-    process.stderr.write(`Casebook could not be started: ${fault.message}\n`)
-    process.exit(1)
-  })
-  child.on('close', (code) => process.exit(code ?? 1))
-}
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const args = process.argv.slice(2)
-const line = parseCommandLine(args, true)
+const line = parseCommandLine(args)
 if (!line.ok) {
-  process.stderr.write(`${line.error.message}\n${USAGE}\n`)
+  say(`${line.error.message}\n${USAGE}`)
   process.exit(2)
 }
-const failed = await ensureBuilt(() => process.stderr.write('Building Casebook (once, and after changes) …\n'))
+const failed = await ensureBuilt(() => say('Building Casebook (once, and after changes) …'))
 if (failed !== undefined) {
-  process.stderr.write(`${failed}\nCasebook could not be built. Run npm install, then start again.\n`)
+  say(`${failed}\nCasebook could not be built. Run npm install, then start again.`)
   process.exit(1)
 }
 
-const isRoot = process.getuid?.() === 0
-const hasDisplay = process.platform !== 'linux' || (process.env['DISPLAY'] ?? '') !== '' || (process.env['WAYLAND_DISPLAY'] ?? '') !== ''
-let electron: Found = { path: undefined, why: '' }
-if (line.value.host !== 'browser') {
-  if (line.value.host === undefined && !hasDisplay) electron = { path: undefined, why: 'there is no display' }
-  else electron = await findElectron(line.value.host === 'electron')
-  if (electron.path === undefined) {
-    if (line.value.host === 'electron') {
-      process.stderr.write(`Electron cannot be used here: ${electron.why}.\nStart with --host=browser, which needs a browser only.\n`)
-      process.exit(1)
-    }
-    process.stderr.write(`Electron cannot be used here (${electron.why}), so Casebook opens in a browser.\n`)
+const named = line.value.host
+const electron = await chooseElectron()
+if (electron.path === undefined) {
+  if (named === 'electron') {
+    say(`Electron cannot be used here: ${electron.why}.\nStart with --host=browser, which needs a browser only.`)
+    process.exit(1)
   }
+  if (named === undefined) say(`Electron cannot be used here (${electron.why}), so Casebook opens in a browser.`)
+  await openBrowser()
+} else await openElectron(electron.path)
+
+async function chooseElectron(): Promise<Found> {
+  if (named === 'browser') return { path: undefined, why: '' }
+  if (named === undefined && !hasDisplay()) return { path: undefined, why: 'there is no display' }
+  return await findElectron(named === 'electron')
 }
 
-if (electron.path === undefined) runHost(process.execPath, [join(ROOT, 'out/main/loopback.js'), ...args])
-else {
+async function openBrowser(): Promise<never> {
+  const run = await runHost({ path: process.execPath, args: [join(ROOT, 'out/main/loopback.js'), ...args], kind: 'browser', key })
+  if (run.fault !== undefined) say(`Casebook could not be started: ${run.fault}`)
+  return process.exit(run.code ?? 1)
+}
+
+/** On probation until it has a window: where it falls before, the browser host does the same work. */
+async function openElectron(path: string): Promise<never> {
+  const isRoot = process.getuid?.() === 0
   // Chromium has no sandbox for root and refuses to start with one; the page then has one wall less around it.
-  if (isRoot) process.stderr.write('Casebook runs as root, where Electron has no sandbox. An ordinary user is the safer choice.\n')
-  runHost(electron.path, [ROOT, ...(isRoot ? ['--no-sandbox'] : []), ...args])
+  if (isRoot) say('Casebook runs as root, where Electron has no sandbox. An ordinary user is the safer choice.')
+  const run = await runHost({ path, args: [ROOT, ...(isRoot ? ['--no-sandbox'] : []), ...args], kind: 'electron', key })
+  if (!hasFallen(run)) return process.exit(run.code ?? 1)
+  fallen.write(path)
+  say(`Electron fell before it had a window (${run.fault ?? run.signal ?? `exit ${run.code}`}).`)
+  if (refusesSandbox(path)) say(`This system gives programs of an ordinary user no sandbox. ${sandboxRemedy(dirname(path))}`)
+  if (named === 'electron') {
+    say('Start with --host=browser, which needs a browser only.')
+    return process.exit(run.code === null || run.code === 0 ? 1 : run.code)
+  }
+  say('Casebook opens in a browser. --host=electron tries Electron again.')
+  return await openBrowser()
+}
+
+/** Ended in a way that Casebook itself had no part in, and nobody asked for. */
+function hasFallen(run: HostRun): boolean {
+  return run.said === undefined && !run.asked && run.code !== 0
 }

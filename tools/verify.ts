@@ -1,17 +1,20 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { verifyFile } from '../src-renderer/report/verify-file.ts'
+import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
+import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
 
 /*
  * npm run verify -- FILE [CASEFILE]
- * FILE is a report (.html) or an evidence file (.json); CASEFILE the evidence file of the case. Prints VERIFIED or FAILED
- * and says why. Ends with 0 for verified, 1 for failed, 2 for what cannot be judged. Touches nothing but the files named.
+ * FILE is a report (.html) or an evidence file (.json); CASEFILE the evidence file of the case. Prints VERIFIED, FAILED or NOT
+ * VERIFIED and says why. Ends with 0 for verified, 1 for failed, 2 for what cannot be judged or was not compared. Touches
+ * nothing but the files named.
  */
-
-/** Larger files are not read: a report of a whole case stays far below, and text in memory has its limits. */
-const MOST_BYTES = 256 * 1024 * 1024
 
 type Read = { readonly bytes: Uint8Array } | { readonly sentence: string }
 
+// `| head -1` reads one line and goes: what is left to say has no reader, and the outcome stands.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) !== 'EPIPE') throw error
+})
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
@@ -26,10 +29,19 @@ async function main(args: readonly string[]): Promise<number> {
   if (other !== undefined && 'sentence' in other) return refuse(other.sentence)
   const verdict = await verifyFile(file.bytes, ownVersion(), other?.bytes)
   if (verdict.outcome === 'unreadable') return refuse(verdict.differences.join(' '))
+  if (verdict.outcome === 'not-compared') {
+    refuse(`${path}: what the report says was not compared with its evidence.`)
+    list(verdict.remarks, 'remarks', 'Remark: ')
+    for (const sentence of verdict.account) say(`  ${sentence}`)
+    return 2
+  }
   const verified = verdict.outcome === 'verified'
-  say(`${verified ? 'VERIFIED' : 'FAILED'}  ${path}`)
-  for (const difference of verdict.differences.slice(0, 20)) say(`  ${difference}`)
-  if (verdict.differences.length > 20) say(`  … and ${verdict.differences.length - 20} more differences.`)
+  const { remarks } = verdict
+  say(
+    `${verified ? 'VERIFIED' : 'FAILED'}  ${path}${remarks.length === 0 ? '' : `  (with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'})`}`,
+  )
+  list(verdict.differences, 'differences', '')
+  list(remarks, 'remarks', 'Remark: ')
   if (!verified && verdict.account.length > 0) say('  What was checked:')
   for (const sentence of verdict.account) say(`  ${sentence}`)
   if (verified)
@@ -51,7 +63,7 @@ function readWhole(path: string): Read {
     const facts = fstatSync(descriptor)
     if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
     if (facts.size === 0) return { sentence: `${path} is empty.` }
-    if (facts.size > MOST_BYTES) return { sentence: `${path} is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.` }
+    if (facts.size > SAVED_FILE_BYTES) return { sentence: `${path} is larger than ${SAVED_FILE_BYTES / 1_000_000} MB and was not read.` }
     const bytes = new Uint8Array(facts.size)
     let at = 0
     while (at < bytes.length) {
@@ -65,6 +77,11 @@ function readWhole(path: string): Read {
   } finally {
     closeSync(descriptor)
   }
+}
+
+function list(sentences: readonly string[], what: string, before: string): void {
+  for (const sentence of sentences.slice(0, 20)) say(`  ${before}${sentence}`)
+  if (sentences.length > 20) say(`  … and ${sentences.length - 20} more ${what}.`)
 }
 
 function codeOf(error: unknown): string {

@@ -1,19 +1,19 @@
 import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
-import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { LegacyAccess } from './call.ts'
+import type { LegacyAccess } from './calls/call.ts'
 import type { Clock } from './clock.ts'
-import type { Login } from './legacy-sign-in.ts'
-import type { Ledger } from './ledger.ts'
-import { RateLimits } from './rate-limits.ts'
-import type { Secret } from './secret.ts'
-import type { LegacyBase } from './service-url.ts'
-import type { SubmitCall } from './submission.ts'
-import type { Transport } from './transport.ts'
+import type { Login } from './wire/legacy-sign-in.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { RateLimits } from './limits/rate-limits.ts'
+import type { Secret } from '../secret.ts'
+import type { LegacyBase } from '../service-url.ts'
+import type { SubmitCall } from './calls/submission.ts'
+import type { Transport } from './wire/transport.ts'
 
 export interface BrokerParts {
   readonly ledger: Ledger
@@ -60,7 +60,13 @@ export interface Broker {
   /** Credits that are to stay in the account whatever is asked for; 0 = none. Holds for every call that is not sent yet. */
   setFloor(credits: bigint): void
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  /** The floor is not known any more: paid calls wait until it is set. */
+  loseFloor(): void
   ledgerSummary(caseId?: string): LedgerSummary
+  /** What the captures of a case have used: see `Ledger.compare`. */
+  compareSpending(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  /** Somebody has seen the damage of the ledger. */
+  agreeOnLedger(): Promise<Result<void>>
   close(): Promise<void>
 }
 

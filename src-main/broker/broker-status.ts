@@ -1,12 +1,13 @@
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import { createEmitter } from '../../src-shared/emitter.ts'
 import type { Failure } from '../../src-shared/failure.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import type { AccountKnowledge } from './account-knowledge.ts'
-import type { Call } from './call.ts'
-import type { CallQueue } from './call-queue.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { AccountKnowledge } from './account/account-knowledge.ts'
+import type { Call } from './calls/call.ts'
+import type { CallQueue } from './calls/call-queue.ts'
 import type { Clock } from './clock.ts'
-import type { Ledger } from './ledger.ts'
-import type { Block, RateLimits } from './rate-limits.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Block, RateLimits } from './limits/rate-limits.ts'
 
 export interface StatusParts {
   readonly paused: boolean
@@ -17,6 +18,8 @@ export interface StatusParts {
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
+  /** Calls that wait for the account to tell of an earlier attempt. */
+  readonly undecided: number
   readonly limits: RateLimits
   readonly ledger: Ledger
   readonly clock: Clock
@@ -40,6 +43,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     cases: parts.ledger.cases(),
     stopped: parts.stopped,
     floor: parts.floor,
+    ledgerDamage: parts.ledger.unagreed,
   }
 }
 
@@ -59,6 +63,10 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
       const block = parts.limits.blockedBy(endpoint, now)
       if (block !== undefined) add(block, calls)
     }
+  }
+  if (parts.undecided > 0) {
+    const reason = 'the account has to tell first whether an earlier attempt was charged'
+    add({ scope: 'account', reason, until: Infinity }, parts.undecided)
   }
   return [...byScope.values()].map(({ block, calls }) => ({
     scope: block.scope,
@@ -87,8 +95,8 @@ const TELL_EVERY_MS = 250
 const TELL_SOON_MS = 50
 
 /** Tells listeners of changes at most four times a second: thousands of calls may change in that time, and nobody reads faster. */
-export class StatusTeller {
-  readonly #listeners = new Set<(status: BrokerStatus) => void>()
+export class StatusPublisher {
+  readonly #events = createEmitter<{ readonly changed: BrokerStatus }>()
   readonly #clock: Clock
   readonly #read: () => BrokerStatus
   #endTimer: (() => void) | undefined
@@ -100,23 +108,21 @@ export class StatusTeller {
   }
 
   listen(listener: (status: BrokerStatus) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#events.on('changed', listener)
   }
 
-  tellSoon(): void {
-    if (this.#endTimer !== undefined || this.#listeners.size === 0) return
+  publishSoon(): void {
+    if (this.#endTimer !== undefined || !this.#events.hasListeners('changed')) return
     const wait = Math.max(TELL_SOON_MS, this.#toldAt + TELL_EVERY_MS - this.#clock.now())
     this.#endTimer = this.#clock.after(wait, () => {
       this.#endTimer = undefined
       this.#toldAt = this.#clock.now()
-      const status = this.#read()
-      for (const listener of this.#listeners) listener(status)
+      this.#events.emit('changed', this.#read())
     })
   }
 
   close(): void {
     this.#endTimer?.()
-    this.#listeners.clear()
+    this.#events.clear()
   }
 }

@@ -2,35 +2,38 @@ import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, type Result } from '../../src-shared/result.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
-import { AccountKnowledge, keyTagOf } from './account-knowledge.ts'
-import { AccountReader, CLOSING } from './account-reader.ts'
-import { AccountSlots } from './account-slots.ts'
-import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
+import { AccountKnowledge, keyTagOf } from './account/account-knowledge.ts'
+import { AccountReader, CLOSING } from './account/account-reader.ts'
+import { AccountSlots } from './account/account-slots.ts'
+import { type AttemptParts, type AttemptResult, runAttempt } from './calls/attempt.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
-import { nextChangeAt, statusOf, StatusTeller } from './broker-status.ts'
-import type { Call, LegacyAccess, ServiceInUse } from './call.ts'
-import { CallBook } from './call-book.ts'
+import { nextChangeAt, statusOf, StatusPublisher } from './broker-status.ts'
+import type { Call, LegacyAccess, ServiceInUse } from './calls/call.ts'
+import { CallRegistry } from './calls/call-registry.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { DataSide, NO_KEY } from './data-side.ts'
-import { DiskWatch } from './disk-watch.ts'
-import { createIdSource } from './exchange-record.ts'
-import { Floor } from './floor.ts'
-import { breakerHold, type Hold, isDisk } from './hold.ts'
-import { answerBefore } from './kept-answer.ts'
-import { lastCheck, type LastCheckParts } from './last-check.ts'
-import { isLegacy, isOfKey, LegacySide } from './legacy-side.ts'
-import { callSignIn, type Login } from './legacy-sign-in.ts'
-import type { RateLimits, Slot } from './rate-limits.ts'
-import { RetryBudget } from './retry-policy.ts'
-import type { Secret } from './secret.ts'
-import type { LegacyBase } from './service-url.ts'
-import { checkSubmission, type SubmitCall } from './submission.ts'
-import { createTransport, type Transport } from './transport.ts'
-import { afterWakingMs, WakeWatch } from './wake-watch.ts'
+import { DataService, NO_KEY } from './wire/data-service.ts'
+import { DiskWatch } from './limits/disk-watch.ts'
+import { createIdSource } from './wire/exchange-record.ts'
+import { Floor } from './account/credit-floor.ts'
+import { breakerHold, floorHold, type Hold, isDisk } from './limits/blockage.ts'
+import { answerBefore } from './calls/journal-lookup.ts'
+import { checkSpend, type LastCheckParts } from './calls/spend-check.ts'
+import { isOfKey, LegacyService } from './wire/legacy-service.ts'
+import { callSignIn, type Login } from './wire/legacy-sign-in.ts'
+import type { RateLimits, Slot } from './limits/rate-limits.ts'
+import { RetryBudget } from './limits/retry-policy.ts'
+import type { Secret } from '../secret.ts'
+import type { LegacyBase } from '../service-url.ts'
+import { Sides } from './wire/sides.ts'
+import { checkSubmission, type SubmitCall } from './calls/submission.ts'
+import { createTransport, type Transport } from './wire/transport.ts'
+import { refusalOf, Undecided } from './calls/undecided.ts'
+import { afterWakingMs, WakeWatch } from './limits/wake-watch.ts'
 
 const CLOSE_GRACE_MS = 3000
+const OTHER_SERVICE = failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.')
 
 export function createBroker(parts: BrokerParts): Broker {
   return new QueueBroker(parts)
@@ -41,18 +44,22 @@ class QueueBroker implements Broker {
   readonly #clock: Clock
   readonly #transport: Transport
   readonly #limits: RateLimits
-  readonly #book: CallBook
-  readonly #data = new DataSide()
+  readonly #book: CallRegistry
+  readonly #data = new DataService()
   readonly #retryBudget = new RetryBudget()
   readonly #knowledge = new AccountKnowledge()
-  readonly #legacy: LegacySide
-  readonly #teller: StatusTeller
+  readonly #legacy: LegacyService
+  readonly #sides: Sides
+  readonly #teller: StatusPublisher
   readonly #newId: () => string
+  /** Attempts that were begun and have not ended. */
+  readonly #attempts = new Set<Promise<void>>()
   #paused = false
   #closed = false
   readonly #floor: Floor
   readonly #disk: DiskWatch
   readonly #wakes = new WakeWatch()
+  readonly #undecided: Undecided
   readonly #accountSlots: AccountSlots
   readonly #account: AccountReader
   #endTimer: (() => void) | undefined
@@ -62,11 +69,13 @@ class QueueBroker implements Broker {
     this.#clock = parts.clock ?? systemClock
     this.#transport = parts.transport ?? createTransport()
     this.#newId = createIdSource(() => this.#clock.wall())
-    this.#book = new CallBook(this.#newId)
-    this.#legacy = new LegacySide(this.#clock)
-    this.#teller = new StatusTeller(this.#clock, () => this.status())
+    this.#book = new CallRegistry(this.#newId)
+    this.#legacy = new LegacyService(this.#clock)
+    this.#sides = new Sides(this.#data, this.#legacy, this.#knowledge)
+    this.#teller = new StatusPublisher(this.#clock, () => this.status())
     this.#limits = limitsFor(parts, this.#clock.now())
     this.#disk = new DiskWatch(this.#clock, parts.checkDisk, parts.ledger)
+    this.#undecided = new Undecided(parts.ledger)
     this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
     this.#account = new AccountReader({
@@ -80,9 +89,16 @@ class QueueBroker implements Broker {
       transport: this.#transport,
       clock: this.#clock,
       random: parts.random ?? Math.random,
-      isBusy: () => this.#book.calls.size > 0,
+      isBusy: () => this.#book.calls.size > this.#undecided.size,
+      wasRead: (account) =>
+        this.#undecided.wasRead(
+          account,
+          (call) => this.#putBack(call),
+          (call, why) => this.#book.finish(call, err(why)),
+        ),
+      isAwaited: () => this.#undecided.size > 0,
       mayGoOn: () => this.#goOn(),
-      stopped: (reason) => this.#failQueued(reason, isOfKey),
+      stopped: () => this.#failStopped(),
     })
   }
 
@@ -98,14 +114,14 @@ class QueueBroker implements Broker {
     if (this.#closed) return err(CLOSING)
     const checked = checkSubmission(wish, this.#clock.wall().toISOString().slice(0, 10))
     if (!checked.ok) return checked
-    const refusal = this.#refusal(wish.endpoint)
+    const refusal = this.#sides.refusal(wish.endpoint)
     if (refusal !== undefined) return err(refusal)
     // A reading that failed must not speak for a network that may be back by now.
     if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
     const early = this.#book.announce(wish)
     const known = await answerBefore({ ...this.#parts, disk: this.#disk }, wish, checked.value)
     // From here to the asking nothing waits: what is cancelled from now on is found as a call.
-    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#refusal(wish.endpoint))
+    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#sides.refusal(wish.endpoint))
     if (late !== undefined) return err(late)
     if (known !== undefined) return known
     return new Promise((resolve) => {
@@ -131,6 +147,7 @@ class QueueBroker implements Broker {
       knowledge: this.#knowledge,
       calls: this.#book.calls,
       queue: this.#book.queue,
+      undecided: this.#undecided.size,
       limits: this.#limits,
       ledger: this.#parts.ledger,
       clock: this.#clock,
@@ -164,13 +181,18 @@ class QueueBroker implements Broker {
 
   setFloor(credits: bigint): void {
     this.#floor.set(credits)
+    this.#goOn()
+  }
+
+  loseFloor(): void {
+    this.#floor.lose()
     this.#changed()
   }
 
   useKey(key: Secret | undefined): void {
     this.#data.useKey(key)
     this.#begin()
-    if (key === undefined) this.#failQueued(NO_KEY, isOfKey)
+    if (key === undefined) this.#failStopped()
     this.#pump()
   }
 
@@ -179,7 +201,7 @@ class QueueBroker implements Broker {
     this.#legacy.lend(undefined)
     this.#data.useService(service)
     this.#begin()
-    this.#failQueued(failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.'))
+    this.#failQueued(() => OTHER_SERVICE)
   }
 
   useLegacy(access: LegacyAccess | undefined): void {
@@ -202,6 +224,18 @@ class QueueBroker implements Broker {
     return money
   }
 
+  async compareSpending(caseId: string, credits: string): Promise<Result<CaseMoney>> {
+    const money = await this.#parts.ledger.compare(caseId, credits)
+    this.#changed()
+    return money
+  }
+
+  async agreeOnLedger(): Promise<Result<void>> {
+    const agreed = await this.#parts.ledger.agree()
+    this.#changed()
+    return agreed
+  }
+
   ledgerSummary(caseId?: string): LedgerSummary {
     const use = this.#data.use()
     return this.#parts.ledger.summary(caseId, use.ok ? keyTagOf(use.value) : undefined)
@@ -213,16 +247,15 @@ class QueueBroker implements Broker {
     this.#endTimer?.()
     this.#account.close()
     this.#teller.close()
-    this.#failQueued(CLOSING)
+    this.#failQueued(() => CLOSING)
     const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
     while (this.#book.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
     // What is still under way ends as an unknown outcome, and so as disputed.
     this.#transport.close()
-    await new Promise<void>((resolve) => this.#clock.after(0, resolve))
+    // Nor may the ledger close while an answer that has arrived is being kept: what it cost would stand nowhere, and the answer be given out.
+    await Promise.allSettled(this.#attempts)
     await this.#parts.ledger.close()
   }
-
-  // --- the way of a call
 
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {
@@ -261,11 +294,13 @@ class QueueBroker implements Broker {
   #start(call: Call, slot: Slot): void {
     call.state = 'running'
     this.#changed()
-    void this.#run(call, slot).then((again) => {
+    const attempt = this.#run(call, slot).then((again) => {
       if (again) this.#putBack(call)
       this.#goOn()
       this.#account.reconcileSoon()
     })
+    this.#attempts.add(attempt)
+    void attempt.finally(() => this.#attempts.delete(attempt))
   }
 
   #putBack(call: Call): void {
@@ -280,17 +315,25 @@ class QueueBroker implements Broker {
   /** One attempt. Resolves to whether the call goes back into the queue at once. */
   async #run(call: Call, slot: Slot): Promise<boolean> {
     const room = await this.#parts.checkDisk()
-    const use = this.#useFor(call.endpoint)
+    const use = this.#sides.use(call.endpoint)
+    // Another key came meanwhile: which plan it is on, and so the price, is asked before anything is reserved.
+    if (use.ok && isOfKey(call.endpoint) && !this.#knowledge.wasRead) {
+      this.#limits.giveBack(slot)
+      return true
+    }
     // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
-    const price = !room.ok ? room : use.ok ? lastCheck(this.#checks, call, use.value) : use
-    if (use.ok && price.ok) return this.#take(call, use.value, await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value))
+    const price = !room.ok ? room : use.ok ? checkSpend(this.#checks, call, use.value) : use
+    if (use.ok && price.ok) {
+      const attempt = await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value)
+      return this.#take(call, use.value, price.value, attempt)
+    }
     this.#limits.giveBack(slot)
     const reason = price.ok ? NO_KEY : price.error
     if (isDisk(reason)) {
       this.#disk.refused(reason)
       return true
     }
-    this.#book.finish(call, err(reason))
+    if (!this.#undecided.park(call, reason, use)) this.#book.finish(call, err(refusalOf(call, reason)))
     return false
   }
 
@@ -311,7 +354,7 @@ class QueueBroker implements Broker {
       learned: (facts, spent) => {
         // Whether questions are paid from the account of the key is not shown: the free account call tells, their headers do not count.
         const isQuestion = use.legacyPath !== undefined
-        if (isQuestion ? spent === 0n || this.#refusal('account') !== undefined : !this.#data.isCurrent(use)) return
+        if (isQuestion ? spent === 0n || this.#sides.refusal('account') !== undefined : !this.#data.isCurrent(use)) return
         if (!isQuestion) this.#knowledge.learn(facts, spent, epoch)
         const limits = this.#planLimits[this.#knowledge.plan ?? 'free']
         if (isQuestion || this.#knowledge.planWatch.mustLook(facts, limits, this.#clock.now())) void this.readAccount()
@@ -324,7 +367,7 @@ class QueueBroker implements Broker {
     }
   }
 
-  #take(call: Call, use: ServiceInUse, attempt: AttemptResult): boolean {
+  #take(call: Call, use: ServiceInUse, price: bigint, attempt: AttemptResult): boolean {
     if (attempt.kind === 'no-disk') {
       this.#disk.refused(attempt.failure)
       return true
@@ -337,21 +380,23 @@ class QueueBroker implements Broker {
     }
     this.#book.finish(call, attempt.result)
     if (use.legacyPath !== undefined) this.#legacy.ended(use, attempt.result)
-    else if (!attempt.result.ok && this.#data.isCurrent(use) && this.#data.stopFor(attempt.result.error))
-      this.#failQueued(attempt.result.error, isOfKey)
+    else if (!attempt.result.ok && this.#data.isCurrent(use) && this.#data.stopFor(attempt.result.error, call.endpoint, price)) this.#failStopped()
     return false
   }
 
-  #failQueued(reason: Failure, concerned?: (endpoint: EndpointId) => boolean): void {
-    this.#book.failQueued(reason, concerned)
+  /** Ends what waits and would be refused if it were asked for now. */
+  #failStopped(): void {
+    this.#failQueued((endpoint) => this.#sides.refusalOfKey(endpoint))
+  }
+
+  #failQueued(why: (endpoint: EndpointId) => Failure | undefined): void {
+    this.#book.failQueued(why)
     this.#changed()
   }
 
-  // --- stops and holds
-
-  /** What passes by itself: the breaker's wait, a full disk. Calls stay queued meanwhile. */
+  /** What calls stay queued for: a floor to be confirmed, and what passes by itself, the breaker's wait and a full disk. */
   #hold(): Hold | undefined {
-    return this.#disk.hold ?? breakerHold(this.#data.breaker, this.#clock)
+    return floorHold(this.#floor) ?? this.#disk.hold ?? breakerHold(this.#data.breaker, this.#clock)
   }
 
   async #lookAtDisk(): Promise<void> {
@@ -368,22 +413,12 @@ class QueueBroker implements Broker {
     this.#changed()
   }
 
-  // --- small parts
-
-  #refusal(endpoint: EndpointId): Failure | undefined {
-    return isLegacy(endpoint) ? this.#legacy.refusal() : this.#data.refusal()
-  }
-
-  #useFor(endpoint: EndpointId): Result<ServiceInUse> {
-    return isLegacy(endpoint) ? this.#legacy.use() : this.#data.use()
-  }
-
   #goOn(): void {
     this.#pump()
     this.#changed()
   }
 
   #changed(): void {
-    if (!this.#closed) this.#teller.tellSoon()
+    if (!this.#closed) this.#teller.publishSoon()
   }
 }

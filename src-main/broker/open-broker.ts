@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
+import type { FolderWatch } from '../disk/folder-watch.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import type { Broker, BrokerParts } from './broker-parts.ts'
 import { createBroker } from './broker.ts'
-import type { Ledger } from './ledger.ts'
-import { openLedger } from './open-ledger.ts'
-import { DEADLINE_MS } from './transport.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { openLedger } from './ledger/open-ledger.ts'
+import { DEADLINE_MS } from './wire/transport.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
@@ -22,6 +23,8 @@ const LOOK_EVERY_MS = 250
 export interface OpenBrokerOptions extends Omit<BrokerParts, 'ledger' | 'journal' | 'checkDisk'> {
   readonly dataDir: string
   readonly files?: FileSystem | undefined
+  /** Whether the data folder is there still. */
+  readonly folder?: FolderWatch | undefined
   readonly diskMarginBytes?: number | undefined
   readonly chargeWindowMs?: number | undefined
 }
@@ -46,16 +49,18 @@ export async function openBroker(options: OpenBrokerOptions): Promise<Result<Ope
     chargeWindowMs: options.chargeWindowMs ?? CHARGE_WINDOW_MS,
   })
   if (!ledger.ok) return ledger
-  const checkDisk = createDiskCheck(options.dataDir, options.diskMarginBytes ?? DISK_MARGIN_BYTES, files)
+  const checkDisk = createDiskCheck(options.dataDir, options.diskMarginBytes ?? DISK_MARGIN_BYTES, files, options.folder)
   const broker = createBroker({ ...options, journal: journal.value, ledger: ledger.value, checkDisk })
   return ok({ broker, journal: journal.value, ledger: ledger.value })
 }
 
 /** Asks the file system how much room is left; a failing answer counts as a failing disk. */
-export function createDiskCheck(dir: string, marginBytes: number, files: FileSystem): () => Promise<Result<void>> {
+export function createDiskCheck(dir: string, marginBytes: number, files: FileSystem, folder?: FolderWatch): () => Promise<Result<void>> {
   let lookedAt = -Infinity
   let last: Promise<Result<void>> | undefined
   async function look(): Promise<Result<void>> {
+    const gone = folder?.gone()
+    if (gone !== undefined) return err(gone)
     try {
       const free = await files.freeBytes(dir)
       if (free >= marginBytes) return ok(undefined)

@@ -7,13 +7,18 @@ let temporaryNumber = 0
  * Writes a file whole or not at all: a sibling temporary file, fsync, rename, fsync of the folder. After it resolves
  * the content survives kill -9 and a power cut; when it throws, what stood at `path` before still stands there.
  */
-export async function writeFileAtomic(path: string, data: Uint8Array | string, mode = 0o600, files: FileSystem = nodeFiles): Promise<void> {
+export async function writeFileAtomic(
+  path: string,
+  data: Uint8Array | string | readonly Uint8Array[],
+  mode = 0o600,
+  files: FileSystem = nodeFiles,
+): Promise<void> {
   const temporary = `${path}.${process.pid}-${temporaryNumber++}.tmp`
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const parts = typeof data === 'string' ? [new TextEncoder().encode(data)] : data instanceof Uint8Array ? [data] : data
   try {
     const handle = await files.open(temporary, 'wx', mode)
     try {
-      await handle.write(bytes)
+      for (const part of parts) await handle.write(part)
       await handle.sync()
     } finally {
       await handle.close()
@@ -36,34 +41,68 @@ export interface AppendFile {
 }
 
 interface Waiting {
-  readonly text: string
+  readonly lines: readonly string[]
   readonly resolve: () => void
   readonly reject: (reason: unknown) => void
+}
+
+/** Lines as they go into the file, and what is to be done when they are durable, before anyone hears of it. Where that throws, they are refused and cut off again. */
+export interface Framed {
+  readonly text: string
+  readonly written: () => Promise<void>
+}
+
+/** Makes the text of the lines of one flush. What throws refuses them; it must change nothing, for the disk may refuse the text. */
+export type Frame = (lines: readonly string[]) => Promise<Framed>
+
+const plain: Frame = async (lines) => ({ text: lines.map((line) => `${line}\n`).join(''), written: async () => undefined })
+
+/** Thrown where the file that was written is not there any more. */
+function goneError(path: string): Error {
+  return Object.assign(new Error(`${path} is gone`), { code: 'ENOENT' })
 }
 
 /**
  * Opens `path` for fsynced appending. `size` is the length of its sound part: a torn tail behind it is cut off first,
  * for else the next line would be glued to the torn one and lost with it.
  */
-export async function openAppendFsynced(path: string, size: number, files: FileSystem = nodeFiles): Promise<AppendFile> {
+export async function openAppendFsynced(path: string, size: number, files: FileSystem = nodeFiles, frame: Frame = plain): Promise<AppendFile> {
   let sound = size
+  /** What stands behind `sound` could not be cut off yet. */
+  let isTorn = false
   let waiting: Waiting[] = []
   let running: Promise<void> | undefined
-  let handle: FileHandle = await files.open(path, 'a')
+  const handle: FileHandle = await files.open(path, 'a')
   await handle.truncate(sound)
+  // What a killed process wrote and did not sync is relied on from here on.
+  await handle.sync()
   await files.syncDir(dirname(path))
 
   async function flushOnce(batch: readonly Waiting[]): Promise<void> {
-    const bytes = new TextEncoder().encode(batch.map((entry) => entry.text).join(''))
     try {
+      if (isTorn) await handle.truncate(sound)
+      isTorn = false
+      const framed = await frame(batch.flatMap(({ lines }) => lines))
+      const bytes = new TextEncoder().encode(framed.text)
+      isTorn = true
       await handle.write(bytes)
       await handle.sync()
+      if (!(await handle.isAt(path))) throw goneError(path)
+      await framed.written()
       sound += bytes.length
+      isTorn = false
       for (const entry of batch) entry.resolve()
     } catch (thrown) {
-      // Half a batch may stand in the file. Cutting it back keeps memory and disk saying the same; where even that fails,
-      // the replay at the next start drops the torn tail, and a whole line too many only ever counts as spent.
-      await handle.truncate(sound).catch(() => undefined)
+      // Half a batch may stand in the file. Cutting it back keeps memory and disk saying the same; where even that fails, it is cut
+      // off before the next batch, and the replay at the next start drops the torn tail.
+      if (isTorn) {
+        await handle.truncate(sound).then(
+          () => {
+            isTorn = false
+          },
+          () => undefined,
+        )
+      }
       for (const entry of batch) entry.reject(thrown)
     }
   }
@@ -83,7 +122,7 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
   return {
     append(lines) {
       return new Promise((resolve, reject) => {
-        waiting.push({ text: lines.map((line) => `${line}\n`).join(''), resolve, reject })
+        waiting.push({ lines, resolve, reject })
         running ??= drain()
       })
     },

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { failure } from '../../src-shared/failure.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { lightBeacon } from './desk-beacon.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
 
 const LOCK_NAME = 'desk.lock'
@@ -69,14 +70,46 @@ async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadabl
 
 /**
  * Makes this process the only desk of a data folder. Two desks would write one ledger, and each would believe in the
- * whole budget. A lock left by a process that is gone is taken over.
+ * whole budget. A lock left by a process that is gone is taken over. The lock file names the desk; what holds is the beacon
+ * (desk-beacon.ts), also across containers and after the file was deleted or spoiled.
  */
 export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   const path = join(dir, LOCK_NAME)
+  try {
+    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+    const beacon = await lightBeacon(dir)
+    if (beacon === undefined) {
+      return err(failure('data_dir_taken', `Another Casebook already works in ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))
+    }
+    const locked = await lockFile(dir, path)
+    if (!locked.ok) {
+      await beacon.release()
+      return locked
+    }
+    const release = async (): Promise<void> => {
+      await locked.value.release()
+      await beacon.release()
+    }
+    return ok({ release })
+  } catch (thrown) {
+    return err(dirFailure(thrown, dir))
+  }
+}
+
+/** A folder that cannot be made because something else stands in its place is no fault of the disk. */
+function dirFailure(thrown: unknown, dir: string): Failure {
+  const code = errorCodeOf(thrown)
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return failure('disk_error', `The data folder ${dir} is a file, or lies below one.`, 'Choose a folder with --data-dir.')
+  }
+  return diskFailure(thrown, 'the data folder could not be locked')
+}
+
+/** The lock file, which says who works in the folder, and which desks before version 0.2 hold alone. */
+async function lockFile(dir: string, path: string): Promise<Result<DataDirLock>> {
   const own: LockFacts = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
   const draft = `${path}.${own.nonce}`
   try {
-    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
     await fs.writeFile(draft, JSON.stringify(own), { mode: 0o600 })
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
@@ -93,8 +126,8 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
         return err(
           failure(
             'data_dir_taken',
-            `Another Casebook (process ${found.pid}) already works in this data folder.`,
-            'Use that one, close it, or start with another --data-dir.',
+            `Another Casebook (process ${found.pid}) already works in ${dir}.`,
+            `Use that one, close it, or start with another --data-dir. If no Casebook runs there, delete ${path} and start again.`,
           ),
         )
       }
@@ -102,7 +135,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
     }
     return err(failure('data_dir_taken', 'Another Casebook is starting in this data folder.', 'Use that one, or try again in a moment.'))
   } catch (thrown) {
-    return err(diskFailure(thrown, 'the data folder could not be locked'))
+    return err(dirFailure(thrown, dir))
   } finally {
     await fs.rm(draft, { force: true }).catch(() => undefined)
   }

@@ -12,6 +12,8 @@ export interface FileHandle {
   /** fsync: after this the bytes survive a power cut. */
   sync(): Promise<void>
   truncate(bytes: number): Promise<void>
+  /** Whether the file stands at this path still: what is written to a removed one is lost although nothing refuses it. */
+  isAt(path: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -36,6 +38,10 @@ async function openNode(path: string, flags: string, mode: number): Promise<File
     },
     sync: () => handle.sync(),
     truncate: (bytes) => handle.truncate(bytes),
+    async isAt(path) {
+      const [own, there] = await Promise.all([handle.stat(), fs.stat(path).catch(() => undefined)])
+      return own.ino === there?.ino && own.dev === there.dev
+    },
     close: () => handle.close(),
   }
 }
@@ -84,6 +90,9 @@ export function diskFailure(thrown: unknown, what: string): Failure {
       `Casebook may not write here (${code}): ${what}.`,
       'Make the data folder writable, or choose another with --data-dir.',
     )
+  }
+  if (code === 'ENOENT') {
+    return failure('disk_error', `The data folder is gone, or a part of it: ${what}.`, 'Put it back in its place, then start Casebook again.')
   }
   return failure('disk_error', `The disk answered with an error (${code === '' ? 'unknown' : code}): ${what}.`, 'Check the disk, then try again.')
 }

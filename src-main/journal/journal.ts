@@ -4,6 +4,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { writeFileAtomic } from '../disk/atomic-file.ts'
+import { parseExchange } from './exchange-file.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 
 const NAME = /^([A-Za-z0-9_.-]{1,100})\.exchange\.json$/
@@ -20,16 +21,17 @@ export interface JournalEntry {
   readonly status: number
   readonly creditsUsed: string
   readonly creditsSource: Exchange['creditsSource']
+  /** Bytes of its body. */
+  readonly bytes: number
 }
 
 /** Answers that were paid for and are not yet safely in a case file: one file per exchange. */
 export interface Journal {
   /** Durable (fsync, rename, fsync of the folder) before it resolves. */
   put(exchange: Exchange): Promise<Result<void>>
-  /** Exchanges not yet acknowledged, oldest first; of one case when `caseId` is given. */
-  pending(caseId?: string): Promise<Result<Exchange[]>>
   /** Removes exchanges that the case file has committed; unknown ids are ignored. Resolves to how many left. */
   acknowledge(ids: readonly string[]): Promise<Result<number>>
+  /** What is not yet acknowledged. Bodies are read one at a time (`read`): all of them together may be more than fits anywhere. */
   entries(): readonly JournalEntry[]
   read(id: string): Promise<Result<Exchange>>
   /** Files of an earlier run that could not be read; they stay on disk, renamed. */
@@ -37,35 +39,9 @@ export interface Journal {
 }
 
 function entryOf(exchange: Exchange): JournalEntry {
-  const { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource } = exchange
-  return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource }
-}
-
-function parseExchange(bytes: Uint8Array): Exchange | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (typeof value !== 'object' || value === null) return undefined
-    const record = value as Record<string, unknown> // an object was just proven; the fields that others rely on are checked here
-    const texts = [
-      'id',
-      'callId',
-      'caseId',
-      'planId',
-      'stepId',
-      'endpoint',
-      'requestText',
-      'bodyBase64',
-      'bodySha256',
-      'creditsUsed',
-      'startedAt',
-      'endedAt',
-    ]
-    if (!texts.every((name) => typeof record[name] === 'string') || typeof record.status !== 'number' || !Array.isArray(record.headers))
-      return undefined
-    return value as Exchange // written by `put` from an Exchange; rename makes it whole or absent, and the fields relied on were checked
-  } catch {
-    return undefined
-  }
+  const { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBase64 } = exchange
+  const bytes = Buffer.byteLength(bodyBase64, 'base64')
+  return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bytes }
 }
 
 /**
@@ -76,6 +52,16 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
   const index = new Map<string, JournalEntry>()
   const damaged: Failure[] = []
   const pathOf = (id: string): string => join(dir, `${id}.exchange.json`)
+
+  /** undefined where the file cannot be read, for whatever reason. */
+  async function readExchange(path: string): Promise<Exchange | undefined> {
+    try {
+      return parseExchange(await files.readFile(path))
+    } catch {
+      return undefined
+    }
+  }
+
   try {
     await files.makeDir(dir)
     for (const name of (await files.list(dir)).sort()) {
@@ -85,17 +71,18 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
       }
       const id = NAME.exec(name)?.[1]
       if (id === undefined) continue
-      const exchange = parseExchange(await files.readFile(join(dir, name)))
+      const exchange = await readExchange(join(dir, name))
       if (exchange?.id === id) {
         index.set(id, entryOf(exchange))
-      } else {
-        await files.rename(join(dir, name), join(dir, `${name}.damaged`))
-        damaged.push(
-          failure('corrupt', `The kept answer ${id} cannot be read.`, 'Its file stays in the journal folder, renamed to .damaged.', {
-            exchangeId: id,
-          }),
-        )
+        continue
       }
+      // One file must not keep the others, and Casebook with them, from opening: where it cannot even be renamed it stays.
+      const isAside = await files.rename(join(dir, name), join(dir, `${name}.damaged`)).then(
+        () => true,
+        () => false,
+      )
+      const remedy = isAside ? 'Its file stays in the journal folder, renamed to .damaged.' : 'Its file stays in the journal folder.'
+      damaged.push(failure('corrupt', `The kept answer ${id} cannot be read.`, remedy, { exchangeId: id }))
     }
   } catch (thrown) {
     return err(diskFailure(thrown, 'the journal of paid answers could not be opened'))
@@ -126,16 +113,6 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
       } catch (thrown) {
         return err(diskFailure(thrown, 'a paid answer could not be kept'))
       }
-    },
-    async pending(caseId) {
-      const found: Exchange[] = []
-      for (const entry of [...index.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-        if (caseId !== undefined && entry.caseId !== caseId) continue
-        const exchange = await read(entry.id)
-        // One damaged file must not hide the others; acknowledged meanwhile is no failure either.
-        if (exchange.ok) found.push(exchange.value)
-      }
-      return ok(found)
     },
     async acknowledge(ids) {
       let left = 0

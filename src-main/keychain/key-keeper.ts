@@ -1,6 +1,6 @@
 import type { KeyState } from '../../src-shared/bridge.ts'
 import { ok, type Result } from '../../src-shared/result.ts'
-import type { Secret } from '../broker/secret.ts'
+import type { Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 import { checkKeyShape } from './key-shape.ts'

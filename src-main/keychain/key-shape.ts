@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { isUsableKey, Secret } from '../broker/secret.ts'
+import { isUsableKey, Secret } from '../secret.ts'
 
 /** The Windows store takes 2,560 bytes and a key is far shorter; what is longer was copied from somewhere else. */
 const LONGEST_KEY = 512
@@ -31,7 +31,7 @@ const NO_PERMISSION: ReadonlySet<string | undefined> = new Set(['insufficient_sc
 
 /**
  * Whether a refused account call shows that the key is good all the same: valid, without permission for the account
- * (service-interface.md section 5, items 4 and 5). A 403 that is not the service's own says nothing of a key.
+ * (docs/service-interface.md, 5, items 4 and 5). A 403 that is not the service's own says nothing of a key.
  */
 export function isGoodKey(refusal: Failure): boolean {
   return refusal.code === 'forbidden' && NO_PERMISSION.has(refusal.service?.code)

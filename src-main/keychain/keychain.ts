@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeychainState } from '../../src-shared/bridge.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { Secret } from '../broker/secret.ts'
+import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
 import type { SecretStore } from './secret-store.ts'
 

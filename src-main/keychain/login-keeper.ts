@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { LoginState } from '../../src-shared/bridge.ts'
 import { ok, type Result } from '../../src-shared/result.ts'
-import { isUsableToken, Secret } from '../broker/secret.ts'
+import { isUsableToken, Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { Keychain } from './keychain.ts'
 
-/** How long a token of the legacy query interface is good for (wire/endpoints.json). */
+/** How long a token of the legacy query interface is good for. */
 export const TOKEN_MS = 3_600_000
 /** A clock that has been set back further than this says nothing of how old a token is. */
 const BACKWARD_MS = 300_000

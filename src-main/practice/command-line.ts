@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isCalendarDate } from '../../src-shared/service/time-text.ts'
+import { isCalendarDate } from '../../src-shared/service/answer/time-text.ts'
 import type { PracticeOptions } from './practice-service.ts'
 import { servesPath } from './server/exchange.ts'
 import { isWithin, kindLines } from './server/fault-kinds.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
-import type { AccountPlan } from '../../src-shared/service/endpoint.ts'
+import type { AccountPlan } from '../../src-shared/service/table/endpoint.ts'
+import { PRACTICE_HEADER } from '../../src-shared/service/answer/practice-mark.ts'
 import type { PracticeCall } from './server/credits.ts'
 import { Credits } from './server/credits.ts'
 import { answerCall, pathOf } from './server/exchange.ts'
@@ -41,6 +42,8 @@ export interface PracticeOptions {
   readonly monotonic?: (() => number) | undefined
   readonly limits?: LimitOptions | undefined
   readonly faults?: readonly (Fault | string)[] | undefined
+  /** false: answers do not say that they are made up. For tests alone, in which it stands in for the data service. */
+  readonly marked?: boolean | undefined
 }
 
 export interface PracticeService {
@@ -93,6 +96,8 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // However this service was started and found: what it answers is made up, and says so itself.
+    if (options.marked !== false) response.setHeader(PRACTICE_HEADER, 'made-up')
     const sentId = request.headers['x-request-id']
     const callerNamedIt = typeof sentId === 'string' && /^[\w.:-]{1,128}$/.test(sentId)
     const requestId = callerNamedIt ? sentId : `req-${randomUUID().replaceAll('-', '')}`

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../src-shared/service/chains.ts'
+import type { ChainId } from '../../src-shared/service/table/chains.ts'
 import type { WorldFamily } from './world/addresses.ts'
 import { makeAddress } from './world/addresses.ts'
 import { DEFAULT_SEED } from './world/world.ts'

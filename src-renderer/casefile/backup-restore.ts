@@ -5,10 +5,10 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createBackupReader, type BackupRows } from './backup-text.ts'
 import type { BackupBridge } from './backup-write.ts'
 import { checkCase } from './case-check.ts'
-import { nextRecord } from './case-record.ts'
-import type { CaseRecord } from './case-state.ts'
+import { nextRecord } from '../evidence/case-record.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
 import { rowsOfCase, type Database } from './database.ts'
-import { createBreath } from './pause.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { RefusedWrite, storageFailure } from './storage-failure.ts'
 
 export interface Restored {
@@ -73,12 +73,12 @@ async function readWhole(bridge: BackupBridge, caseId: string, backupId: string)
   const backup = await bridge.readBackup({ caseId, backupId })
   if (!backup.ok) return backup
   const { parts, seq, head } = backup.value
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   const reader = createBackupReader()
   for (const sha256 of parts) {
     const part = await bridge.readBackupPart({ caseId, sha256 })
     if (!part.ok) return part
-    if (!(await reader.add(part.value.text, breath))) return err(damaged('Its text cannot be read.'))
+    if (!(await reader.add(part.value.text, yieldToPage))) return err(damaged('Its text cannot be read.'))
   }
   const rows = reader.end()
   if (rows === undefined) return err(damaged('Its text ends in the middle.'))
@@ -119,12 +119,12 @@ function sameHead(merged: BackupRows, stored: BackupRows): boolean {
 }
 
 async function recordOf({ entries, events }: BackupRows): Promise<CaseRecord | undefined> {
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   const eventAt = new Map(events.map((event) => [event.seq, event]))
   let record: CaseRecord | undefined
   for (const entry of entries) {
     record = nextRecord(record, entry, eventAt.get(entry.seq))
-    await breath()
+    await yieldToPage()
   }
   return record
 }

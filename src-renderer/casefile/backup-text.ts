@@ -1,6 +1,6 @@
+import { base64Of, bytesOfBase64 } from '../../src-shared/base64.ts'
 import { BACKUP_PART_CHARS } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
-import { bytesOfBase64 } from './body-bytes.ts'
 
 /** Bytes of a body in one line; a multiple of three, so that the base64 of the pieces is that of the whole. */
 const BODY_PIECE = 48_000
@@ -19,12 +19,6 @@ export function* linesOfEntry(entry: CustodyEntry, payload: Capture | CaseEvent)
 function lineOf(value: unknown): string {
   // JSON has a way to write what is not ASCII, and lone surrogates survive it.
   return `${JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 8_000) binary += String.fromCharCode(...bytes.subarray(at, at + 8_000))
-  return btoa(binary)
 }
 
 /** Cuts a stream of lines into texts that the bridge takes. */
@@ -55,7 +49,7 @@ export interface BackupRows {
 
 /** Takes the texts of a backup one after the other and gives its rows; undefined for what is no backup. Checks nothing else. */
 export function createBackupReader(): {
-  readonly add: (text: string, breath: () => Promise<void>) => Promise<boolean>
+  readonly add: (text: string, yieldToPage: () => Promise<void>) => Promise<boolean>
   readonly end: () => BackupRows | undefined
 } {
   const rows: BackupRows = { entries: [], captures: [], events: [] }
@@ -95,13 +89,13 @@ export function createBackupReader(): {
   }
 
   return {
-    async add(text, breath) {
+    async add(text, yieldToPage) {
       const lines = (held + text).split('\n')
       held = lines.pop() ?? ''
       try {
         for (const line of lines) {
           if (!take(line)) return false
-          await breath()
+          await yieldToPage()
         }
         return true
       } catch {

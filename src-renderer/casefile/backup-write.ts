@@ -1,13 +1,13 @@
-import { BACKUP_PART_CHARS, type Backup, type BackupSummary, type Bridge } from '../../src-shared/bridge.ts'
+import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary, type Bridge } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createCutter, linesOfEntry } from './backup-text.ts'
 import { bodySha256 } from './body-bytes.ts'
-import type { CaseRecord } from './case-state.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
 import { someRowsOfCase, type Database } from './database.ts'
-import { createBreath } from './pause.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { storageFailure } from './storage-failure.ts'
 
 export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
@@ -17,6 +17,15 @@ const MOST_ADDED = 40
 
 /** Entries read at once: a backup runs beside other work, so each reading is kept well below a frame. */
 const ROWS_AT_ONCE = 100
+/** Bytes of bodies that one reading should come to; where the last was more, the next takes fewer entries. */
+const BYTES_AT_ONCE = 8_000_000
+const FIRST_ROWS = 4
+
+/** How many entries to read next, from how many were read and the bytes of their bodies: large answers come one by one, small ones a hundred together. */
+export function rowsNext(rows: number, bytes: number): number {
+  const fitting = bytes === 0 ? ROWS_AT_ONCE : Math.floor((rows * BYTES_AT_ONCE) / bytes)
+  return Math.max(1, Math.min(ROWS_AT_ONCE, rows * 2, fitting))
+}
 
 /**
  * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
@@ -49,7 +58,7 @@ async function baseOf(database: Database, bridge: BackupBridge, record: CaseReco
 }
 
 async function writeFrom(database: Database, bridge: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   const cutter = createCutter()
   const parts = [...(base?.parts ?? [])]
   const caseId = record.id
@@ -57,6 +66,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
 
   const send = async (texts: readonly string[]): Promise<Failure | undefined> => {
     for (const text of texts) {
+      if (parts.length === BACKUP_PARTS) return TOO_LARGE
       const written = await bridge.writeBackupPart({ caseId, text })
       if (!written.ok) return written.error
       parts.push(written.value.sha256)
@@ -64,11 +74,13 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
     return undefined
   }
 
+  let atOnce = FIRST_ROWS
   // Up to the entry that the record stood at: what is appended meanwhile belongs to the next backup.
   while (seq < record.seq) {
-    const rows = await readRows(database, caseId, seq + 1)
+    const rows = await readRows(database, caseId, seq + 1, atOnce)
     if (!rows.ok) return rows
     const { entries, payloads } = rows.value
+    atOnce = rowsNext(atOnce, bodyBytesOf(payloads.values()))
     if (entries.length === 0) return err(notWhole(record, seq + 1))
     for (const entry of entries) {
       if (entry.seq > record.seq) break
@@ -77,7 +89,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
       for (const line of linesOfEntry(entry, payload)) {
         const refused = await send(cutter.add(line))
         if (refused !== undefined) return err(refused)
-        await breath()
+        await yieldToPage()
       }
       if (entry.kind === 'capture') captures += 1
       seq = entry.seq
@@ -95,10 +107,10 @@ interface Rows {
   readonly payloads: ReadonlyMap<number, Capture | CaseEvent>
 }
 
-async function readRows({ dexie, entries, captures, events }: Database, caseId: string, from: number): Promise<Result<Rows>> {
+async function readRows({ dexie, entries, captures, events }: Database, caseId: string, from: number, atOnce: number): Promise<Result<Rows>> {
   try {
     return await dexie.transaction('r', [entries, captures, events], async () => {
-      const links = await someRowsOfCase(entries, caseId, from, ROWS_AT_ONCE)
+      const links = await someRowsOfCase(entries, caseId, from, atOnce)
       const to = links.at(-1)?.seq ?? from
       const range = [[caseId, from], [caseId, to], true, true] as const
       const [kept, told] = await Promise.all([
@@ -118,6 +130,12 @@ async function readRows({ dexie, entries, captures, events }: Database, caseId: 
   }
 }
 
+function bodyBytesOf(payloads: Iterable<Capture | CaseEvent>): number {
+  let bytes = 0
+  for (const payload of payloads) bytes += 'bodySha256' in payload ? payload.body.length : 0
+  return bytes
+}
+
 /** Whether an entry follows on the one before it and stands for what it says. */
 async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, prev: string): Promise<boolean> {
   try {
@@ -129,6 +147,13 @@ async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, prev: 
     return false
   }
 }
+
+/** The desk takes no longer list of pieces; what was sent of them is cleared away with the next backup that stands. */
+const TOO_LARGE = failure(
+  'too_large',
+  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.`,
+  'Ask what is still to be asked in a new case, which has backups of its own.',
+)
 
 function notWhole(record: CaseRecord, seq: number): Failure {
   return failure(

@@ -1,17 +1,5 @@
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 
-/** Bytes of a base64 text; undefined when it is none. */
-export function bytesOfBase64(text: string): Uint8Array | undefined {
-  try {
-    const binary = atob(text)
-    const bytes = new Uint8Array(binary.length)
-    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-    return bytes
-  } catch {
-    return undefined
-  }
-}
-
 /** SHA-256 of a body, off the main thread where the page has Web Crypto: a large answer must not hold up the screen. */
 export async function bodySha256(bytes: Uint8Array): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return sha256Hex(bytes)

@@ -2,7 +2,25 @@ import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../.
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { verifyCase, type CaseEvidence, type Verification } from '../../src-shared/custody/verify.ts'
 import { bodySha256 } from './body-bytes.ts'
-import { createBreath } from './pause.ts'
+import { type Contradiction, contradictionsIn } from '../evidence/contradictions.ts'
+import { createPageYield } from '../text/page-yield.ts'
+
+/**
+ * All that verification of a stored case says: the custody chain, and what contradicts itself in it although every hash is right.
+ * A contradiction is a problem; what an honest case may hold as well is a remark.
+ */
+export async function checkStoredCase(evidence: CaseEvidence): Promise<Verification & { readonly remarks: readonly string[] }> {
+  const custody = await checkCase(evidence)
+  const yieldToPage = createPageYield()
+  const found: Contradiction[] = []
+  for (const some of contradictionsIn(evidence)) {
+    found.push(...some)
+    await yieldToPage()
+  }
+  const problems = [...custody.problems, ...found.flatMap(({ seq, what, weight }) => (weight === 'contradiction' ? [{ seq, what }] : []))]
+  const remarks = found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : []))
+  return { ...custody, ok: problems.length === 0, problems, remarks }
+}
 
 /**
  * Verifies a case without holding up the page. A whole chain is checked entry by entry with pauses; only where something
@@ -19,11 +37,11 @@ export async function checkCase(evidence: CaseEvidence): Promise<Verification> {
 
 /** Bytes of all bodies when everything agrees; undefined as soon as anything does not. */
 async function bytesOfWholeChain({ entries, captures, events, head }: CaseEvidence): Promise<number | undefined> {
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   const captureById = new Map(captures.map((capture) => [capture.id, capture]))
   const eventBySeq = new Map(events.map((event) => [event.seq, event]))
-  if (entries.length !== captures.length + events.length || captureById.size !== captures.length || eventBySeq.size !== events.length)
-    return undefined
+  // With each entry standing for another of them (below), nothing is over and nothing is there twice.
+  if (entries.length !== captures.length + events.length) return undefined
   const seen = new Set<string>()
   let bytes = 0
   let prev = GENESIS
@@ -44,7 +62,7 @@ async function bytesOfWholeChain({ entries, captures, events, head }: CaseEviden
     }
     prev = entry.id
     seq += 1
-    await breath()
+    await yieldToPage()
   }
   return head === undefined || headLiesOn(entries, head) ? bytes : undefined
 }

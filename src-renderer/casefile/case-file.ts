@@ -6,20 +6,22 @@ import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { restoreBackup, type Restored } from './backup-restore.ts'
 import { writeBackup, type BackupBridge } from './backup-write.ts'
-import { checkCase } from './case-check.ts'
-import type { CaseContents } from './case-fold.ts'
+import { checkStoredCase } from './case-check.ts'
+import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import type { CaseContents } from '../evidence/case-fold.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
-import type { CaseRecord, CaseState, Subject } from './case-state.ts'
-import { openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
+import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
+import { CAPTURES_AT_ONCE, openDatabase, rowsOfCase, someRowsOfCase, type DatabaseOptions } from './database.ts'
 import { captureOf } from './exchange-capture.ts'
 import { createHeadWriter } from './head-writer.ts'
-import type { LabelIndex } from './known-labels.ts'
+import type { LabelIndex } from '../evidence/known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
-import { createBreath } from './pause.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
-import { subjectOf, type NewSubject } from './subject.ts'
+import { subjectOf, type NewSubject } from '../evidence/subject.ts'
 import { wellFormed } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
@@ -43,13 +45,15 @@ export interface NewCase {
 export type CaseChanges = Partial<Omit<NewCase, 'practice'>>
 export type SubjectChanges = Omit<CaseEventBody & { readonly kind: 'subject-changed' }, 'kind' | 'subjectId'>
 
-/** The case file: the only way to what is stored of the cases (design.md section 7). Everything fails as data. */
+/** The case file: the only way to what is stored of the cases. Everything fails as data. */
 export interface CaseFile {
   /** Newest change first. */
   readonly listCases: () => Promise<Result<readonly CaseRecord[]>>
   readonly createCase: (input: NewCase) => Promise<Result<CaseRecord>>
   readonly changeCase: (caseId: string, changes: CaseChanges) => Promise<Result<CaseRecord>>
   /** The address is normalised here once more; one that is a subject already gives that subject back. */
+  /** Many at once, in one write: all of them are in the case afterwards, or none where one is refused. */
+  readonly addSubjects: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
   readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
   readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
@@ -62,6 +66,10 @@ export interface CaseFile {
   readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<Capture>>
   /** The case's state, read from storage when it is not open yet. */
   readonly state: (caseId: string) => Promise<Result<CaseState>>
+  /** The answers of captures of an open case, in their order, read from storage unless they were read a moment ago. */
+  readonly answers: ReadAnswers
+  /** Captures with their bodies, in their order. */
+  readonly captures: ReadCaptures
   /** The state of an open case; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
@@ -120,14 +128,40 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       })),
     )
 
-  const existingContents = async (caseId: string): Promise<Result<CaseContents>> => {
-    const contents = await readContents(caseId)
-    if (contents.ok && contents.value.entries.length === 0)
-      return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
-    return contents
+  const existing = <T extends Pick<CaseContents, 'entries'>>(caseId: string, contents: Result<T>): Result<T> =>
+    contents.ok && contents.value.entries.length === 0
+      ? err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+      : contents
+
+  const existingContents = async (caseId: string): Promise<Result<CaseContents>> => existing(caseId, await readContents(caseId))
+
+  const existingChain = async (caseId: string): Promise<Result<Pick<CaseContents, 'entries' | 'events'>>> =>
+    existing(
+      caseId,
+      await reading('Reading the case', () =>
+        database.dexie.transaction('r', [database.entries, database.events], async () => ({
+          entries: await rowsOfCase(database.entries, caseId),
+          events: await rowsOfCase(database.events, caseId),
+        })),
+      ),
+    )
+
+  const readCaptures: ReadCaptures = async (headers) => {
+    const keys = headers.map(({ caseId, seq }): [string, number] => [caseId, seq])
+    const rows = await reading('Reading answers of the case', () => database.captures.bulkGet(keys))
+    if (!rows.ok) return err(rows.error)
+    const gone = headers.find(({ id }, at) => rows.value[at]?.id !== id)
+    if (gone !== undefined) return err(failure('corrupt', `The answer of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
+    return ok(rows.value.flatMap((row) => row ?? []))
   }
 
-  const openCases = createOpenCases(existingContents, options.schedule ?? ((run) => void setTimeout(run, 16)))
+  const openCases = createOpenCases(
+    {
+      chain: existingChain,
+      captures: (caseId, from) => reading('Reading the case', () => someRowsOfCase(database.captures, caseId, from, CAPTURES_AT_ONCE)),
+    },
+    options.schedule ?? ((run) => void setTimeout(run, 16)),
+  )
   const tellCases = (): void => {
     for (const listener of caseListeners) listener()
   }
@@ -181,26 +215,50 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   let preparing: Promise<unknown> = Promise.resolve()
   const prepare = (exchange: Exchange, subjectId: string | undefined): ReturnType<typeof captureOf> => {
-    const turn = preparing.then(breath).then(() => captureOf(exchange, subjectId))
+    const turn = preparing.then(yieldToPage).then(() => captureOf(exchange, subjectId))
     preparing = turn
     return turn
   }
 
   // Two questions at once for the same new address must not make two subjects.
   let subjectTurn: Promise<unknown> = Promise.resolve()
-  const addSubject = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
+  const addSubjects = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
     const state = await openCases.open(caseId)
     if (!state.ok) return err(state.error)
-    const subject = subjectOf(input, newId(), clock().toISOString())
-    if (!subject.ok) return err(subject.error)
-    const { id: subjectId, typed, address, family, chains, alias, origin } = subject.value
-    const known = openCases.peek(caseId)?.subjects.find((one) => one.family === family && one.address === address)
-    if (known !== undefined) return ok(known)
-    const written = await appendEvent(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin })
-    return written.ok ? ok({ ...subject.value, addedAt: written.value.at }) : err(written.error)
+    const by = (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+    const known = new Map(openCases.peek(caseId)?.subjects.map((one) => [`${one.family}:${one.address}`, Promise.resolve(ok(one))]))
+    const made: { readonly place: string; readonly subject: Subject }[] = []
+    for (const input of inputs) {
+      const subject = subjectOf(input, newId(), clock().toISOString())
+      if (!subject.ok) return err(subject.error)
+      made.push({ place: `${subject.value.family}:${subject.value.address}`, subject: subject.value })
+    }
+    // Handed over without a pause in between, so that they go in one transaction.
+    const all = new Map<string, Promise<Result<Subject>>>(known)
+    for (const { place, subject } of made) if (!all.has(place)) all.set(place, writeSubject(caseId, subject, by))
+    const added: Subject[] = []
+    for (const { place } of made) {
+      const one = await all.get(place)
+      if (one?.ok === false) return err(one.error)
+      if (one !== undefined) added.push(one.value)
+    }
+    return ok(added)
+  }
+
+  const writeSubject = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
+    const { id: subjectId, typed, address, family, chains, alias, origin } = subject
+    const written = await append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
+    return written.ok ? ok({ ...subject, addedAt: written.value.event.at }) : err(written.error)
+  }
+
+  const addSubject = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
+    const added = await addSubjects(caseId, [input])
+    if (!added.ok) return added
+    const [subject] = added.value
+    return subject === undefined ? err(failure('internal', 'A subject was added without being told.', 'Open the case again.')) : ok(subject)
   }
 
   const caseFile: CaseFile = {
@@ -216,6 +274,11 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const by = changes.investigator ?? (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
       const written = await append(caseId, { kind: 'case-changed', ...changes }, by)
       return written.ok ? ok(written.value.record) : err(written.error)
+    },
+    addSubjects(caseId, inputs) {
+      const turn = subjectTurn.then(() => addSubjects(caseId, inputs))
+      subjectTurn = turn
+      return turn
     },
     addSubject(caseId, input) {
       const turn = subjectTurn.then(() => addSubject(caseId, input))
@@ -237,6 +300,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return 'bodySha256' in payload ? ok(payload) : err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
     },
     state: openCases.open,
+    answers: createAnswerCache(readCaptures),
+    captures: readCaptures,
     peek: openCases.peek,
     subscribe: openCases.subscribe,
     subscribeCases(listener) {
@@ -245,7 +310,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     async verify(caseId) {
       const evidence = await caseFile.evidence(caseId)
-      return evidence.ok ? ok(await checkCase(evidence.value)) : err(evidence.error)
+      return evidence.ok ? ok(await checkStoredCase(evidence.value)) : err(evidence.error)
     },
     async evidence(caseId) {
       await heads.settled()

@@ -1,6 +1,6 @@
 import type { CustodyHead } from '../../src-shared/bridge.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
-import type { CaseRecord } from './case-state.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
 
 /** A case in which the case file does not hold what the desk remembers of it. */
 export interface CaseLoss {
@@ -13,7 +13,7 @@ export interface CaseLoss {
 
 /**
  * Compares the case file with the heads that the desk keeps outside the browser's storage. IndexedDB loses data without a
- * word when its files were damaged while closed (security.md 0.8): a cut tail and an empty file both look healthy alone.
+ * word when its files were damaged while closed: a cut tail and an empty file both look healthy alone.
  * `idAt` is the id of the entry that the case file holds at the place of the desk's head.
  */
 export function lossesOf(

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { CaseRecord } from './case-state.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 
@@ -22,6 +22,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly name?: string | undefined
+  /** The storage to open it in; the browser's own first one unless named (`case-storage.ts`). */
+  readonly factory?: IDBFactory | undefined
   /** Other versions than the published ones, for tests of migrations. */
   readonly versions?: readonly DatabaseVersion[] | undefined
   /** Called when another window wants to upgrade, or an upgrade waits for another window. */
@@ -38,20 +40,21 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Resul
   const name = options.name ?? DATABASE_NAME
   const versions = options.versions ?? DATABASE_VERSIONS
   const newest = Math.max(...versions.map((entry) => entry.version))
-  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict', autoOpen: false, cache: 'disabled' })
+  const factory = options.factory ?? indexedDB
+  const dexie = new Dexie(name, { indexedDB: factory, IDBKeyRange, chromeTransactionDurability: 'strict', autoOpen: false, cache: 'disabled' })
   for (const { version, stores, upgrade } of versions) {
     const declared = dexie.version(version).stores({ ...stores })
     if (upgrade !== undefined) declared.upgrade(upgrade)
   }
   dexie.on('versionchange', () => {
-    // Dexie's own default closes and opens again, and the old code goes on writing (security.md 5): close for good.
+    // Dexie's own default closes and opens again, and the old code goes on writing: close for good.
     dexie.close({ disableAutoOpen: true })
     options.onDisturbed?.('versionchange')
     return false
   })
   dexie.on('blocked', () => options.onDisturbed?.('blocked'))
   try {
-    if ((await storedVersion(name)) > newest) return err(newerVersion())
+    if ((await storedVersion(factory, name)) > newest) return err(newerVersion())
     await dexie.open()
     const database = databaseOf(dexie)
     const declared = await database.meta.get('schemaVersion')
@@ -67,15 +70,22 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Resul
   }
 }
 
-/** Version of the stored database in Dexie's counting, 0 when there is none or the browser does not tell. */
-async function storedVersion(name: string): Promise<number> {
-  if (typeof indexedDB.databases !== 'function') return 0
-  const found = (await indexedDB.databases()).find((entry) => entry.name === name)
+/**
+ * Version of the stored database in Dexie's counting, 0 when there is none or the browser does not tell. Asked before anything is
+ * opened, for one more reason: Chromium clears a storage whose files it finds damaged, and answers this with an error once before it
+ * gives an empty one. Without the error the loss would be known from the custody heads alone.
+ */
+async function storedVersion(factory: IDBFactory, name: string): Promise<number> {
+  if (typeof factory.databases !== 'function') return 0
+  const found = (await factory.databases()).find((entry) => entry.name === name)
   return (found?.version ?? 0) / 10
 }
 
 /** Rows that are read at once: a whole case of thousands in one piece held up the page for longer than a frame. */
 const ROWS_AT_ONCE = 500
+
+/** Captures that are read at once: they come with their bodies. */
+export const CAPTURES_AT_ONCE = 20
 
 /** All rows of a case in the order of its chain. */
 export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {

@@ -1,9 +1,10 @@
+import { bytesOfBase64 } from '../../src-shared/base64.ts'
 import type { Capture } from '../../src-shared/capture.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { bodySha256, bytesOfBase64 } from './body-bytes.ts'
+import { bodySha256 } from './body-bytes.ts'
 
 /** The capture that an exchange becomes; refused as `corrupt` when its bytes or its request do not match their hashes. */
 export async function captureOf(exchange: Exchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {

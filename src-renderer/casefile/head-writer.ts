@@ -11,7 +11,7 @@ export interface HeadWriter {
 }
 
 /**
- * Keeps the custody chain's head outside the browser's storage (security.md 6). The commit does not wait for it: a head
+ * Keeps the custody chain's head outside the browser's storage. The commit does not wait for it: a head
  * that lags behind is what a crash leaves too, and verification accepts it as long as it lies on the chain.
  */
 export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>): HeadWriter {

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Result } from '../../src-shared/result.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
 import type { CaseFile } from './case-file.ts'
-import type { CaseRecord, CaseState } from './case-state.ts'
+import type { Capture } from '../../src-shared/capture.ts'
+import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { followPaced } from './paced.ts'
 
 /** The case file of this window; the shell provides it once it is open. */
@@ -68,4 +69,41 @@ function stableOk(state: CaseState | undefined): Result<CaseState> | undefined {
   const known = wrapped.get(state) ?? { ok: true, value: state }
   wrapped.set(state, known)
   return known
+}
+
+/**
+ * The answers of captures of the open case; undefined while they are read for the first time. When the captures change, the answers
+ * before stand until the new ones are there.
+ */
+export function useAnswers(captures: readonly HeldCapture[]): Result<readonly AnsweredCapture[]> | undefined {
+  const { answers } = useCaseFile()
+  const ids = captures.map(({ capture }) => capture.id).join(' ')
+  const [read, setRead] = useState<Result<readonly AnsweredCapture[]>>()
+  useEffect(() => {
+    let gone = false
+    void answers(captures).then((result) => {
+      if (!gone) setRead(result)
+    })
+    return () => {
+      gone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `ids` stands for `captures`: a capture never changes
+  }, [answers, ids])
+  return read
+}
+
+/** A capture with its body, none where it is gone; undefined while it is read. */
+export function useWholeCapture(header: CaptureHeader): Result<Capture | undefined> | undefined {
+  const { captures } = useCaseFile()
+  const [read, setRead] = useState<{ readonly of: CaptureHeader; readonly result: Result<Capture | undefined> }>()
+  useEffect(() => {
+    let gone = false
+    void captures([header]).then((result) => {
+      if (!gone) setRead({ of: header, result: result.ok ? ok(result.value[0]) : result })
+    })
+    return () => {
+      gone = true
+    }
+  }, [captures, header])
+  return read?.of === header ? read.result : undefined
 }

@@ -1,10 +1,17 @@
-import type { Capture } from '../../src-shared/capture.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { Answer } from '../../src-shared/service/rows.ts'
-import { answerOf, createFold, type CaseContents, type CaseFold } from './case-fold.ts'
-import type { CaseState } from './case-state.ts'
-import { createBreath } from './pause.ts'
+import { answerOf, createFold, type CaseFold, type FoldedCapture } from '../evidence/case-fold.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import { digestOf } from '../evidence/digest.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import type { Appended } from './write-queue.ts'
+
+/** How a case is read: its chain at once, its captures in the order of the chain and a few at a time, for they come with their bodies. */
+export interface CaseReader {
+  readonly chain: (caseId: string) => Promise<Result<{ readonly entries: readonly CustodyEntry[]; readonly events: readonly CaseEvent[] }>>
+  /** The next captures from a place in the chain on; none when there are no more. */
+  readonly captures: (caseId: string, from: number) => Promise<Result<readonly Capture[]>>
+}
 
 export interface OpenCases {
   /** The state of a case, read from storage on the first call only. */
@@ -14,7 +21,7 @@ export interface OpenCases {
   /** Takes what was committed into the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
-  /** Forgets a case's state and answers, to free memory. */
+  /** Forgets a case's state, to free memory. */
   readonly close: (caseId: string) => void
 }
 
@@ -30,10 +37,9 @@ interface Opening {
  * The folds of the open cases. A commit adds its own entries to the fold; only a chain that does not continue where the
  * fold stands (another window wrote) is read again.
  */
-export function createOpenCases(read: (caseId: string) => Promise<Result<CaseContents>>, schedule: (run: () => void) => void): OpenCases {
+export function createOpenCases(reader: CaseReader, schedule: (run: () => void) => void): OpenCases {
   const folds = new Map<string, CaseFold>()
   const openings = new Map<string, Opening>()
-  const answers = new Map<string, Map<string, Answer | undefined>>()
   const listeners = new Map<string, Set<() => void>>()
   const toTell = new Set<string>()
 
@@ -49,30 +55,39 @@ export function createOpenCases(read: (caseId: string) => Promise<Result<CaseCon
     toTell.add(caseId)
   }
 
-  const answer = (capture: Capture): Answer | undefined => {
-    const known = answers.get(capture.caseId) ?? new Map<string, Answer | undefined>()
-    answers.set(capture.caseId, known)
-    if (!known.has(capture.id)) known.set(capture.id, answerOf(capture))
-    return known.get(capture.id)
-  }
+  const add = (fold: CaseFold, entry: NonNullable<Appended['entry']>, payload: Appended['payload']): void =>
+    fold.add(entry, 'bodySha256' in payload ? foldedOf(payload) : payload)
 
-  const add = (fold: CaseFold, entry: NonNullable<Appended['entry']>, payload: Appended['payload'] | undefined): void => {
-    const capture = payload !== undefined && 'bodySha256' in payload ? payload : undefined
-    fold.add(entry, payload, capture === undefined ? undefined : { answer: answer(capture) })
+  /** Headers and digests of all captures; their bodies go as soon as they were read. */
+  const readCaptures = async (caseId: string, yieldToPage: () => Promise<void>): Promise<Result<ReadonlyMap<string, FoldedCapture>>> => {
+    const captures = new Map<string, FoldedCapture>()
+    for (let from = 0; ;) {
+      const some = await reader.captures(caseId, from)
+      if (!some.ok) return err(some.error)
+      for (const capture of some.value) {
+        captures.set(capture.id, foldedOf(capture))
+        await yieldToPage()
+      }
+      const last = some.value.at(-1)
+      if (last === undefined) return ok(captures)
+      from = last.seq + 1
+    }
   }
 
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
-    const contents = await read(caseId)
-    if (!contents.ok) return err(contents.error)
+    const yieldToPage = createPageYield()
+    const chain = await reader.chain(caseId)
+    if (!chain.ok) return err(chain.error)
+    const read = await readCaptures(caseId, yieldToPage)
+    if (!read.ok) return err(read.error)
+    const captures = read.value
     const fold = createFold()
-    const breath = createBreath()
-    const captures = new Map(contents.value.captures.map((capture) => [capture.id, capture]))
-    const events = new Map(contents.value.events.map((event) => [event.seq, event]))
-    for (const [at, entry] of contents.value.entries.entries()) {
-      add(fold, entry, entry.kind === 'capture' ? captures.get(entry.ref) : events.get(entry.seq))
+    const events = new Map(chain.value.events.map((event) => [event.seq, event]))
+    for (const [at, entry] of chain.value.entries.entries()) {
+      fold.add(entry, entry.kind === 'capture' ? captures.get(entry.ref) : events.get(entry.seq))
       // What a snapshot needs is read along the way: at the end, all of it at once would hold up the page.
       if (at % ENTRIES_BETWEEN_SNAPSHOTS === ENTRIES_BETWEEN_SNAPSHOTS - 1) fold.snapshot()
-      await breath()
+      await yieldToPage()
     }
     for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) add(fold, entry, payload)
     folds.set(caseId, fold)
@@ -97,7 +112,7 @@ export function createOpenCases(read: (caseId: string) => Promise<Result<CaseCon
     open,
     peek: (caseId) => folds.get(caseId)?.snapshot(),
     async take(appended) {
-      const breath = createBreath()
+      const yieldToPage = createPageYield()
       for (const one of appended) {
         if (one.entry === undefined) continue
         const { caseId, seq } = one.entry
@@ -108,7 +123,7 @@ export function createOpenCases(read: (caseId: string) => Promise<Result<CaseCon
           void open(caseId)
         } else openings.get(caseId)?.late.push(one)
         tell(caseId)
-        await breath()
+        await yieldToPage()
       }
     },
     subscribe(caseId, listener) {
@@ -119,7 +134,12 @@ export function createOpenCases(read: (caseId: string) => Promise<Result<CaseCon
     },
     close(caseId) {
       folds.delete(caseId)
-      answers.delete(caseId)
     },
   }
+}
+
+/** What an open case keeps of a capture. */
+function foldedOf(capture: Capture): FoldedCapture {
+  const { body: _body, ...header } = capture
+  return { capture: header, digest: digestOf(capture, answerOf(capture)) }
 }

@@ -1,8 +1,9 @@
-import { answerOf } from './case-fold.ts'
-import { someRowsOfCase, type Database } from './database.ts'
-import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from './known-labels.ts'
-import { createOpenPlans, labelsUnderWay, type GrowingPlans } from './labels-under-way.ts'
-import { createBreath } from './pause.ts'
+import { answerOf } from '../evidence/case-fold.ts'
+import { digestOf } from '../evidence/digest.ts'
+import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
+import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from '../evidence/known-labels.ts'
+import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
+import { createPageYield } from '../text/page-yield.ts'
 
 interface Read {
   readonly index: GrowingLabels
@@ -26,7 +27,7 @@ export function createOtherLabels(database: Pick<Database, 'cases' | 'captures' 
   const readOn = async (caseId: string, practice: boolean): Promise<LabelIndex> => {
     const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
     known.set(caseId, read)
-    const breath = createBreath()
+    const yieldToPage = createPageYield()
     // Events before captures: an answer that arrives in between must not look as if it were still to come.
     for (;;) {
       const events = await someRowsOfCase(database.events, caseId, read.eventSeq + 1)
@@ -34,17 +35,18 @@ export function createOtherLabels(database: Pick<Database, 'cases' | 'captures' 
       for (const event of events) {
         read.plans.add(event)
         read.eventSeq = event.seq
-        await breath()
+        await yieldToPage()
       }
     }
     for (;;) {
-      const captures = await someRowsOfCase(database.captures, caseId, read.seq + 1)
+      const captures = await someRowsOfCase(database.captures, caseId, read.seq + 1, CAPTURES_AT_ONCE)
       if (captures.length === 0) break
       for (const capture of captures) {
-        read.index.add({ capture, answer: answerOf(capture), step: undefined })
+        const { body: _body, ...header } = capture
+        read.index.add({ capture: header, digest: digestOf(capture, answerOf(capture)), step: undefined })
         read.arrived.add(capture.stepId)
         read.seq = capture.seq
-        await breath()
+        await yieldToPage()
       }
     }
     return joinLabels([read.index.upTo(read.index.size()), labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])

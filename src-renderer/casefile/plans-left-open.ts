@@ -1,7 +1,7 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { someRowsOfCase, type Database } from './database.ts'
-import { createBreath } from './pause.ts'
-import { leavesQuestionOpen } from './refusal.ts'
+import { createPageYield } from '../text/page-yield.ts'
+import { leavesQuestionOpen } from '../evidence/refusal.ts'
 
 /** A plan that a case holds as open, told without opening the case. */
 export interface PlanLeftOpen {
@@ -44,14 +44,14 @@ function priceOf({ price = '' }: PlannedStep): bigint {
 async function openPlansOf(events: Database['events'], caseId: string): Promise<{ plans: Approved[]; failed: ReadonlySet<string> }> {
   const plans = new Map<string, Approved>()
   const failed = new Set<string>()
-  const breath = createBreath()
+  const yieldToPage = createPageYield()
   for (let from = 0; ;) {
     const some = await someRowsOfCase(events, caseId, from)
     for (const event of some) {
       if (event.kind === 'plan-approved') plans.set(event.planId, event)
       if (event.kind === 'plan-ended') plans.delete(event.planId)
       if (event.kind === 'step-failed') failed.add(`${event.planId} ${event.step.id}`)
-      await breath()
+      await yieldToPage()
     }
     const last = some.at(-1)
     if (last === undefined) return { plans: [...plans.values()], failed }

@@ -12,8 +12,7 @@ export class RefusedWrite extends Error {
 
 /**
  * An error of IndexedDB or Dexie as a failure that names what failed. Nothing is half stored after any of them: every
- * write is one transaction. A full disk is not a QuotaExceededError in Chromium (security.md 0.9: `DataError: Failed to
- * write blobs`, then `UnknownError … FILE_ERROR_NO_SPACE`), hence the look at the message.
+ * write is one transaction. A full disk is not a QuotaExceededError in Chromium, hence the look at the message.
  */
 export function storageFailure(error: unknown, doing: string): Failure {
   const told = causesOf(error)
@@ -46,7 +45,7 @@ export function storageFailure(error: unknown, doing: string): Failure {
       'Verify the case; nothing was overwritten.',
     )
   }
-  return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook; if it happens again, check the disk. Nothing was deleted.')
+  return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.')
 }
 
 export function newerVersion(): Failure {

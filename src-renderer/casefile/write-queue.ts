@@ -2,8 +2,8 @@ import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../src-
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { nextRecord } from './case-record.ts'
-import type { CaseRecord } from './case-state.ts'
+import { nextRecord } from '../evidence/case-record.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
 import type { Database } from './database.ts'
 import { storageFailure } from './storage-failure.ts'
 
@@ -31,7 +31,9 @@ export interface Appended {
 }
 
 /** Most appends of one transaction: a strict commit costs a flush of the disk, so those that wait go together. */
-export const MOST_APPENDS_AT_ONCE = 100
+export const MOST_APPENDS_AT_ONCE = 1_000
+/** Bytes of bodies after which a transaction takes no more appends: hundreds of megabytes in one would be in memory twice. */
+export const MOST_BYTES_AT_ONCE = 32_000_000
 
 interface Waiting {
   readonly append: Append
@@ -51,8 +53,10 @@ export function createWriteQueue(
 
   const drain = async (): Promise<void> => {
     running = true
+    // What is handed over in one go is written in one go: the first of it waits for the rest.
+    await Promise.resolve()
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, MOST_APPENDS_AT_ONCE)
+      const batch = waiting.splice(0, sizeOfBatch(waiting))
       const results = await writeBatch(
         database,
         batch.map(({ append }) => append),
@@ -69,6 +73,16 @@ export function createWriteQueue(
       waiting.push({ append, settle })
       if (!running) void drain()
     })
+}
+
+/** How many of those that wait go together: at least one, however large. */
+function sizeOfBatch(waiting: readonly Waiting[]): number {
+  let bytes = 0
+  const full = waiting.findIndex(({ append }, at) => {
+    bytes += append.kind === 'capture' ? append.capture.body.length : 0
+    return at > 0 && (at >= MOST_APPENDS_AT_ONCE || bytes > MOST_BYTES_AT_ONCE)
+  })
+  return full === -1 ? waiting.length : full
 }
 
 async function writeBatch(database: Database, batch: readonly Append[]): Promise<readonly Result<Appended>[]> {

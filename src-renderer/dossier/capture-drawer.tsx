@@ -1,10 +1,35 @@
-import { Drawer } from '@blueprintjs/core'
+import { Drawer, Spinner } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useCaseContext } from '../app/case-context.ts'
+import type { CustodyEntry } from '../../src-shared/capture.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import type { CaptureHeader } from '../evidence/case-state.ts'
+import { useWholeCapture } from '../casefile/hooks.ts'
 import { CiteButton } from '../findings/cite-button.tsx'
 import { CaptureBody } from './capture-body.tsx'
-import { captureTitle, CaptureFacts } from './capture-facts.tsx'
+import { CaptureFacts } from './capture-facts.tsx'
+import { captureTitle } from '../text/capture-title.ts'
 import './capture-drawer.css'
+
+interface CaptureContentProps {
+  readonly header: CaptureHeader
+  readonly entry: CustodyEntry | undefined
+  readonly pointer: string
+}
+
+/** Read when the drawer opens: an open case holds no bodies. */
+function CaptureContent({ header, entry, pointer }: CaptureContentProps): ReactNode {
+  const read = useWholeCapture(header)
+  if (read === undefined) return <Spinner size={24} aria-label="Reading the answer" />
+  if (!read.ok) return <FailureNote failure={read.error} />
+  if (read.value === undefined) return null
+  return (
+    <>
+      <CaptureFacts capture={read.value} entry={entry} />
+      <CaptureBody capture={read.value} pointer={pointer} />
+    </>
+  )
+}
 
 interface CaptureDrawerProps {
   readonly captureId: string
@@ -29,8 +54,7 @@ export function CaptureDrawer({ captureId, pointer = '', onClose }: CaptureDrawe
           <div className="line capture-cite">
             <CiteButton captureId={captureId} />
           </div>
-          <CaptureFacts key={captureId} capture={captured.capture} entry={entry} />
-          <CaptureBody capture={captured.capture} pointer={pointer} />
+          <CaptureContent key={captureId} header={captured.capture} entry={entry} pointer={pointer} />
         </div>
       )}
     </Drawer>

@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
-import { creditSourceOf } from '../../src-shared/service/credit-source.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { CopyButton } from '../app/copy-button.tsx'
-import { formatCredits } from '../app/credits.ts'
+import { blankedText } from '../../src-shared/blanked-text.ts'
+import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { formatCredits } from '../text/credits.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { checkCapture } from './capture-check.ts'
@@ -18,6 +18,7 @@ interface CaptureFactsProps {
 
 /** What was asked, when, of whom, what it cost, and the hashes that hold it. */
 export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
+  const altered = blankedText(capture)
   return (
     <dl className="facts capture-facts">
       <Fact name="Call">
@@ -62,6 +63,11 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
       </Fact>
       <Hash name="Request SHA-256" hash={capture.requestSha256} />
       <Hash name="Body SHA-256" hash={capture.bodySha256} note={`${capture.bodyBytes.toLocaleString('en')} bytes`} />
+      {altered !== undefined && (
+        <Fact name="Altered">
+          <strong className="capture-differs">{altered}</strong>
+        </Fact>
+      )}
       <Fact name="Custody">
         {entry === undefined ? (
           <span className="capture-differs">This capture has no entry in the custody chain.</span>
@@ -135,8 +141,4 @@ function HashChecks({ capture, entry }: CaptureFactsProps): ReactNode {
       )}
     </div>
   )
-}
-
-export function captureTitle(capture: Capture): string {
-  return endpointOf(capture.endpoint).title
 }

@@ -1,15 +1,16 @@
 import { Spinner } from '@blueprintjs/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import { useCaseContext } from '../app/case-context.ts'
-import type { Subject } from '../casefile/case-state.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import type { Subject } from '../evidence/case-state.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
-import type { PanelId, PanelView } from './panel-view.ts'
-import { PANEL_IDS } from './panel-view.ts'
+import type { PanelId, PanelView } from '../views/panel-view.ts'
+import { PANEL_IDS } from '../views/panel-view.ts'
 import { panelOfKey } from './panel-wishes.ts'
 import { TagList } from './tag-list.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
@@ -47,7 +48,15 @@ function Dossier({ subject, panel }: DossierProps): ReactNode {
       </div>
     )
   }
-  return <Panels subject={subject} panel={panel} panels={panels} />
+  if (!panels.ok) {
+    return (
+      <div className="dossier">
+        <DossierHead subject={subject} />
+        <FailureNote failure={panels.error} />
+      </div>
+    )
+  }
+  return <Panels subject={subject} panel={panel} panels={panels.value} />
 }
 
 interface PanelsProps extends DossierProps {

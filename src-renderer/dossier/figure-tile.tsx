@@ -1,13 +1,13 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { useCaseContext } from '../app/case-context.ts'
-import { formatTime } from '../app/format-time.ts'
-import { CellContent } from '../ui/cell-content.tsx'
-import { cellText } from '../ui/cell-text.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { formatTime } from '../text/format-time.ts'
+import { CellContent } from '../ui/table/cell-content.tsx'
+import { cellText } from '../ui/table/cell-text.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { SourceGlyph } from '../ui/source-glyph.tsx'
-import type { Figure } from './panel-view.ts'
+import type { Figure } from '../views/panel-view.ts'
 
 /** A list longer than this is nobody's reading; the log of the case holds them all. */
 const SOURCES_LISTED = 40
@@ -30,7 +30,7 @@ export function FigureTile({ figure }: { readonly figure: Figure }): ReactNode {
 
 /** Opens the one capture behind a figure, or lists those that it was computed from. */
 function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
-  const { showCapture } = useCaseContext()
+  const { showCapture } = useCaseActions()
   const [only] = figure.captureIds
   if (only === undefined) return null
   const name = `Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`
@@ -62,7 +62,8 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
 }
 
 function SourceList({ figure }: { readonly figure: Figure }): ReactNode {
-  const { state, showCapture } = useCaseContext()
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
   const ids = new Set(figure.captureIds)
   const captures = state.captures.filter(({ capture }) => ids.has(capture.id)).toReversed()
   return (

@@ -1,17 +1,18 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { useCaseContext } from '../app/case-context.ts'
-import { useDesk } from '../app/desk-store.ts'
-import type { Subject } from '../casefile/case-state.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { useDesk } from '../session/desk-store.ts'
+import type { Subject } from '../evidence/case-state.ts'
 import { hashProblem } from './lookup-hash.ts'
 import { lookupWish, priceText, windowFor } from './panel-wishes.ts'
 
 /** Asks for one transaction by its hash; the price is seen and approved in the plan dialog. */
 export function LookupForm({ subject }: { readonly subject: Subject }): ReactNode {
-  const { state, proposePlan } = useCaseContext()
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
   const plan = useDesk((desk) => desk.broker?.accountPlan)
   const offered: readonly string[] = endpointOf('profiler/transaction-lookup').chains ?? []
   const chains = subject.chains.filter((chain) => offered.includes(chain))
@@ -25,7 +26,7 @@ export function LookupForm({ subject }: { readonly subject: Subject }): ReactNod
     event.preventDefault()
     const wrong = hashProblem(hash, chain)
     setProblem(wrong)
-    if (wrong === '') proposePlan(lookupWish(subject, hash.trim(), chain, windowFor(state, subject, new Date())))
+    if (wrong === '') proposePlan(lookupWish(subject, hash.trim(), chain, windowFor(state, subject)))
   }
   return (
     <form className="lookup-form" onSubmit={submit}>

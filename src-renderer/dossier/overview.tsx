@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FigureTile } from './figure-tile.tsx'
-import type { Figure, PanelId, PanelView } from './panel-view.ts'
+import type { Figure, PanelId, PanelView } from '../views/panel-view.ts'
 
 /** The figures that say most about an address, by panel; the first that a panel has. */
 const KEY_FIGURES: readonly (readonly [PanelId, readonly string[]])[] = [

@@ -1,16 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { useCaseContext } from '../app/case-context.ts'
-import { useDesk } from '../app/desk-store.ts'
-import { formatMinute } from '../app/format-time.ts'
-import type { Subject } from '../casefile/case-state.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { useProgress } from '../acquisition/run/use-progress.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { formatMinute } from '../text/format-time.ts'
+import type { Subject } from '../evidence/case-state.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
-import { SafeText } from '../ui/safe-text.tsx'
+import { FailureText } from '../ui/failure-text.tsx'
 import { SourceGlyph } from '../ui/source-glyph.tsx'
-import type { CoverageRow, PanelView } from './panel-view.ts'
-import { againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
+import type { PanelView } from '../views/panel-view.ts'
+import type { CoverageRow } from '../evidence/coverage-row.ts'
+import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
 import { underWayText } from './steps-under-way.ts'
 
 interface PanelCoverageProps {
@@ -20,9 +22,9 @@ interface PanelCoverageProps {
 
 /** What was asked for this panel and what came of it, per chain, with the priced way on for each. */
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
-  const { state, progress } = useCaseContext()
+  const { state } = useCaseContext()
   const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
-  const underWay = underWayText(state, progress, subject.id, panel.endpoints)
+  const underWay = useProgress(({ steps }) => underWayText(state, steps, subject.id, panel.endpoints))
   return (
     <div className="panel-coverage">
       {underWay !== '' && (
@@ -58,14 +60,15 @@ function scopeText(row: CoverageRow, panel: PanelView): string {
 }
 
 function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
-  const { state, proposePlan, showCapture } = useCaseContext()
+  const { state } = useCaseContext()
+  const { proposePlan, showCapture } = useCaseActions()
   const plan = useDesk((desk) => desk.broker?.accountPlan)
   const scope = scopeText(row, panel)
   // the captures in force come first, older ones after them
   const capture = row.captureIds[0]
   const propose = (make: typeof againWish, what: string): void =>
-    proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject, new Date())))
-  const isLookup = row.endpoint === 'profiler/transaction-lookup'
+    proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject)))
+  const isLookup = endpointOf(row.endpoint).about === 'transaction'
   return (
     <li data-state={row.state}>
       <CoverageMark state={row.state} />
@@ -98,14 +101,18 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
           />
         )}
         {row.state === 'failed' && !isLookup && (
-          <Button size="small" text={`Ask again… (${priceText([row.endpoint], 1, plan)})`} onClick={() => propose(againWish, 'ask again')} />
+          <Button
+            size="small"
+            text={`Ask again… (${priceText([row.endpoint], againCalls(row), plan)})`}
+            onClick={() => propose(againWish, 'ask again')}
+          />
         )}
         {row.state !== 'failed' && !isLookup && (
           <Button
             variant="minimal"
             size="small"
             text="Refresh…"
-            aria-label={`Refresh ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
+            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
             title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
             onClick={() => propose(againWish, 'refresh')}
           />
@@ -113,17 +120,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
       </span>
       {row.failure !== undefined && (
         <p className="panel-failure">
-          <SafeText text={row.failure.message} />
-          <span className="muted small">
-            {' '}
-            {row.failure.code}
-            {row.failure.requestId !== '' && (
-              <>
-                {' · request '}
-                <SafeText text={row.failure.requestId} limit={80} />
-              </>
-            )}
-          </span>
+          <FailureText failure={row.failure} onShowSource={capture === undefined ? undefined : () => showCapture(capture)} />
         </p>
       )}
     </li>
@@ -132,12 +129,13 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
 
 /** Chains that were never asked, and those where nothing can be asked: one line each, not one per chain. */
 function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonly rows: readonly CoverageRow[] }): ReactNode {
-  const { state, proposePlan } = useCaseContext()
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
   const plan = useDesk((desk) => desk.broker?.accountPlan)
   const unasked = rows.filter((row) => row.state === 'not-asked')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = unasked[0] ?? notOffered[0]
-  if (first === undefined || first.endpoint === 'profiler/transaction-lookup') return null
+  if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainTitle(chain)])).join(', ')
   return (
@@ -150,8 +148,8 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
             <Button
               size="small"
               text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
-              aria-label={`Ask for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}, ${priceText([first.endpoint], unasked.length, plan)}`}
-              onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, unasked, windowFor(state, subject, new Date())))}
+              aria-label={`Ask… (${priceText([first.endpoint], unasked.length, plan)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}`}
+              onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, unasked, windowFor(state, subject)))}
             />
           </span>
         </li>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { sumCoverage } from '../app/coverage-sum.ts'
+import { sumCoverage } from '../views/coverage-sum.ts'
 import { COVERAGE_WORDS, CoverageMark } from '../ui/coverage-mark.tsx'
-import type { PanelId, PanelView } from './panel-view.ts'
+import type { PanelId, PanelView } from '../views/panel-view.ts'
 
 interface PanelNavProps {
   readonly panels: readonly PanelView[]

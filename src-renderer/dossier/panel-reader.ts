@@ -1,7 +1,10 @@
-import type { CaseState } from '../casefile/case-state.ts'
-import { createBreath } from '../casefile/pause.ts'
-import type { PanelView } from './panel-view.ts'
-import { pacedPanelViews } from './views.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err } from '../../src-shared/result.ts'
+import type { ReadAnswers } from '../evidence/read-answers.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import { createPageYield } from '../text/page-yield.ts'
+import type { PanelView } from '../views/panel-view.ts'
+import { pacedPanelViews } from '../views/panel-views.ts'
 
 export interface PanelReader {
   /** Reads the panels of this state, or of a newer one by then. While one reading is under way, only the newest state waits. */
@@ -10,22 +13,34 @@ export interface PanelReader {
   readonly stop: () => void
 }
 
+const STOPPED = failure('cancelled', 'The dossier is not looked at any more.', 'Open it again.')
+
 /**
  * Reads the panels of one subject beside the page's own work and tells of them when they are whole. During a run the case changes
  * faster than a large dossier can be read: a reading is never given up for a newer state, so that the screen follows.
  */
-export function createPanelReader(subjectId: string, onRead: (panels: readonly PanelView[]) => void): PanelReader {
+export function createPanelReader(
+  subjectId: string,
+  readAnswers: ReadAnswers,
+  onRead: (panels: readonly PanelView[]) => void,
+  onFailed: (failure: Failure) => void,
+): PanelReader {
   let waiting: CaseState | undefined
   let reading = false
   let stopped = false
 
+  // A reading that nobody waits for any more ends with the answers that it has.
+  const readOn: ReadAnswers = (captures) => (stopped ? Promise.resolve(err(STOPPED)) : readAnswers(captures))
+
   const work = async (): Promise<void> => {
     reading = true
-    const breath = createBreath()
+    const yieldToPage = createPageYield()
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined
-      const panels = await pacedPanelViews(state, subjectId, breath)
-      if (!stopped) onRead(panels)
+      const panels = await pacedPanelViews(state, subjectId, yieldToPage, readOn)
+      if (stopped) continue
+      if (panels.ok) onRead(panels.value)
+      else onFailed(panels.error)
     }
     reading = false
   }

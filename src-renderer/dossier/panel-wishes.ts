@@ -1,23 +1,26 @@
-import { endpointOf, priceOf } from '../../src-shared/service/endpoint-table.ts'
-import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
-import { formatCredits } from '../app/credits.ts'
-import type { PlanWish } from '../acquisition/plan-wish.ts'
-import type { CaseState, Subject } from '../casefile/case-state.ts'
-import type { CoverageRow, PanelId } from './panel-view.ts'
+import { endpointOf, priceOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { formatCredits } from '../text/credits.ts'
+import { splitWindow } from '../acquisition/plan/plan-windows.ts'
+import type { PlanWish } from '../session/plan-wish.ts'
+import { limitAfter } from '../acquisition/plan/range-limits.ts'
+import type { CaseState, Subject } from '../evidence/case-state.ts'
+import { notOfferedFor } from '../evidence/coverage.ts'
+import type { PanelId } from '../views/panel-view.ts'
+import type { CoverageRow } from '../evidence/coverage-row.ts'
+import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
 
-const DAYS_ASKED = 365
 const MORE_PAGES = 5
-const DAY_MS = 86_400_000
 
 type Window = PlanWish['window']
 
 /** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
-export function windowFor(state: CaseState, subject: Subject, now: Date): Window {
+export function windowFor(state: CaseState, subject: Subject, now?: Date): Window {
   const newest = state.coverage
     .filter((row) => row.subjectId === subject.id && row.window !== undefined)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   if (newest?.window !== undefined) return newest.window
-  return { from: new Date(now.getTime() - (DAYS_ASKED - 1) * DAY_MS).toISOString().slice(0, 10), to: now.toISOString().slice(0, 10) }
+  return lastDays(DAYS_ASKED, now)
 }
 
 /** Asks rows of the coverage that were never answered: one wish for all of them, per endpoint and chain. */
@@ -42,6 +45,13 @@ export function againWish(title: string, subject: Subject, row: CoverageRow, win
     maxPages: Math.max(1, row.pages),
     refresh: true,
   }
+}
+
+/** How many calls asking again takes: each page of the last reading, or each of the shorter ranges that the service takes. */
+export function againCalls({ endpoint, failure, pages, window }: CoverageRow): number {
+  const limit = failure === undefined || window === undefined ? undefined : limitAfter(failure, window)
+  const split = limit === undefined || window === undefined ? undefined : splitWindow(window, endpointOf(endpoint).maxRangeDays, limit)
+  return split?.ok === true ? split.value.windows.length : Math.max(1, pages)
 }
 
 /** Follows the pages that the last answer said exist; pages already in the case are reused. */
@@ -81,6 +91,7 @@ function credits(amount: string): string {
 
 /** Why the service does not answer a question on a chain, as a sentence. */
 export function notOfferedReason(endpoint: EndpointId): string {
+  if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
   return `The service does not offer ${endpointOf(endpoint).title.toLowerCase()} there (service interface, section 4.3).`
 }
 

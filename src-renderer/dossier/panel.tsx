@@ -2,19 +2,19 @@ import { Button } from '@blueprintjs/core'
 import { Tag } from '@blueprintjs/icons'
 import { Suspense, lazy, memo, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useCaseContext } from '../app/case-context.ts'
-import { useCellActions } from '../app/cell-actions.ts'
-import type { Subject } from '../casefile/case-state.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { useCaseActions } from '../session/case-context.ts'
+import { useCellActions } from '../subjects/cell-actions.ts'
+import type { Subject } from '../evidence/case-state.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './panel-coverage.tsx'
-import type { PanelView, ViewRow, ViewTable } from './panel-view.ts'
+import type { PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { TagList } from './tag-list.tsx'
 
 /** Charts come with a large library; it is loaded with the first panel that draws one. */
-const TimeChart = lazy(async () => ({ default: (await import('../ui/time-chart.tsx')).TimeChart }))
+const TimeChart = lazy(async () => ({ default: (await import('../ui/chart/time-chart.tsx')).TimeChart }))
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
@@ -28,7 +28,7 @@ interface PanelProps {
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
 export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
-  const { buyLabels, showCapture } = useCaseContext()
+  const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
   return (
     <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} aria-busy={headOnly} tabIndex={-1}>

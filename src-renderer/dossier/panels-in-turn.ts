@@ -1,4 +1,4 @@
-import type { PanelView } from './panel-view.ts'
+import type { PanelView } from '../views/panel-view.ts'
 
 export interface PanelsShown {
   readonly panels: readonly PanelView[]

@@ -1,9 +1,9 @@
 import type { PlannedStep } from '../../src-shared/capture.ts'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
-import type { StepProgress } from '../acquisition/plan-wish.ts'
-import type { CaseState } from '../casefile/case-state.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { StepProgress } from '../session/plan-wish.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 
 /** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
 export function underWayText(

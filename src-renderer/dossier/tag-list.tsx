@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import type { Subject } from '../casefile/case-state.ts'
+import type { Subject } from '../evidence/case-state.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 
 /** The investigator's own tags: outlined and named as such, so that they are never taken for labels of the service. */

@@ -1,19 +1,34 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { CaseState } from '../casefile/case-state.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { useCaseFile } from '../casefile/hooks.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 import { createPanelReader, type PanelReader } from './panel-reader.ts'
-import type { PanelView } from './panel-view.ts'
+import type { PanelView } from '../views/panel-view.ts'
 import { nextInTurn } from './panels-in-turn.ts'
-import { heldPanelViews } from './views.ts'
+import { heldPanelViews } from '../views/panel-views.ts'
 
-/** The panels of one subject, for a component that is keyed by it; undefined while they are read for the first time. They follow the case when there is time for it. */
-export function usePanelViews(state: CaseState, subjectId: string): readonly PanelView[] | undefined {
-  const [panels, setPanels] = useState<readonly PanelView[] | undefined>(() => heldPanelViews(state, subjectId))
+/**
+ * The panels of one subject, for a component that is keyed by it; undefined while they are read for the first time, a failure where
+ * their answers cannot be read. They follow the case when there is time for it.
+ */
+export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
+  const { answers } = useCaseFile()
+  const [panels, setPanels] = useState<Result<readonly PanelView[]> | undefined>(() => {
+    const held = heldPanelViews(state, subjectId)
+    return held === undefined ? undefined : ok(held)
+  })
   const reader = useRef<PanelReader>(undefined)
   useEffect(() => {
-    const made = createPanelReader(subjectId, (read) => startTransition(() => setPanels(read)))
+    const made = createPanelReader(
+      subjectId,
+      answers,
+      (read) => startTransition(() => setPanels(ok(read))),
+      (failure: Failure) => setPanels(err(failure)),
+    )
     reader.current = made
     return () => made.stop()
-  }, [subjectId])
+  }, [subjectId, answers])
   useEffect(() => reader.current?.read(state), [state])
   return panels
 }

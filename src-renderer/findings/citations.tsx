@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@blueprintjs/core'
-import { useCaseContext } from '../app/case-context.ts'
-import { captureTitle } from '../dossier/capture-facts.tsx'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { captureTitle } from '../text/capture-title.ts'
 
 interface CitationsProps {
   readonly captureIds: readonly string[]
@@ -10,7 +10,8 @@ interface CitationsProps {
 
 /** Captures by the numbers that they have in the report; each opens its source. */
 export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
-  const { state, showCapture } = useCaseContext()
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
   if (captureIds.length === 0) return <span className="muted small">Rests on no capture.</span>
   return (
     <span className="citations" role="list" aria-label="Rests on">

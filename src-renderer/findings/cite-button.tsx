@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
-import { useCaseContext } from '../app/case-context.ts'
-import { tell } from '../app/messages.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { tell } from '../session/messages.ts'
 import { citationToggled, useDrafts } from './finding-draft.ts'
 
 /** Cites a capture in the finding that is being written (on the report's page). */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CaseState } from '../casefile/case-state.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 
 /** How sure the investigator is, in the words of the report; '' = not stated. */
 export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const

@@ -1,13 +1,14 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
-import { useCaseContext } from '../app/case-context.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { Citations } from './citations.tsx'
 import { citationToggled, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
 
 /** Writes a finding, or words a kept one anew. */
 export function FindingForm(): ReactNode {
-  const { state, recordEvent } = useCaseContext()
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
   const caseId = state.record.id
   const draft = useDrafts(({ byCase }) => byCase[caseId]) ?? EMPTY_DRAFT
   const [busy, setBusy] = useState(false)

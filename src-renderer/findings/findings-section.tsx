@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
-import { useCaseContext } from '../app/case-context.ts'
-import { formatTime } from '../app/format-time.ts'
-import type { CaseState } from '../casefile/case-state.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { formatTime } from '../text/format-time.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { Citations } from './citations.tsx'
 import { findingReopened, MOST_TEXT } from './finding-draft.ts'
@@ -33,7 +33,8 @@ export function FindingsSection(): ReactNode {
 }
 
 function Finding({ finding, number }: { readonly finding: CaseState['findings'][number]; readonly number: number }): ReactNode {
-  const { state, recordEvent } = useCaseContext()
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
   return (
     <li className="finding" aria-label={`Finding ${number}`}>
       <div className="finding-text">

@@ -8,7 +8,7 @@ export function canvasElements(part: ReadablePart, places: Readonly<Record<strin
   const subjects = new Set(part.nodes.filter((node) => node.kind === 'subject').map((node) => node.id))
   const nodes = part.nodes.map((node): ElementDefinition => ({
     group: 'nodes',
-    data: { id: node.id, title: nodeTitle(node), kind: node.kind },
+    data: { id: node.id, title: nodeTitle(node), kind: node.kind, warned: node.failed || node.lookalikes.length > 0 ? 'yes' : 'no' },
     position: { ...(places[node.id] ?? { x: 0, y: 0 }) },
   }))
   const groups = part.groups.map((group): ElementDefinition => ({

@@ -8,7 +8,9 @@ import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
 import { inParts } from './in-parts.ts'
 import type { Place } from './layout.ts'
 import type { ReadablePart } from './readable-part.ts'
-import { viewOfAll } from './view-of-all.ts'
+import { viewOfAll, type View } from './view-of-all.ts'
+import { nodeTitle } from './graph-text.ts'
+import { fontsFor } from '../ui/canvas-fonts.ts'
 
 interface GraphCanvasProps {
   readonly part: ReadablePart
@@ -19,6 +21,10 @@ interface GraphCanvasProps {
   readonly fitRequest: number
   readonly onSelect: (id: string | undefined) => void
   readonly onOpen: (id: string) => void
+  /** The view that the investigator had taken before, to come back to. */
+  readonly view: View | undefined
+  /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
+  readonly onLeave: (view: View | undefined) => void
   /** The investigator has moved nodes by hand. */
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
 }
@@ -98,15 +104,21 @@ function sameEntries(held: object, wanted: object): boolean {
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selectedId, fitRequest, onSelect, onOpen, onMoved } = props
+  const { part, places, colours, selectedId, fitRequest, view, onSelect, onOpen, onMoved, onLeave } = props
   const container = useRef<HTMLDivElement>(null)
   const [canvas, setCanvas] = useState<Core>()
-  const hasOwnView = useRef(false)
+  const hasOwnView = useRef(view !== undefined)
   /** The view was taken from the places alone, and is to be fitted to what is drawn. */
   const isRough = useRef(false)
   const elements = part.nodes.length + part.edges.length
   const many = elements > MANY_ELEMENTS
-  const create = useEffectEvent((stage: HTMLElement) => createCanvas(stage, elements))
+  const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
+  const create = useEffectEvent((stage: HTMLElement) => {
+    const core = createCanvas(stage, elements)
+    if (view !== undefined) core.viewport(view)
+    return core
+  })
+  const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
@@ -138,15 +150,21 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const stage = container.current
     if (stage === null) return undefined
     let core: Core | undefined
-    const timer = setTimeout(() => {
+    let left = false
+    const begin = (): void => {
+      if (left) return
       core = create(stage)
       listen(core)
       setCanvas(core)
-    })
+    }
+    const timer = setTimeout(() => void fontsFor(names()).then(begin))
     return () => {
+      left = true
       clearTimeout(timer)
       setCanvas(undefined)
-      core?.destroy()
+      if (core === undefined) return
+      leave(core)
+      core.destroy()
     }
   }, [])
 

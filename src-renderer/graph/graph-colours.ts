@@ -11,6 +11,8 @@ export interface GraphColours {
   readonly outgoing: string
   readonly relation: string
   readonly selected: string
+  /** A look-alike, or a node about which nothing was answered. */
+  readonly warned: string
 }
 
 export const LIGHT_COLOURS: GraphColours = {
@@ -25,6 +27,7 @@ export const LIGHT_COLOURS: GraphColours = {
   outgoing: '#c87619',
   relation: '#9179f2',
   selected: '#d33d17',
+  warned: '#cd4246',
 }
 
 export const DARK_COLOURS: GraphColours = {
@@ -39,4 +42,5 @@ export const DARK_COLOURS: GraphColours = {
   outgoing: '#ec9a3c',
   relation: '#a997ff',
   selected: '#fa999c',
+  warned: '#e76a6e',
 }

@@ -1,13 +1,17 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { DocumentOpen, ExpandAll, EyeOff, FolderOpen, Tag as TagIcon } from '@blueprintjs/icons'
-import { chainToAsk, type LabelCandidate } from '../acquisition/label-choice.ts'
-import { useCaseContext } from '../app/case-context.ts'
+import { chainToAsk } from '../acquisition/labels/label-choice.ts'
+import { type LabelCandidate } from '../session/label-candidate.ts'
+import { useCaseActions } from '../session/case-context.ts'
 import { AddressText } from '../ui/address-text.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
-import { chainTitle } from '../../src-shared/service/chains.ts'
-import type { GraphEdge, GraphModel, GraphNode } from './graph-model.ts'
-import { nodeTitle } from './graph-text.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { formatMinute } from '../text/format-time.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../views/graph-model.ts'
+import { lookalikeSentence } from '../ui/lookalikes.ts'
+import { nodeName } from './graph-text.ts'
 
 interface DetailsProps {
   readonly model: GraphModel
@@ -18,10 +22,10 @@ interface DetailsProps {
 }
 
 function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readonly model: GraphModel; readonly onSelect: (id: string) => void }) {
-  const { showCapture } = useCaseContext()
+  const { showCapture } = useCaseActions()
   const name = (id: string): string => {
     const node = model.nodes.find((each) => each.id === id)
-    return node === undefined ? id : nodeTitle(node)
+    return node === undefined ? id : nodeName(node)
   }
   return (
     <li className="cb-graph-edge">
@@ -78,7 +82,7 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
 export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: DetailsProps) {
-  const { openSubject, showCapture, buyLabels } = useCaseContext()
+  const { openSubject, showCapture, buyLabels } = useCaseActions()
   const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
   const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
   if (edge !== undefined) {
@@ -97,11 +101,17 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
   const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
   const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
-    <section aria-label={`Details of ${nodeTitle(node)}`} className="cb-graph-details">
+    <section aria-label={`Details of ${nodeName(node)}`} className="cb-graph-details">
       <h3>
-        <bdi>{nodeTitle(node)}</bdi>
+        <bdi>{nodeName(node)}</bdi>
       </h3>
       <AddressText address={node.address} full />
+      {node.lookalikes.length > 0 && <p className="cb-graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
+      {node.failed && (
+        <p className="cb-graph-warning">
+          Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
+        </p>
+      )}
       <div className="cb-graph-tags">
         <Tag minimal>{node.kind === 'related' ? 'related wallet' : node.kind}</Tag>
         {node.chains.map((chain) => (
@@ -127,6 +137,23 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
                   onClick={() => showCapture(label.captureId, label.pointer)}
                 />
               )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {node.noLabels !== undefined && (
+        <ul className="cb-plain-list" aria-label="Labels asked for and not found">
+          {node.noLabels.map(({ endpoint, at, captureId }) => (
+            <li key={captureId}>
+              {endpointOf(endpoint).title} asked for, and the service has none of this address
+              <span className="cb-muted"> {formatMinute(at)} UTC</span>
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<DocumentOpen />}
+                aria-label={`Source of no ${endpointOf(endpoint).title.toLowerCase()}`}
+                onClick={() => showCapture(captureId)}
+              />
             </li>
           ))}
         </ul>

@@ -109,7 +109,7 @@ export function graphSvg(part: ReadablePart, places: Readonly<Record<string, Pla
   const nodes = part.nodes.map((node) => {
     const at = places[node.id] ?? { x: 0, y: 0 }
     return (
-      shape(node.kind, at, colours[node.kind], colours.background) +
+      shape(node.kind, at, colours[node.kind], node.failed || node.lookalikes.length > 0 ? colours.warned : colours.background) +
       text(at.x, at.y + RADIUS[node.kind] + 13, nodeTitle(node), colours.text, 11, 'middle', node.kind === 'subject' ? 600 : 400)
     )
   })

@@ -1,56 +1,81 @@
-import { NonIdealState } from '@blueprintjs/core'
-import { Graph } from '@blueprintjs/icons'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { bridge } from '../app/bridge.ts'
-import { useCaseContext } from '../app/case-context.ts'
-import { tell, tellFailure } from '../app/messages.ts'
-import { useTheme } from '../app/theme.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { NonIdealState, Spinner } from '@blueprintjs/core'
+import { Graph as GraphIcon } from '@blueprintjs/icons'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { saveFile } from '../session/save-file.ts'
+import { type CaseActions, useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { tell, tellFailure } from '../session/messages.ts'
+import { useTheme } from '../session/theme.ts'
+import type { ViewRow } from '../views/panel-view.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
 import { DARK_COLOURS, LIGHT_COLOURS } from './graph-colours.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphDetails } from './graph-details.tsx'
 import { GraphLegend } from './graph-legend.tsx'
-import type { GraphNode } from './graph-model.ts'
-import { graphOf } from './graph-model.ts'
+import type { GraphModel, GraphNode } from '../views/graph-model.ts'
 import { graphSvg } from './graph-picture.ts'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import { layOut } from './layout.ts'
-import { createLayoutMemory } from './layout-memory.ts'
+import { arrange, wholePart } from './arrangement.ts'
+import { layoutMemoryOf } from './layout-memory.ts'
 import { nodeTable } from './node-table.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from './readable-part.ts'
+import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
+import { useGraph } from './use-graph.ts'
+import { useKeptArrangement } from './use-kept-arrangement.ts'
 import './graph.css'
 
 /** The endpoints that make a node's neighbours known; priced and approved before anything is asked. */
 const EXPANDING = ['profiler/counterparties', 'profiler/related-wallets'] as const
 
-function lastYear(): { readonly from: string; readonly to: string } {
-  const to = new Date()
-  return { from: new Date(to.getTime() - 364 * 86_400_000).toISOString().slice(0, 10), to: to.toISOString().slice(0, 10) }
-}
-
 /** The fund-flow graph of the open case. */
 export function GraphScreen() {
-  const { state, proposePlan, adoptAddress, recordEvent } = useCaseContext()
-  const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
+  const { state } = useCaseContext()
   // While a run commits answer after answer, the picture follows when there is time for it.
-  const settled = useDeferredValue(state)
-  const model = useMemo(() => graphOf(settled), [settled])
+  const graph = useGraph(useDeferredValue(state))
+  if (graph === undefined) {
+    return (
+      <div className="centred">
+        <Spinner size={24} aria-label="Reading the answers" />
+      </div>
+    )
+  }
+  return graph.ok ? <Graph model={graph.value} /> : <FailureNote failure={graph.error} />
+}
+
+function Graph({ model }: { readonly model: GraphModel }) {
+  const { state } = useCaseContext()
+  const { proposePlan, adoptAddress, recordEvent, showCapture } = useCaseActions()
+  const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [filter, setFilter] = useState(EVERYTHING)
   const shownFilter = useDeferredValue(filter)
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const [selectedId, setSelectedId] = useState<string>()
   const [fitRequest, setFitRequest] = useState(0)
-  const [memory, setMemory] = useState(createLayoutMemory)
+  const memory = layoutMemoryOf(state.record.id)
 
-  const part = useMemo(() => readablePart(model, shownFilter, state.hiddenNodes, unfolded), [model, shownFilter, state.hiddenNodes, unfolded])
-  const places = useMemo(() => memory.place(part, state.places), [memory, part, state.places])
+  const part = useMemo(
+    () =>
+      shownFilter === EVERYTHING && state.hiddenNodes.size === 0 && unfolded.size === 0
+        ? wholePart(model)
+        : readablePart(model, shownFilter, state.hiddenNodes, unfolded),
+    [model, shownFilter, state.hiddenNodes, unfolded],
+  )
+  const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, state.places), [memory, model, state.hiddenNodes, state.places])
+  const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
+  useKeptArrangement(memory, arranged)
   const table = useMemo(() => nodeTable(model), [model])
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
+
+  const pick = useCallback((row: ViewRow): void => setSelectedId(row.id), [])
+  const showSource = useCallback(
+    (row: ViewRow): void => (row.captureId === '' ? setSelectedId(row.id) : showCapture(row.captureId, row.pointer)),
+    [showCapture],
+  )
 
   if (model.nodes.length === 0)
     return (
       <NonIdealState
-        icon={<Graph />}
+        icon={<GraphIcon />}
         title="No subjects yet"
         description="The graph shows the subjects of the case, their counterparties and their related wallets. Add an address to begin."
       />
@@ -74,15 +99,13 @@ export function GraphScreen() {
       endpoints: EXPANDING,
       chains: node.chains.length > 0 ? node.chains : [chain],
       allWherePossible: false,
-      window: lastYear(),
+      window: lastDays(DAYS_ASKED),
       maxPages: 1,
       refresh: false,
     })
   }
   const savePicture = async (): Promise<void> => {
-    const svg = graphSvg(part, places)
-    const bytes = new TextEncoder().encode(svg)
-    const outcome = await bridge().saveFile({ suggestedName: 'casebook-graph.svg', contentBase64: bytes.toBase64() })
+    const outcome = await saveFile({ what: 'The picture', suggestedName: 'casebook-graph.svg', pieces: [graphSvg(part, places)] })
     if (!outcome.ok) tellFailure(outcome.error)
     else if (outcome.value.saved) tell('The picture was saved.')
   }
@@ -96,8 +119,10 @@ export function GraphScreen() {
         onFit={() => setFitRequest(fitRequest + 1)}
         onShowHidden={() => void showAll(state.hiddenNodes, recordEvent)}
         onResetLayout={() => {
-          setMemory(createLayoutMemory())
-          void recordEvent({ kind: 'node-placed', places: layOut(part, {}) })
+          memory.forget()
+          const anew = arrange(model, state.hiddenNodes, {})
+          memory.keep(anew)
+          void recordEvent({ kind: 'node-placed', places: anew })
           setFitRequest(fitRequest + 1)
         }}
         onExport={() => void savePicture()}
@@ -108,14 +133,16 @@ export function GraphScreen() {
         colours={colours}
         selectedId={selectedId}
         fitRequest={fitRequest}
+        view={memory.view()}
+        onLeave={(view) => memory.keepView(view)}
         onSelect={select}
         onOpen={(id) => {
           const node = model.nodes.find((each) => each.id === id)
           if (node !== undefined) void expand(node)
         }}
         onMoved={(moved) => {
-          memory.keep(moved)
-          void recordEvent({ kind: 'node-placed', places: moved })
+          memory.keep({ ...arranged, ...moved })
+          void recordEvent({ kind: 'node-placed', places: memory.unsaved({ ...arranged, ...moved }, state.places) ?? moved })
         }}
       />
       <GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />
@@ -133,13 +160,13 @@ export function GraphScreen() {
           />
         )}
         <div className="cb-graph-list">
-          <DataTable table={table} onShowSource={(row) => setSelectedId(row.id)} />
+          <DataTable table={table} onShowSource={showSource} onPickRow={pick} />
         </div>
       </aside>
     </div>
   )
 }
 
-async function showAll(hidden: ReadonlySet<string>, recordEvent: ReturnType<typeof useCaseContext>['recordEvent']): Promise<void> {
+async function showAll(hidden: ReadonlySet<string>, recordEvent: CaseActions['recordEvent']): Promise<void> {
   for (const nodeId of hidden) await recordEvent({ kind: 'node-hidden', nodeId, hidden: false })
 }

@@ -1,7 +1,8 @@
+import { CANVAS_FONTS } from '../ui/canvas-fonts.ts'
 import type { StylesheetJson } from 'cytoscape'
 import type { GraphColours } from './graph-colours.ts'
 
-/** Beyond this many elements edges become haystacks and moving draws from a texture (perf.md: cost is style and edges). */
+/** Beyond this many elements edges become haystacks and moving draws from a texture. */
 export const MANY_ELEMENTS = 400
 
 /** Style of the canvas. Everything that differs between elements comes from their data, so that one sheet serves all. */
@@ -20,7 +21,7 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
         width: 20,
         height: 20,
         'font-size': 14,
-        'font-family': 'system-ui, sans-serif',
+        'font-family': CANVAS_FONTS,
         'text-valign': 'bottom',
         'text-margin-y': 5,
         'min-zoomed-font-size': 8,
@@ -48,6 +49,7 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
         'line-opacity': 0.75,
         label: many ? '' : 'data(title)',
         'font-size': 11,
+        'font-family': CANVAS_FONTS,
         color: colours.muted,
         'min-zoomed-font-size': 9,
         'text-background-color': colours.background,
@@ -60,7 +62,8 @@ export function graphStyle(colours: GraphColours, many: boolean): StylesheetJson
       selector: 'edge[kind = "relation"]',
       style: { 'line-color': colours.relation, 'target-arrow-color': colours.relation, 'line-style': 'dashed' },
     },
-    { selector: 'node:selected', style: { 'border-width': 3, 'border-color': colours.selected } },
+    { selector: 'node[warned = "yes"]', style: { 'border-width': 3, 'border-style': 'dashed', 'border-color': colours.warned } },
+    { selector: 'node:selected', style: { 'border-width': 3, 'border-style': 'solid', 'border-color': colours.selected } },
     { selector: 'edge:selected', style: { 'line-color': colours.selected, 'target-arrow-color': colours.selected } },
   ]
 }

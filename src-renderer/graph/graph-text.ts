@@ -1,6 +1,6 @@
 import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
-import { visibleText } from '../ui/safe-text.ts'
-import type { GraphEdge, GraphNode } from './graph-model.ts'
+import { visibleText } from '../text/safe-text.ts'
+import type { GraphEdge, GraphNode } from '../views/graph-model.ts'
 import type { GroupNode } from './readable-part.ts'
 
 /** `0x1234…abcd`: enough to tell nodes apart; the whole address is one click away. */
@@ -21,17 +21,33 @@ export function shortUsd(volume: string): string {
   return `$${formatDecimal(volume, { maxDigits: 0 })}`
 }
 
-/** Name of a node on the canvas: the investigator's alias, else the service's label, else the short address. */
-export function nodeTitle(node: GraphNode): string {
+/** Name of a node: the investigator's alias, else the service's label, else the short address, and that no label was found where one was asked for. */
+export function nodeName(node: GraphNode): string {
   if (node.alias !== '') return visibleText(node.alias)
   const label = node.labels.find((each) => each.layer !== 'investigator')
-  return label === undefined ? shortAddress(visibleText(node.address)) : clip(visibleText(label.text), 22)
+  const address = shortAddress(visibleText(node.address))
+  if (label === undefined) return node.noLabels === undefined ? address : `${address}, no label`
+  return visibleText(label.text)
 }
 
-function clip(text: string, most: number): string {
-  // By what a reader sees as one character, so that no emoji is cut in two.
-  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+const LONGEST_TITLE = 30
+const SEGMENTS = new Intl.Segmenter('en')
+
+/** Name of a node on the canvas, with the mark of one that could be taken for another, and of one about which nothing was answered. */
+export function nodeTitle(node: GraphNode): string {
+  // The service writes the head of the address behind its labels; the name is what tells one deposit from another.
+  const name = clipMiddle(nodeName(node).replace(/\s*\[0x[0-9a-f]{1,40}\]$/i, ''), LONGEST_TITLE)
+  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${name}${node.failed ? ' (failed)' : ''}`
+}
+
+/** Both ends are what tells names apart. By what a reader sees as one character, so that no emoji is cut in two. */
+function clipMiddle(text: string, most: number): string {
+  // What has fewer units has fewer characters too; to take a text apart is dear.
+  if (text.length <= most) return text
+  const characters = Array.from(SEGMENTS.segment(text), ({ segment }) => segment)
+  if (characters.length <= most) return text
+  const tail = Math.floor((most - 1) / 2)
+  return `${characters.slice(0, most - 1 - tail).join('')}…${characters.slice(-tail).join('')}`
 }
 
 export function groupTitle(group: GroupNode): string {

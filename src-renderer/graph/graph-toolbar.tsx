@@ -1,6 +1,7 @@
-import { Button, ButtonGroup, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, ButtonGroup, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { EyeOpen, LayoutCircle, Media, ZoomToFit } from '@blueprintjs/icons'
-import { chainTitle } from '../../src-shared/service/chains.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { LeastVolume } from './least-volume.tsx'
 import type { GraphFilter } from './readable-part.ts'
 
 interface ToolbarProps {
@@ -21,19 +22,7 @@ export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onS
       <Checkbox checked={filter.incoming} label="In" onChange={(event) => onFilter({ ...filter, incoming: event.currentTarget.checked })} />
       <Checkbox checked={filter.outgoing} label="Out" onChange={(event) => onFilter({ ...filter, outgoing: event.currentTarget.checked })} />
       <Checkbox checked={filter.relations} label="Relations" onChange={(event) => onFilter({ ...filter, relations: event.currentTarget.checked })} />
-      <label className="cb-graph-least">
-        Least volume $
-        <InputGroup
-          size="small"
-          inputMode="decimal"
-          aria-label="Least volume in US dollars"
-          defaultValue={filter.leastVolume}
-          onChange={(event) => {
-            const text = event.currentTarget.value.trim()
-            if (/^\d{1,15}(\.\d{1,6})?$/.test(text) || text === '') onFilter({ ...filter, leastVolume: text === '' ? '0' : text })
-          }}
-        />
-      </label>
+      <LeastVolume value={filter.leastVolume} onValue={(leastVolume) => onFilter({ ...filter, leastVolume })} />
       {chains.length > 1 && (
         <HTMLSelect
           aria-label="Chain"

@@ -1,4 +1,6 @@
-import type { GraphEdge } from './graph-model.ts'
+import { createFreeRoom, type FreeRoom } from './free-room.ts'
+import type { GraphEdge } from '../views/graph-model.ts'
+import { boxOf, unseenBoxOf } from './node-box.ts'
 import type { ReadablePart } from './readable-part.ts'
 
 export interface Place {
@@ -7,8 +9,8 @@ export interface Place {
 }
 
 /** Distance between neighbours on a ring, and between rings, in model pixels: room for a label under each node. */
-const SPACING = 88
-const RING = 92
+const SPACING = 104
+const RING = 104
 const FIRST_RING = 150
 /**
  * Names are wider than high: rings of few nodes are stretched, so that neighbours above and below the middle do not write over each
@@ -38,7 +40,7 @@ export function ringPlaces(count: number): Place[] {
 }
 
 /** Half the width and half the height that a subject with so many neighbours takes. */
-function roomOf(count: number): Place {
+function queryGroupOf(count: number): Place {
   const stretch = stretchOf(count)
   const last = ringPlaces(count).at(-1)
   const radius = last === undefined ? FIRST_RING / 2 : Math.hypot(last.x / stretch, last.y) + RING / 2
@@ -76,50 +78,87 @@ function anchorsByNode(edges: readonly GraphEdge[], subjects: ReadonlySet<string
   return new Map([...anchors].map(([node, set]) => [node, [...set]]))
 }
 
+/** Which subjects, in a row or more, belong to each node that is none. */
+interface Surroundings {
+  /** Nodes and groups of one subject only, by volume. */
+  readonly own: ReadonlyMap<string, readonly string[]>
+  /** What several subjects share, or none has an edge to. */
+  readonly shared: readonly string[]
+  readonly anchors: ReadonlyMap<string, readonly string[]>
+}
+
+function surroundingsOf(part: ReadablePart, subjects: ReadonlySet<string>): Surroundings {
+  const anchors = anchorsByNode(part.edges, subjects)
+  const own = new Map<string, string[]>([...subjects].map((id) => [id, []]))
+  const shared: string[] = []
+  for (const { id } of part.nodes) {
+    if (subjects.has(id)) continue
+    const around = anchors.get(id) ?? []
+    const [only] = around
+    if (around.length === 1 && only !== undefined) own.get(only)?.push(id)
+    else shared.push(id)
+  }
+  for (const group of part.groups) own.get(group.anchor)?.push(group.id)
+  return { own, shared, anchors }
+}
+
+const ORIGIN: Place = { x: 0, y: 0 }
+
 /**
  * Deterministic places: each subject in the middle of its own neighbours, by volume from the inside out; what several
  * subjects share stands between them. `fixed` places (the investigator's, and those already on the canvas) never move,
- * so that a new answer does not shake the picture.
+ * so that a new answer does not shake the picture; what is new stands next to where it comes from, and never on anything.
  */
 export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
-  const subjects = part.nodes.filter((node) => node.kind === 'subject')
-  const subjectIds = new Set(subjects.map((node) => node.id))
-  const anchors = anchorsByNode(part.edges, subjectIds)
-  const own = new Map<string, string[]>(subjects.map((node) => [node.id, []]))
-  const shared: string[] = []
-  for (const node of part.nodes) {
-    if (subjectIds.has(node.id)) continue
-    const around = anchors.get(node.id) ?? []
-    const [only] = around
-    if (around.length === 1 && only !== undefined) own.get(only)?.push(node.id)
-    else shared.push(node.id)
-  }
-  for (const group of part.groups) own.get(group.anchor)?.push(group.id)
-
+  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const room = createFreeRoom()
   const places: Record<string, Place> = {}
-  const centres = subjectPlaces(subjects.map((node) => roomOf(own.get(node.id)?.length ?? 0)))
-  for (const [index, subject] of subjects.entries()) {
-    const centre = fixed[subject.id] ?? centres[index] ?? { x: 0, y: 0 }
-    places[subject.id] = centre
-    const members = own.get(subject.id) ?? []
-    const ring = ringPlaces(members.length)
-    for (const [nth, id] of members.entries()) {
-      const at = ring[nth] ?? { x: 0, y: 0 }
-      places[id] = fixed[id] ?? { x: centre.x + at.x, y: centre.y + at.y }
-    }
+  for (const [id, at] of Object.entries(fixed)) {
+    room.take(boxes.get(id) ?? unseenBoxOf(id), at)
+    if (boxes.has(id)) places[id] = at
   }
-  const taken = new Map<string, number>()
+  const settle = (id: string, wanted: Place, others: readonly Place[] = []): void => {
+    if (Object.hasOwn(places, id)) return
+    const box = boxes.get(id) ?? unseenBoxOf(id)
+    const at = [wanted, ...others].find((place) => room.isFree(box, place)) ?? room.nextTo(box, wanted)
+    room.take(box, at)
+    places[id] = at
+  }
+
+  const subjects = part.nodes.filter((node) => node.kind === 'subject').map(({ id }) => id)
+  const { own, shared, anchors } = surroundingsOf(part, new Set(subjects))
+  const fresh = subjects.filter((id) => !Object.hasOwn(places, id))
+  const corner = fresh.length < subjects.length ? belowOf(room) : ORIGIN
+  const centres = subjectPlaces(fresh.map((id) => queryGroupOf(own.get(id)?.length ?? 0)))
+  for (const [index, id] of fresh.entries()) settle(id, plus(corner, centres[index] ?? ORIGIN))
+  for (const subject of subjects) {
+    const centre = places[subject] ?? ORIGIN
+    const members = (own.get(subject) ?? []).filter((id) => !Object.hasOwn(places, id))
+    const ring = ringPlaces(members.length).map((at) => plus(centre, at))
+    // Where others stand already, the places further out.
+    const further = ringPlaces(members.length * 3 + FEW).map((at) => plus(centre, at))
+    for (const [nth, id] of members.entries()) settle(id, ring[nth] ?? centre, further)
+  }
+  const beside = new Map<string, number>()
   for (const id of shared) {
-    const between = (anchors.get(id) ?? []).map((anchor) => places[anchor] ?? { x: 0, y: 0 })
+    const between = (anchors.get(id) ?? []).map((anchor) => places[anchor] ?? ORIGIN)
     const x = Math.round(between.reduce((sum, place) => sum + place.x, 0) / Math.max(1, between.length))
     const y = Math.round(between.reduce((sum, place) => sum + place.y, 0) / Math.max(1, between.length))
-    const nth = taken.get(`${x} ${y}`) ?? 0
-    taken.set(`${x} ${y}`, nth + 1)
+    const nth = beside.get(`${x} ${y}`) ?? 0
+    beside.set(`${x} ${y}`, nth + 1)
     // Shared nodes of the same subjects stand in a column between them.
-    places[id] = fixed[id] ?? {
-      x: x + (nth % 2 === 0 ? 1 : -1) * Math.ceil(nth / 2) * 28,
-      y: y + Math.ceil(nth / 2) * (nth % 2 === 0 ? 1 : -1) * SPACING * 0.8,
-    }
+    const side = nth % 2 === 0 ? 1 : -1
+    settle(id, { x: x + side * Math.ceil(nth / 2) * 28, y: y + Math.round(side * Math.ceil(nth / 2) * SPACING * 0.8) })
   }
   return places
+}
+
+/** Below all that is taken: subjects that come in later begin a row of their own. */
+function belowOf(room: FreeRoom): Place {
+  const bounds = room.bounds()
+  return bounds === undefined ? ORIGIN : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + SPACING) }
+}
+
+function plus(a: Place, b: Place): Place {
+  return { x: a.x + b.x, y: a.y + b.y }
 }

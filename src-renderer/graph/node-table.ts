@@ -1,7 +1,7 @@
-import type { Cell } from '../../src-shared/service/rows.ts'
-import type { ViewTable } from '../dossier/panel-view.ts'
-import type { GraphModel } from './graph-model.ts'
-import { nodeTitle } from './graph-text.ts'
+import type { Cell } from '../../src-shared/service/answer/rows.ts'
+import type { ViewTable } from '../views/panel-view.ts'
+import type { GraphModel } from '../views/graph-model.ts'
+import { nodeName } from './graph-text.ts'
 
 function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
@@ -19,13 +19,19 @@ export function nodeTable(model: GraphModel): ViewTable {
     id: 'graph-nodes',
     title: 'Nodes',
     columns: [
-      { id: 'name', title: 'Name', kind: 'text' },
+      { id: 'name', title: 'Name', kind: 'text', widest: 190 },
       { id: 'volume', title: 'Volume', kind: 'usd' },
       { id: 'kind', title: 'Kind', kind: 'text' },
     ],
     rows: model.nodes.map((node) => ({
       id: node.id,
-      cells: { name: cell(nodeTitle(node)), kind: cell(node.kind), volume: cell(node.volume) },
+      cells: {
+        name: cell(
+          [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+        ),
+        kind: cell(node.kind),
+        volume: cell(node.volume),
+      },
       captureId: sources.get(node.id)?.captureId ?? '',
       pointer: sources.get(node.id)?.pointer ?? '',
     })),

@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals } from '../../src-shared/decimal.ts'
-import type { GraphEdge, GraphModel, GraphNode } from './graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../views/graph-model.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
@@ -9,6 +9,13 @@ export interface GroupNode {
   readonly anchor: string
   readonly members: readonly string[]
   readonly volume: string
+}
+
+const GROUP_ID = 'group:'
+
+/** Whether a place belongs to a group: the group itself may not be there now. */
+export function isGroupId(id: string): boolean {
+  return id.startsWith(GROUP_ID)
 }
 
 export interface GraphFilter {
@@ -31,7 +38,7 @@ export interface ReadablePart {
   readonly hiddenCount: number
 }
 
-/** Beyond this a person cannot read a canvas (perf.md): the tail by volume is folded into counted groups. */
+/** Beyond this a person cannot read a canvas: the tail by volume is folded into counted groups. */
 export const MOST_ELEMENTS = 1_500
 const MOST_NODES = 550
 const MOST_TIED = 250
@@ -94,7 +101,7 @@ export function readablePart(
     }
   }
   const groups = [...folded].map(([anchor, members]): GroupNode => ({
-    id: `group:${anchor}`,
+    id: `${GROUP_ID}${anchor}`,
     kind: 'group',
     anchor,
     members: members.map((member) => member.id),

@@ -1,9 +1,8 @@
 import type { ClipboardEvent, ReactNode } from 'react'
-import { visibleText } from './safe-text.ts'
-import { shortAddress } from './short-address.ts'
+import { LookalikeMark } from './lookalike-mark.tsx'
+import { visibleText } from '../text/safe-text.ts'
+import { shortAddress } from '../text/short-address.ts'
 import './text.css'
-
-export { shortAddress } from './short-address.ts'
 
 interface AddressTextProps {
   readonly address: string
@@ -17,9 +16,15 @@ export function AddressText({ address, full = false }: AddressTextProps): ReactN
     event.clipboardData.setData('text/plain', address)
     event.preventDefault()
   }
-  return (
+  const text = (
     <bdi className="ui-address" data-full={full} title={visibleText(address, 200)} onCopy={full ? undefined : copyWhole}>
       {full ? visibleText(address, 200) : shortAddress(address)}
     </bdi>
+  )
+  return (
+    <>
+      <LookalikeMark address={address} />
+      {text}
+    </>
   )
 }

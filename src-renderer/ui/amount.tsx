@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../../src-shared/service/rows.ts'
-import type { ValueKind } from '../dossier/panel-view.ts'
-import { cellReason, figureParts } from './cell-text.ts'
-import { visibleText } from './safe-text.ts'
+import type { Cell } from '../../src-shared/service/answer/rows.ts'
+import type { ValueKind } from '../views/panel-view.ts'
+import { cellReason, figureParts } from './table/cell-text.ts'
+import { visibleText } from '../text/safe-text.ts'
 import './text.css'
 
 interface AmountProps {

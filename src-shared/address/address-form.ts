@@ -6,15 +6,23 @@ export interface AddressForm {
   readonly display: string
 }
 
-/** What one family's check gives: the forms, or one sentence that says what is wrong. */
-export type Checked = { readonly ok: true; readonly form: AddressForm } | { readonly ok: false; readonly wrong: string }
+/** Another reading of a text that is refused as it stands. It is taken by an act of its own only, never silently. */
+export interface Offer extends AddressForm {
+  /** What the investigator says by taking it, as words of a button: "Take it in lower case". */
+  readonly act: string
+}
+
+/** What one family's check gives: the forms, or one sentence that says what is wrong, with what can be taken in its place. */
+export type Checked =
+  | { readonly ok: true; readonly form: AddressForm }
+  | { readonly ok: false; readonly wrong: string; readonly offer?: Offer | undefined }
 
 export function right(canonical: string, display = canonical): Checked {
   return { ok: true, form: { canonical, display } }
 }
 
-export function wrong(sentence: string): Checked {
-  return { ok: false, wrong: sentence }
+export function wrong(sentence: string, offer?: Offer): Checked {
+  return { ok: false, wrong: sentence, offer }
 }
 
 /** "34 characters", "1 character". */

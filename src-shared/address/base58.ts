@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { base58, createBase58check } from '@scure/base'
 import { type Checked, characters, right, strangerIn, wrong } from './address-form.ts'
 
@@ -26,10 +27,15 @@ export function checkSolana(text: string): Checked {
   return base58.encode(bytes) === text ? right(text) : wrong('This is not the usual way to write this Solana address.')
 }
 
-/** Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) is not taken: it has no checksum. */
+/** Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) has no checksum: it is refused, and its T form offered. */
 export function checkTron(text: string): Checked {
-  if (/^(?:0x)?41[0-9a-fA-F]{36,40}$/.test(text))
-    return wrong('This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.')
+  const hexadecimal = /^(?:0x)?(41[0-9a-fA-F]{36,40})$/.exec(text)?.[1]
+  if (hexadecimal !== undefined) {
+    const sentence = 'This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.'
+    if (hexadecimal.length !== 42) return wrong(sentence)
+    const canonical = base58check.encode(hexToBytes(hexadecimal.toLowerCase()))
+    return wrong(sentence, { canonical, display: canonical, act: 'Take its T form' })
+  }
   const stranger = strangerIn(text, BASE58)
   if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
   if (!text.startsWith('T')) return wrong('A Tron address begins with T.')

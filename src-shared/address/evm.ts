@@ -11,6 +11,7 @@ export function checkEvm(text: string): Checked {
   if (mixed && display !== text) {
     return wrong(
       'The capital letters of this address do not match its checksum (EIP-55): at least one character is wrong. Copy it again from the source.',
+      { canonical: `0x${digits.toLowerCase()}`, display, act: 'Take it in lower case' },
     )
   }
   return right(`0x${digits.toLowerCase()}`, display)

@@ -1,6 +1,6 @@
 import { failure } from '../failure.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { ChainFamily } from '../service/chains.ts'
+import type { ChainFamily } from '../service/table/chains.ts'
 import type { AddressForm, Checked } from './address-form.ts'
 import { checkAlgorand } from './algorand.ts'
 import { checkSolana, checkTron } from './base58.ts'
@@ -70,7 +70,7 @@ export function sameAddress(family: ChainFamily, a: string, b: string): boolean 
   return first.ok && second.ok && first.value.canonical === second.value.canonical
 }
 
-/** The form in which the service is asked for an address: canonical, except on TON, where it takes EQ… (service-interface.md section 2.2). */
+/** The form in which the service is asked for an address: canonical, except on TON, where it takes EQ… (docs/service-interface.md, 2.2). */
 export function addressForService(family: ChainFamily, canonical: string): string {
   if (family !== 'ton') return canonical
   const form = normaliseAddress(family, canonical)

@@ -1,5 +1,5 @@
-import type { ChainFamily } from '../service/chains.ts'
-import type { AddressForm } from './address-form.ts'
+import type { ChainFamily } from '../service/table/chains.ts'
+import type { AddressForm, Checked, Offer } from './address-form.ts'
 import { ADDRESS_FAMILIES, CHECKS, secretMessage } from './normalise.ts'
 import { readPasted } from './pasted-text.ts'
 import { secretIn } from './secret.ts'
@@ -9,11 +9,15 @@ export interface Candidate extends AddressForm {
 }
 
 export type Recognition =
-  | ({ readonly kind: 'address' } & Candidate)
+  /** `others`: families in which the same text is well formed too, to be chosen where the investigator knows better. */
+  | ({ readonly kind: 'address'; readonly others?: readonly Candidate[] } & Candidate)
   /** Well formed for each of the candidates; only the investigator can tell. `note` says what else it might be. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly note: string }
-  /** `secret`: the text is or may be a private key; it must be cleared from the screen and is never in `message`. */
-  | { readonly kind: 'refused'; readonly message: string; readonly secret: boolean }
+  /**
+   * `secret`: the text is or may be a private key; it must be cleared from the screen and is never in `message`.
+   * `offer`: what the text can be taken for, if the investigator says so.
+   */
+  | { readonly kind: 'refused'; readonly message: string; readonly secret: boolean; readonly offer?: Candidate & Offer }
 
 /** Families whose addresses carry a checksum or a form of their own: at most one of them can match. */
 const SELF_EVIDENT = ADDRESS_FAMILIES.filter((family) => !['evm', 'sui', 'aptos', 'starknet', 'near'].includes(family))
@@ -30,16 +34,19 @@ export function recogniseAddress(text: string): Recognition {
   const [only] = candidates
   if (only !== undefined && candidates.length === 1) return { kind: 'address', ...only }
   if (candidates.length > 1) return { kind: 'ambiguous', candidates, note: 'This is well formed on more than one chain.' }
-  return recogniseNear(plain) ?? refused(explain(plain))
+  return recogniseNear(plain) ?? explain(plain)
 }
 
-/** 0x with 40 digits is taken as EVM without asking, although NEAR accounts may look so too: hardly any do. */
+/** 0x with 40 digits is taken as EVM without asking; NEAR has accounts of the same form, hardly any, which can be chosen. */
 function recogniseHex(text: string): Recognition {
   const digits = text.slice(2)
   if (digits.length === 40 || !/^[0-9a-fA-F]+$/.test(digits) || text.startsWith('0X')) {
     const checked = CHECKS.evm(text)
-    return checked.ok ? { kind: 'address', family: 'evm', ...checked.form } : refused(checked.wrong)
+    if (!checked.ok) return refusedBy('evm', checked)
+    const others = matches(['near'], text)
+    return { kind: 'address', family: 'evm', ...checked.form, ...(others.length > 0 && { others }) }
   }
+  if (TRON_HEX.test(text)) return explainAs('tron', text)
   const candidates = matches(['sui', 'aptos', 'starknet'], text)
   const [only] = candidates
   if (only === undefined) {
@@ -68,26 +75,46 @@ function recogniseNear(text: string): Recognition | undefined {
   if (/\.(?:eth|sol|bnb|crypto|x|sui|apt|ton|stark)$/.test(text)) {
     return refused('This is a name, not an address. Casebook does not look names up, because their owner can change: paste the address itself.')
   }
-  if (/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(text))
+  if (text.includes('.'))
     return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account; it may also be a name or a web address.' }
-  return undefined
+  if (OTHER_CHAINS.some(([pattern]) => pattern.test(text)) || guess(text) !== undefined) return undefined
+  return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account of the top level; it may also be just a word.' }
 }
 
 /** The most useful sentence for a text that fits nothing: that of the family which it most looks like. */
-function explain(text: string): string {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'This is a link, not an address. Paste the address alone.'
-  if (/^[a-z]+:[^:]{20,}$/i.test(text)) return 'This is a payment link, not an address. Paste the part after the colon.'
-  if (/^["'`].*["'`]$/.test(text)) return 'The address stands in quotation marks. Paste it without them.'
-  if (/^sei1/i.test(text)) return 'On Sei, the service takes the form that begins with 0x.'
-  if (/^(?:cosmos|osmo|terra|celestia|kava)1/i.test(text)) return 'This is an address of a chain that the service does not cover.'
-  const family = FIRST_GUESS.find(([pattern]) => pattern.test(text))?.[1]
-  const checked = family === undefined ? undefined : CHECKS[family](text)
-  if (checked !== undefined && !checked.ok) return checked.wrong
-  return 'This is not an address of any chain that the service covers.'
+function explain(text: string): Recognition {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refused('This is a link, not an address. Paste the address alone.')
+  if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refused('This is a payment link, not an address. Paste the part after the colon.')
+  if (/^["'`].*["'`]$/.test(text)) return refused('The address stands in quotation marks. Paste it without them.')
+  const [, elsewhere] = OTHER_CHAINS.find(([pattern]) => pattern.test(text)) ?? []
+  if (elsewhere !== undefined) return refused(elsewhere)
+  const family = guess(text)
+  return family === undefined ? refused(NO_ADDRESS) : explainAs(family, text)
+}
+
+function explainAs(family: ChainFamily, text: string): Recognition {
+  const checked = CHECKS[family](text)
+  return checked.ok ? refused(NO_ADDRESS) : refusedBy(family, checked)
+}
+
+const NO_ADDRESS = 'This is not an address of any chain that the service covers.'
+
+const OTHER_CHAINS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [/^sei1/i, 'On Sei, the service takes the form that begins with 0x.'],
+  [/^(?:cosmos|osmo|terra|celestia|kava)1/i, 'This is an address of a chain that the service does not cover.'],
+]
+
+/** 0x41 and 38 digits have the length of an EVM address, and are taken as one. */
+const TRON_HEX = /^(?:0x)?41[0-9a-fA-F]{40}$/
+
+/** The family that a text which fits none looks most like. */
+function guess(text: string): ChainFamily | undefined {
+  return FIRST_GUESS.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const FIRST_GUESS: readonly (readonly [pattern: RegExp, family: ChainFamily])[] = [
   [/^[0-9a-fA-F]{40}$/, 'evm'],
+  [TRON_HEX, 'tron'],
   [/^(?:bc|tb|bcrt)1/i, 'bitcoin'],
   [/^[xyz]pub/, 'bitcoin'],
   [/^inj1/i, 'injective'],
@@ -106,6 +133,10 @@ function matches(families: readonly ChainFamily[], text: string): Candidate[] {
     const checked = CHECKS[family](text)
     return checked.ok ? [{ family, ...checked.form }] : []
   })
+}
+
+function refusedBy(family: ChainFamily, { wrong, offer }: Checked & { readonly ok: false }): Recognition {
+  return { kind: 'refused', message: wrong, secret: false, ...(offer !== undefined && { offer: { family, ...offer } }) }
 }
 
 function refused(message: string): Recognition {

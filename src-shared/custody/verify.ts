@@ -12,6 +12,8 @@ export interface VerificationProblem {
 export interface Verification {
   readonly ok: boolean
   readonly problems: readonly VerificationProblem[]
+  /** What an honest case may hold as well, for a person to weigh; absent where it was not looked for. */
+  readonly remarks?: readonly string[]
   /** What was looked at, so that "no problem" cannot mean "nothing looked at". */
   readonly checked: { readonly entries: number; readonly captures: number; readonly events: number; readonly bytes: number }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBackups } from '../../src-main/backups.ts'
+import { openBackups } from '../../src-main/backups/backups.ts'
 import { openBenchPage } from './bench-browser.ts'
 import { median, printRatios } from './ratio-table.ts'
 

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { findBrowser } from '../../src-main/hosts/find-browser.ts'
+import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
 
 export const BROWSER_ARGS = [
   '--disable-dev-shm-usage',

@@ -33,7 +33,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
     await section.scrollIntoViewIfNeeded()
     await expect(section.getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
     await expect(section).not.toContainText('changed since')
-    await section.getByRole('button', { name: 'Back up Collector now' }).click()
+    await section.getByRole('button', { name: 'Back up now: Collector' }).click()
     await section.getByRole('button', { name: /Restore from a backup/ }).click()
     await expect(section.getByRole('table', { name: 'Backups', exact: true }).getByRole('row')).toHaveCount(2)
     // The case is here and whole: restoring it changes nothing and says so.

@@ -40,7 +40,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   stage,
 }) => {
   test.setTimeout(180_000)
-  const service = await startPracticeService({ credits: 10_000 })
+  const service = await startPracticeService({ marked: false, credits: 10_000 })
   const token = service.world().tokens.find(({ chain, asset }) => chain === 'ethereum' && asset.symbol === 'LARK')
   if (token === undefined) throw new Error('The world has no such token.')
   const asked = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length

@@ -6,7 +6,7 @@ const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 test('what fails says what failed and how to go on, what answered is there, and asking again mends it', async ({ stage }) => {
   test.setTimeout(120_000)
-  const service = await startPracticeService({ credits: 1000 })
+  const service = await startPracticeService({ marked: false, credits: 1000 })
   service.setFaults([
     'status=500:/api/v1/profiler/address/counterparties',
     'html:/api/v1/profiler/address/related-wallets',
@@ -24,6 +24,20 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(counterparties).toContainText('Failed')
     await expect(counterparties).toContainText(/req-[0-9a-f]{32}/)
     await expect(counterparties).not.toContainText('Asked and empty')
+    // The way on, and where the service describes the code: a text, never a link.
+    await expect(counterparties).toContainText('Ask again in a few minutes')
+    await expect(counterparties).toContainText('described at https://')
+    await expect(counterparties.getByRole('link')).toHaveCount(0)
+  })
+
+  await test.step('a page in place of an answer is a failure that says so, with a way to what came', async () => {
+    const related = panel(page, 'Related wallets')
+    await expect(related).toContainText('Failed')
+    await expect(related).toContainText('Not understood')
+    await related.getByRole('button', { name: 'Show the answer' }).first().click()
+    await expect(page.getByRole('dialog', { name: /^Source/ })).toContainText('Gateway')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
   })
 
   await test.step('odd fields make odd cells, never a failed panel', async () => {

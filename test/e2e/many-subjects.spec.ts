@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
@@ -112,4 +112,27 @@ test('sixty subjects are one plan, priced without holding the page up', async ({
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('1 of 60 chosen')).toBeVisible()
   await expect(dialog.getByTestId('plan-calls')).toHaveText('29')
+})
+
+test('three hundred subjects come in at once', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Three hundred', budget: '100' })
+  await page.getByRole('button', { name: 'Add subjects' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const addresses = Array.from({ length: 300 }, (_, index) => `0x${(index + 4096).toString(16).padStart(40, '0')}`)
+  const shown = Date.now()
+  await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(addresses.join('\n'))
+  const add = dialog.getByRole('button', { name: 'Add 300 subjects' })
+  await expect(add).toBeEnabled()
+  const pressed = Date.now()
+  await add.click()
+  await expect(dialog).toBeHidden()
+  const done = Date.now()
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  console.log(`300 subjects: read in ${pressed - shown} ms, in the case after ${done - pressed} ms`)
+  // One write for each took some twenty seconds on a machine with nothing else to do.
+  expect(done - pressed).toBeLessThan(10_000)
 })

@@ -43,7 +43,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await expect(field).not.toHaveValue(/5JuW2/)
     await field.fill(`https://etherscan.io/address/${COLLECTOR}`)
     await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeDisabled()
-    await table.getByRole('button', { name: 'Take the address of the link on line 1' }).click()
+    await table.getByRole('button', { name: 'Take this address, of the link on line 1' }).click()
     await expect(field).toHaveValue(COLLECTOR)
     await expect(field).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeEnabled()
@@ -97,10 +97,8 @@ test('a first run without key, account or network: practise, investigate, expand
   await test.step('the graph expands a counterparty, priced first', async () => {
     await openTab(page, 'Graph')
     const list = page.getByRole('complementary', { name: 'Graph as a list' })
-    await list
-      .getByRole('button', { name: /^Source of/ })
-      .nth(1)
-      .click()
+    // The first row is the head, the second the subject.
+    await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Expand…' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /^Run for up to 6 credits/ })).toBeVisible()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { whyNoFurtherPage } from '../../src-renderer/acquisition/page-rows.ts'
-import { visibleText } from '../../src-renderer/ui/safe-text.ts'
-import { decodeAnswer } from '../../src-shared/service/answers.ts'
-import type { Answer } from '../../src-shared/service/rows.ts'
+import { whyNoFurtherPage } from '../../src-renderer/acquisition/plan/page-rows.ts'
+import { visibleText } from '../../src-renderer/text/safe-text.ts'
+import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 
 const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`
@@ -11,7 +11,7 @@ const ASKED = { address: SUBJECT, chain: 'bnb', pagination: { page: 1, per_page:
 
 describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () => {
   test.each([
-    ['C1', 'records that are none are counted', answer(`1,null,"x",[],${party()}`), '4 records could not be read'],
+    ['C1', 'records that are none are counted', answer(`1,null,"x",[],${party()}`), '4 records could not be understood'],
     [
       'C1',
       'figures that are none are counted',
@@ -24,7 +24,13 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
     ['C6', 'a field twice, once written with an escape', answer(party(',"total\\u005fvolume_usd":9')), '“total_volume_usd” more than once'],
     ['C6', 'the data twice', `{"data":[${party()}],"data":[]}`, '“data” more than once'],
     ['C6', 'a name twice that is markup', answer(party(',"<img src=x>":1,"<img src=x>":2')), '“<img src=x>” more than once'],
-    ['C9', 'more rows than are shown', answer(Array.from({ length: 20_001 }, () => '{}').join(',')), '1 record could not be read'],
+    ['C9', 'more rows than are shown', answer(Array.from({ length: 20_001 }, () => party()).join(',')), '1 record could not be understood'],
+    [
+      'C14',
+      'records of which no field is known',
+      answer(`{"wallet":"0x1","row":{"total_volume_usd":5}},${party()}`),
+      '1 record could not be understood',
+    ],
     [
       'C11',
       'more rows than were asked for',
@@ -50,8 +56,8 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
   })
 
   test.each([
-    ['C9', 'a million records', `{"data":[${'{},'.repeat(999_999)}{}]}`, 20_000, 980_000],
-    ['C9', '5,000 columns', `{"data":[{${Array.from({ length: 5000 }, (_, i) => `"c${i}":${i}`).join(',')}}]}`, 1, 0],
+    ['C9', 'a million records', `{"data":[${'{"interaction_count":1},'.repeat(999_999)}{"interaction_count":1}]}`, 20_000, 980_000],
+    ['C9', '5,000 columns', `{"data":[{"interaction_count":1,${Array.from({ length: 5000 }, (_, i) => `"c${i}":${i}`).join(',')}}]}`, 1, 0],
   ])('%s %s: capped, the rest counted', (_id, _title, body, rows, skipped) => {
     const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
     if (!decoded.ok) expect.fail(decoded.error.message)
@@ -109,14 +115,20 @@ describe('C10: pages that do not end', () => {
 
 describe('C14: names and wrappers that the service does not document', () => {
   test.each([
-    ['camelCase', answer(`{"counterpartyAddress":"${OTHER}","totalVolumeUsd":5}`), 1],
+    ['camelCase', answer(`{"counterpartyAddress":"${OTHER}","totalVolumeUsd":5}`), undefined],
     ['unknown fields beside known ones', answer(party(',"new_field":{"deep":[1]}')), 1],
-  ])('C14 %s: no figure is guessed, everything is kept raw', async (_title, body, rows) => {
+    ['records in a wrapper of their own', answer(`{"wallet":"0x1","row":${party()}}`), undefined],
+    ['the list under another name', `{"items":[${party()}]}`, undefined],
+    ['nothing, that calls itself an error', '{"data":[],"error":"Internal","message":"upstream failed","status":500}', undefined],
+  ])('C14 %s: no figure is guessed, everything is kept raw, and what is not understood is a failure', async (_title, body, rows) => {
     const shown = await show('profiler/counterparties', body, ASKED)
     const read = shown.state.captures[0]?.answer
-    expect(read?.rows).toHaveLength(rows)
-    if (_title === 'camelCase') expect(read?.rows[0]?.cells['total_volume_usd']?.state).toBe('missing')
-    else expect(JSON.stringify(read?.rows[0]?.raw)).toContain('new_field')
+    expect(read?.rows.length).toBe(rows)
+    if (read !== undefined) expect(JSON.stringify(read.rows[0]?.raw)).toContain('new_field')
+    const row = shown.state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')
+    expect(row).toMatchObject(rows === undefined ? { state: 'failed', rows: 0, failure: { code: 'bad_shape' } } : { state: 'found', rows })
+    if (rows === undefined) expect(visiblePart(shown.html)).toContain('Not understood')
+    expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)
     expect(visiblePart(shown.html)).not.toMatch(/\[object Object\]|undefined/)
   })
   test('C14 no data, but a status: it is called the error that it is', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PanelView } from '../../src-renderer/dossier/panel-view.ts'
-import { cellText } from '../../src-renderer/ui/cell-text.ts'
-import { chartOption } from '../../src-renderer/ui/time-chart-option.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { PanelView } from '../../src-renderer/views/panel-view.ts'
+import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
+import { chartOption } from '../../src-renderer/ui/chart/time-chart-option.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, SUBJECT, type Shown } from './pipeline.ts'
 
 const LAST = '"pagination":{"page":1,"per_page":1000,"is_last_page":true}'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../src-main/broker/answer-check.ts'
-import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answers.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { judge } from '../../src-main/broker/wire/answer-check.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
 
 /** Hostile values in an answer that came with 200: what a field may hold, and what must come of it. */

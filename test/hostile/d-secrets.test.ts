@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { cheapCall, expectUnharmed, openHostileDesk } from './hostile-desk.ts'
 import { startHostileServer } from './hostile-server.ts'
 import { OTHER } from './pipeline.ts'

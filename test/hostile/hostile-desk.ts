@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
 import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-broker.ts'
-import { createTransport } from '../../src-main/broker/transport.ts'
+import { createTransport } from '../../src-main/broker/wire/transport.ts'
 import { type Desk, openDesk } from '../../src-main/desk.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
 import type { Bridge, CaseMoney, MethodArgs, MethodName } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { type HostileServer, json } from './hostile-server.ts'
+import { pendingAnswers } from '../support/pending-answers.ts'
 
 export const KEY = 'hostile-key-0123456789abcdef'
 export const CASE = 'c1'
@@ -62,7 +63,7 @@ export async function openHostileDesk(origin: string, options: HostileDeskOption
       })
       if (!parts.ok) return parts
       ledger = parts.value.ledger
-      return ok({ ...parts.value, startPractice: async () => err(failure('unsupported', 'No practice here.', 'None.')) })
+      return ok({ ...parts.value, damage: () => [], startPractice: async () => err(failure('unsupported', 'No practice here.', 'None.')) })
     },
   })
   const { value: desk } = must(opened)
@@ -134,7 +135,7 @@ export function fastClock(times: number): Clock {
 export type Recovery = 'by itself' | 'resume' | 'new key'
 
 /**
- * The general rule of hostile.md (G), after any input: the desk still answers, no credit is lost or over the budget, and
+ * The general rule of docs/hostile-input.md (G), after any input: the desk still answers, no credit is lost or over the budget, and
  * neither file nor log nor answer to the page holds the key.
  */
 export async function expectUnharmed(
@@ -150,7 +151,7 @@ export async function expectUnharmed(
   const good = await bridge.submitCall(cheapCall())
   expect(good.ok ? good.value.status : good.error).toBe(200)
   const status = must(await bridge.readBrokerStatus()).value
-  const pending = must(await bridge.readJournal({})).value
+  const pending = await pendingAnswers(bridge)
   for (const { cap, settled, reserved, disputed } of status.cases) {
     expect(BigInt(settled) + BigInt(reserved) + BigInt(disputed)).toBeLessThanOrEqual(BigInt(cap))
     expect(BigInt(reserved)).toBe(0n)

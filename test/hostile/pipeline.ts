@@ -1,13 +1,13 @@
-import type { CaseState } from '../../src-renderer/casefile/case-state.ts'
-import type { PanelView } from '../../src-renderer/dossier/panel-view.ts'
-import { panelViews } from '../../src-renderer/dossier/views.ts'
-import { graphOf } from '../../src-renderer/graph/graph-model.ts'
-import type { GraphModel } from '../../src-renderer/graph/graph-model.ts'
+import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
+import type { PanelView } from '../../src-renderer/views/panel-view.ts'
+import { panelViews } from '../../src-renderer/views/panel-views.ts'
+import { graphOf } from '../../src-renderer/views/graph-model.ts'
+import type { GraphModel } from '../../src-renderer/views/graph-model.ts'
 import { graphSvg } from '../../src-renderer/graph/graph-picture.ts'
 import { layOut } from '../../src-renderer/graph/layout.ts'
 import { EVERYTHING, readablePart } from '../../src-renderer/graph/readable-part.ts'
-import { reportOfCase } from '../../src-renderer/report/case-report.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../unit/support/case-state-fixture.ts'
 
 export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -15,7 +15,7 @@ export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 
 /** What became of a hostile answer: on screen, on the canvas, on paper. */
 export interface Shown {
-  readonly state: CaseState
+  readonly state: WholeState
   readonly panels: readonly PanelView[]
   readonly graph: GraphModel
   readonly svg: string

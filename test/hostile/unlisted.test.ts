@@ -1,12 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { visibleText } from '../../src-renderer/ui/safe-text.ts'
+import { visibleText } from '../../src-renderer/text/safe-text.ts'
 import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileDesk } from './hostile-desk.ts'
 import { type Answerer, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
 import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'
+import { pendingAnswers } from '../support/pending-answers.ts'
 
-/** Inputs in the spirit of hostile.md that it does not list: a service that nobody has seen yet will send others as well. */
+/** Inputs in the spirit of docs/hostile-input.md that it does not list: a service that nobody has seen yet will send others as well. */
 
 const TYPE = ['content-type', 'application/json'] as const
 const GOOD = '{"data":[{"label":"ok"}]}'
@@ -66,11 +67,10 @@ describe('U1: the key, echoed', () => {
       recovery: 'new key',
       kept: !title.includes('breaks'),
       also: async ({ result, hostile, keptBody }) => {
-        const said =
-          JSON.stringify([result, must(await hostile.bridge.readBrokerStatus()).value, must(await hostile.bridge.readJournal({})).value]) + keptBody
+        const said = JSON.stringify([result, must(await hostile.bridge.readBrokerStatus()).value, await pendingAnswers(hostile.bridge)]) + keptBody
         for (const form of hidden) {
           expect(said).not.toContain(form)
-          expect(Buffer.from(must(await hostile.bridge.readJournal({})).value[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
+          expect(Buffer.from((await pendingAnswers(hostile.bridge))[0]?.bodyBase64 ?? '', 'base64').toString('latin1')).not.toContain(form)
         }
       },
     })),
@@ -261,4 +261,30 @@ describe('U4: paid once, whatever the order of things', () => {
       await server.close()
     }
   })
+})
+
+describe('U3: an answer that repeats the key', () => {
+  wireCases([
+    {
+      id: 'U3',
+      title: 'twice in its body is kept with a mark that says so',
+      input: echo((key) => json({ data: [{ token_symbol: key, token_name: `u:${key}` }] })),
+      code: 'ok',
+      money: 'settled',
+      also: ({ result }) => {
+        expect(result.ok && result.value.blanked).toEqual({ body: 2, headers: 0 })
+        expect(result.ok && Buffer.from(result.value.bodyBase64, 'base64').toString()).toContain('**')
+      },
+    },
+    {
+      id: 'U4',
+      title: 'nowhere carries no mark',
+      input: json({ data: [{ token_symbol: 'OK' }] }),
+      code: 'ok',
+      money: 'settled',
+      also: ({ result }) => {
+        expect(result.ok && 'blanked' in result.value).toBe(false)
+      },
+    },
+  ])
 })

@@ -7,17 +7,17 @@ import {
   type HostileDesk,
   type HostileDeskOptions,
   labelsCall,
-  must,
   openHostileDesk,
   type Recovery,
   type SubmitCall,
 } from './hostile-desk.ts'
 import { type Answerer, type HostileServer, startHostileServer } from './hostile-server.ts'
+import { pendingAnswers } from '../support/pending-answers.ts'
 
 /** What became of the credits of the call: for 100 credits unless the case says otherwise. */
 export type MoneyOutcome = 'settled' | 'released' | 'disputed'
 
-/** One row of hostile.md A or B: what the service does, and what must come of it. */
+/** One row of docs/hostile-input.md A or B: what the service does, and what must come of it. */
 export interface WireCase {
   readonly id: string
   readonly title: string
@@ -59,7 +59,7 @@ export function wireCases(cases: readonly WireCase[]): void {
       if (failure !== undefined) expectReadable(failure)
       expect(server.paid()).toHaveLength(row.sent ?? 1)
       expectMoney(hostile, row.money, row.credits ?? '100')
-      const pending = must(await hostile.bridge.readJournal({})).value
+      const pending = await pendingAnswers(hostile.bridge)
       expect(pending.map(({ id }) => id)).toEqual(row.kept === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
       const keptBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')
       await row.also?.({ result, failure, keptBody, hostile, server })

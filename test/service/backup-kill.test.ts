@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { openBackups } from '../../src-main/backups.ts'
+import { openBackups } from '../../src-main/backups/backups.ts'
 
 const WRITER = join(import.meta.dirname, 'fixtures/backup-writer.ts')
 const KILLS = 12

@@ -1,6 +1,6 @@
 import type * as http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Secret } from '../../src-main/broker/secret.ts'
+import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 

@@ -3,10 +3,11 @@ import * as net from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FailureCode } from '../../src-shared/failure.ts'
-import { createTransport } from '../../src-main/broker/transport.ts'
-import { Secret } from '../../src-main/broker/secret.ts'
+import { createTransport } from '../../src-main/broker/wire/transport.ts'
+import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { pendingOf } from '../support/pending-answers.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -196,7 +197,7 @@ describe('a wrong answer to a call of 100 credits', () => {
     const held = desk.broker.ledgerSummary('c1').cases[0]
     const expected = { released: ['0', '0'], disputed: ['0', '100'], settled: ['100', '0'] }[money]
     expect([held?.settled, held?.disputed, held?.reserved]).toEqual([...expected, '0'])
-    const pending = await desk.journal.pending()
+    const pending = await pendingOf(desk.journal)
     expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(keepsAnswer ? [result.error.exchangeId] : [])
   })
 
@@ -316,7 +317,7 @@ describe('retries', () => {
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
     const wish = aCall()
     const result = await desk.broker.submit(wish)
-    const pending = await desk.journal.pending()
+    const pending = await pendingOf(desk.journal)
     const bodies = pending.ok ? pending.value.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()) : []
     expect(bodies).toEqual(['{"data":[{"a"', '{"data":[]}'])
     // Asked once more, the step is answered by the good one, and nothing is paid.

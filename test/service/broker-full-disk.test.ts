@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { pendingOf } from '../support/pending-answers.ts'
 
 /** A disk of 8 MB that is really full: a tmpfs, which only root may mount and only Linux has. */
 function mountSmallDisk(): string | undefined {
@@ -85,7 +86,7 @@ describe.skipIf(probe === undefined)('a disk that is full', () => {
     const result = await desk.broker.submit(aCall())
     if (!result.ok) expect.fail(result.error.message)
     expect(Buffer.from(result.value.bodyBase64, 'base64').toString()).toBe(text)
-    expect(await desk.journal.pending('c1')).toMatchObject({ ok: true, value: [{ id: result.value.id }] })
+    expect(await pendingOf(desk.journal, 'c1')).toMatchObject({ ok: true, value: [{ id: result.value.id }] })
     expect(wire.paid()).toHaveLength(1)
     expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', reserved: '0', disputed: '0' })
   })

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readLedgerBytes } from '../../src-main/broker/ledger-file.ts'
+import { readLedgerBytes } from '../../src-main/broker/ledger/ledger-file.ts'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
 import { start } from './practice-help.ts'
 

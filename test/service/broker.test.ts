@@ -1,9 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Secret } from '../../src-main/broker/secret.ts'
+import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+import { pendingOf } from '../support/pending-answers.ts'
 
 let ending: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -36,11 +37,11 @@ describe('a good answer', () => {
       status: 200,
       stepId: call.stepId,
     })
-    const pending = await desk.journal.pending('c1')
+    const pending = await pendingOf(desk.journal, 'c1')
     expect(pending).toEqual({ ok: true, value: [result.value] })
     expect(desk.broker.ledgerSummary('c1').cases).toEqual([{ caseId: 'c1', cap: '10000', settled: '1', reserved: '0', disputed: '0' }])
     expect(await desk.journal.acknowledge([result.value.id])).toEqual({ ok: true, value: 1 })
-    expect(await desk.journal.pending()).toEqual({ ok: true, value: [] })
+    expect(await pendingOf(desk.journal)).toEqual({ ok: true, value: [] })
   })
 
   test('sends one apikey header and never keeps the key', async () => {
@@ -176,7 +177,7 @@ describe('cancelling', () => {
     answer?.()
     await desk.broker.close()
     expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', settled: '1' })
-    const pending = await desk.journal.pending()
+    const pending = await pendingOf(desk.journal)
     expect(pending.ok && pending.value.map((exchange) => exchange.stepId)).toEqual(['late'])
   })
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MethodArgs } from '../../src-shared/bridge.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
@@ -16,7 +16,7 @@ let service: PracticeService
 let desks: Desk[] = []
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-desk-service-'))
-  service = await startPracticeService({ port: 0 })
+  service = await startPracticeService({ port: 0, marked: false })
 })
 afterEach(async () => {
   for (const desk of desks) await desk.close()
@@ -91,15 +91,16 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
   const calls = service.calls().length
   const next = await start()
   const kept = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
-  expect(kept).toEqual(ok([answer.ok ? answer.value : undefined]))
   const id = answer.ok ? (answer.value as { id: string }).id : '' // an exchange, as matched above
+  expect(kept).toMatchObject(ok({ answers: [{ id, caseId: 'case-1' }], more: false }))
+  expect(await ask(next.gate, 'readAnswer', { exchangeId: id })).toEqual(ok(answer.ok ? answer.value : undefined))
   expect(await ask(next.gate, 'acknowledge', { exchangeIds: [id] })).toEqual(ok({ acknowledged: 1 }))
-  expect(await ask(next.gate, 'readJournal', {})).toEqual(ok([]))
+  expect(await ask(next.gate, 'readJournal', {})).toEqual(ok({ answers: [], more: false }))
   expect(await ask(next.gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: taken }] } })
   expect(service.calls()).toHaveLength(calls)
 })
 
-test('a key that may read data and not the account is kept, and its calls are paid for (service-interface.md section 5)', async () => {
+test('a key that may read data and not the account is kept, and its calls are paid for (docs/service-interface.md, 5)', async () => {
   const data = await startPracticeService({ scopes: ['profiler:read', 'labels:read'] })
   try {
     const { gate } = await start(undefined, data.origin)
@@ -128,7 +129,26 @@ test('with the service gone everything still opens, and a call says what failed'
   const { gate } = await start(PRACTICE_KEY)
   expect(await ask(gate, 'readAppInfo')).toMatchObject({ ok: true })
   expect(await ask(gate, 'readAccount')).toMatchObject({ ok: false, error: { code: 'network' } })
-  service = await startPracticeService({ port: 0 })
+  service = await startPracticeService({ port: 0, marked: false })
+})
+
+test('an answer of a practice service that was started by hand is practice, and its headers say so', async () => {
+  const byHand = await startPracticeService()
+  const { gate } = await start(PRACTICE_KEY, byHand.origin)
+  expect(await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
+  expect(await ask(gate, 'submitCall', CALL)).toMatchObject({
+    ok: true,
+    value: { practice: true, serviceOrigin: byHand.origin, headers: expect.arrayContaining([['x-casebook-practice', 'made-up']]) },
+  })
+  // A service that does not say so is what the desk was told it is.
+  await desks.pop()?.close()
+  await byHand.close()
+  const { gate: second } = await start(PRACTICE_KEY)
+  expect(await ask(second, 'setBudget', { caseId: 'case-1', credits: '50' })).toMatchObject({ ok: true })
+  expect(await ask(second, 'submitCall', { ...CALL, stepId: 'step-2', request: { address, chain: 'bnb' } })).toMatchObject({
+    ok: true,
+    value: { practice: false, headers: expect.not.arrayContaining([['x-casebook-practice', 'made-up']]) },
+  })
 })
 
 test('changes to the practice service and back, each with its own key', async () => {
@@ -169,4 +189,127 @@ test('a floor set at the desk stops what would go below it at once, and after th
   expect(await ask(next.gate, 'setFloor', { credits: `${left - 10}` })).toMatchObject({ ok: true })
   expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: true })
   expect(service.creditsRemaining()).toBeLessThan(left)
+})
+
+/** The desk ends as at the end of a day, its files are changed, and it is started again. */
+async function restart(desk: Desk, change: () => void): Promise<{ desk: Desk; gate: Gate }> {
+  desks = []
+  await desk.close()
+  change()
+  return await start(PRACTICE_KEY)
+}
+
+const stepOf = (step: number): MethodArgs<'submitCall'> => ({
+  ...CALL,
+  stepId: `step-${step}`,
+  request: { address: PRACTICE_STARTING_POINTS[step]?.address ?? '', chain: 'ethereum' },
+})
+
+test('settings that were damaged hold paid work until the floor is confirmed, also after another start', async () => {
+  const first = await start(PRACTICE_KEY)
+  await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '50' })
+  await ask(first.gate, 'setFloor', { credits: '99' })
+  const second = await restart(first.desk, () => {
+    for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(dir, name), 'garbage')
+  })
+  expect(await ask(second.gate, 'readLedger', {})).toMatchObject({ value: { damage: [{ code: 'corrupt' }] } })
+  const { desk, gate } = await restart(second.desk, () => undefined)
+  const heard: (string | undefined)[] = []
+  desk.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
+  const waiting = ask(gate, 'submitCall', stepOf(0))
+  await expect.poll(() => heard).toContain('the floor waits to be confirmed')
+  expect(await ask(gate, 'readBrokerStatus')).toMatchObject({
+    value: { stopped: { code: 'needs_confirmation' }, floor: { unconfirmed: { code: 'needs_confirmation' } } },
+  })
+  expect(service.creditsTaken()).toBe(0)
+  expect(await ask(gate, 'setFloor', { credits: '10' })).toMatchObject({ ok: true, value: { floor: { credits: '10', unconfirmed: undefined } } })
+  expect(await waiting).toMatchObject({ ok: true })
+  const last = await restart(desk, () => undefined)
+  expect(await ask(last.gate, 'submitCall', stepOf(1))).toMatchObject({ ok: true })
+})
+
+test('a ledger that was cut while closed is told, its budget is not spent a second time, and agreeing ends the telling', async () => {
+  const first = await start(PRACTICE_KEY)
+  await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '2' })
+  const answers = [await ask(first.gate, 'submitCall', stepOf(0)), await ask(first.gate, 'submitCall', stepOf(1))]
+  expect(answers).toMatchObject([{ ok: true }, { ok: true }])
+  const taken = service.creditsTaken()
+  const exchangeIds = answers.map((answer) => (answer.ok ? (answer.value as { id: string }).id : '')) // exchanges, by the contract
+  await ask(first.gate, 'acknowledge', { exchangeIds })
+  const { desk, gate } = await restart(first.desk, () => {
+    const path = join(dir, 'ledger.ndjson')
+    writeFileSync(path, `${readFileSync(path, 'utf8').split('\n')[0]}\n`)
+  })
+  const ledger = await ask(gate, 'readLedger', { caseId: 'case-1' })
+  expect(ledger).toMatchObject({ value: { cases: [{ cap: '2', settled: `${taken}` }], damage: [{ code: 'corrupt' }] } })
+  expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { ledgerDamage: [{ code: 'corrupt' }] } })
+  expect(await ask(gate, 'submitCall', stepOf(2))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+  expect(service.creditsTaken()).toBe(taken)
+  expect(await ask(gate, 'agreeOnLedger')).toMatchObject({ ok: true, value: { ledgerDamage: [] } })
+  expect(await ask(gate, 'readLedger', {})).toMatchObject({ value: { damage: [] } })
+
+  // Nothing is left of it, head included: what the case itself holds is known to the page.
+  const last = await restart(desk, () => {
+    for (const name of ['ledger.ndjson', 'ledger-head-1.json', 'ledger-head-2.json']) rmSync(join(dir, name))
+  })
+  await ask(last.gate, 'setBudget', { caseId: 'case-1', credits: '2' })
+  expect(await ask(last.gate, 'compareSpending', { caseId: 'case-1', credits: `${taken}` })).toMatchObject({ value: { settled: `${taken}` } })
+  expect(await ask(last.gate, 'readLedger', {})).toMatchObject({ value: { damage: [{ code: 'corrupt' }] } })
+  expect(await ask(last.gate, 'submitCall', stepOf(2))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+})
+
+describe('a data folder that is gone while Casebook runs', () => {
+  test.each([
+    ['removed', () => rmSync(dir, { recursive: true })],
+    ['renamed', () => renameSync(dir, `${dir}-elsewhere`)],
+    [
+      'in whose place another one stands',
+      () => {
+        renameSync(dir, `${dir}-elsewhere`)
+        mkdirSync(dir)
+      },
+    ],
+  ])('%s: is said, and nothing answers ok on it', async (_name, lose) => {
+    const { gate } = await start(PRACTICE_KEY)
+    await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
+    expect(await ask(gate, 'submitCall', stepOf(0))).toMatchObject({ ok: true })
+    const taken = service.creditsTaken()
+    lose()
+    const writes: readonly (readonly [string, unknown])[] = [
+      ['setBudget', { caseId: 'case-1', credits: '60' }],
+      ['setFloor', { credits: '5' }],
+      ['useService', { service: 'service' }],
+      ['submitCall', stepOf(1)],
+      ['acknowledge', { exchangeIds: [] }],
+      ['compareSpending', { caseId: 'case-1', credits: '1' }],
+      ['agreeOnLedger', undefined],
+      ['writeCustodyHead', { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }],
+      ['writeBackupPart', { caseId: 'case-1', text: 'x' }],
+      ['finishBackup', { caseId: 'c', title: '', practice: false, captures: 0, seq: 1, head: 'a'.repeat(64), parts: ['a'.repeat(64)] }],
+    ]
+    for (const [method, args] of writes) {
+      expect(await ask(gate, method, args), method).toMatchObject({
+        ok: false,
+        error: { code: 'disk_error', message: expect.stringContaining('is gone') as string },
+      })
+    }
+    expect(service.creditsTaken()).toBe(taken)
+    rmSync(`${dir}-elsewhere`, { recursive: true, force: true })
+  })
+
+  test('under an answer on its way: it is held and said, and told as kept only when it is', async () => {
+    const { desk, gate } = await start(PRACTICE_KEY)
+    await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
+    expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })
+    service.setFaults(['latency=500'])
+    const asked = ask(gate, 'submitCall', stepOf(0))
+    await expect.poll(() => service.openCalls()).toBe(1)
+    const told: string[] = []
+    desk.on('brokerChanged', (status) => told.push(status.stopped?.message ?? ''))
+    renameSync(dir, `${dir}-elsewhere`)
+    await expect.poll(() => told.join(' '), { timeout: 10_000 }).toContain('gone')
+    renameSync(`${dir}-elsewhere`, dir)
+    expect(await asked).toMatchObject({ ok: true })
+    expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', disputed: '0' }] } })
+  })
 })

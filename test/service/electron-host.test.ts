@@ -1,77 +1,35 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { channelOf, METHOD_NAMES } from '../../src-shared/bridge.ts'
+import { channelOf, METHOD_NAMES, type MethodName } from '../../src-shared/bridge.ts'
+import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { ELECTRON_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
-import { createElectronDouble, type ElectronDouble } from './electron-double/electron-double.ts'
-import { PreventableEvent, type WindowDouble } from './electron-double/window-double.ts'
+import { PreventableEvent } from './electron-double/window-double.ts'
+import type { ElectronDouble } from './electron-double/electron-double.ts'
+import { call, endAll, folder, open, quit, start, windowOf } from './electron-help.ts'
 import { findChromium } from './find-chromium.ts'
-
-/**
- * Electron's own code of Casebook, `src-main/index.ts` as it is, over a double of Electron that is backed by a real Chromium and
- * the real build. What the double plays is said in electron-double.ts; the specs in test/e2e-electron run the real binary.
- */
-let dataDir = ''
-let doubles: ElectronDouble[] = []
-
-async function start(...args: string[]): Promise<ElectronDouble> {
-  if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-electron-'))
-  const double = createElectronDouble()
-  doubles.push(double)
-  vi.resetModules()
-  vi.doMock('electron', () => double.electron)
-  const argv = process.argv
-  process.argv = ['electron', '.', `--data-dir=${dataDir}`, ...args]
-  await import('../../src-main/index.ts')
-  process.argv = argv
-  double.app.becomeReady()
-  return double
-}
-
-async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
-  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 10_000 })
-  const [window] = double.app.windows
-  if (window === undefined) throw new Error('there is no window')
-  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 20_000 })
-  return window
-}
-
-async function open(...args: string[]) {
-  const double = await start(...args)
-  const window = await windowOf(double)
-  return { double, window, page: await window.page }
-}
-
-async function quit(double: ElectronDouble): Promise<void> {
-  double.app.quit()
-  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
-  await double.stop()
-}
-
-/** Calls the bridge in the page. */
-const call = async (window: WindowDouble, method: string, args?: unknown): Promise<unknown> =>
-  await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)
 
 const path = findChromium()
 if (path === undefined) console.log('SKIPPED the Electron host over its double: no Chromium was found')
 
+/** Saves a report as the page does: its parts, then the file. */
+async function saveThrough(window: Parameters<typeof call>[0], content: Buffer): Promise<unknown> {
+  await call(window, 'writeFilePart', { file: 'f', number: 0, contentBase64: content.toString('base64') })
+  return await call(window, 'saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })
+}
+
+/** Electron's own code of Casebook, `src-main/index.ts` as it is, over the double (electron-help.ts). */
 describe.skipIf(path === undefined)('the Electron host', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
   }, 120_000)
-  afterEach(async () => {
-    for (const double of doubles) if (double.app.exitCode === undefined) await quit(double)
-    doubles = []
-    rmSync(dataDir, { recursive: true, force: true })
-    dataDir = ''
-  })
+  afterEach(endAll)
 
   test('opens the built renderer from app://casebook, sandboxed, isolated, and under the policy', async () => {
     const { double, window, page } = await open()
     expect(double.app.early).toEqual(['enableSandbox', 'registerSchemesAsPrivileged'])
-    expect(double.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
+    expect(double.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }])
     expect(window.webContents.getURL()).toMatch(/^app:\/\/casebook\/index\.html/)
     expect(window.options.webPreferences).toMatchObject({
       partition: 'persist:casebook',
@@ -239,7 +197,6 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     for (const url of ['https://example.invalid/', 'http://127.0.0.1/', 'wss://example.invalid/', 'file:///etc/passwd', 'app://casebook.evil/x'])
       expect(session.cancels(url), url).toBe(true)
     expect(session.cancels('app://casebook/index.html')).toBe(false)
-    expect(session.offline).toBe(true)
     const download = new PreventableEvent()
     session.emit('will-download', download)
     expect(download.defaultPrevented).toBe(true)
@@ -250,19 +207,126 @@ describe.skipIf(path === undefined)('the Electron host', () => {
 
   test('saves through the dialog, whole or not at all, and leaves nothing behind', async () => {
     const { double, window } = await open()
-    const folder = join(dataDir, 'exports')
-    mkdirSync(folder)
-    const file = join(folder, 'chosen.html')
+    const exports = join(folder(), 'exports')
+    mkdirSync(exports)
+    const file = join(exports, 'chosen.html')
     const content = Buffer.from('<p>\u{1f5c2} räport</p>')
-    const args = { suggestedName: 'report.html', contentBase64: content.toString('base64') }
+    const save = async (): Promise<unknown> => await saveThrough(window, content)
     double.dialogs.save.push({ canceled: false, filePath: file })
-    expect(await call(window, 'saveFile', args)).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
+    expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
     expect(readFileSync(file)).toEqual(content)
     double.dialogs.save.push({ canceled: true, filePath: '' })
-    expect(await call(window, 'saveFile', args)).toEqual({ ok: true, value: { saved: false, name: '' } })
-    double.dialogs.save.push({ canceled: false, filePath: join(folder, 'absent', 'report.html') })
-    expect(await call(window, 'saveFile', args)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
-    expect(readdirSync(folder)).toEqual(['chosen.html'])
+    expect(await save()).toEqual({ ok: true, value: { saved: false, name: '' } })
+    double.dialogs.save.push({ canceled: false, filePath: join(exports, 'absent', 'report.html') })
+    expect(await save()).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(readdirSync(exports)).toEqual(['chosen.html'])
+  })
+
+  test('the largest file is saved whole, and one byte more leaves nothing behind', async () => {
+    const { double, window } = await open()
+    const file = join(folder(), 'large.html')
+    // As the page's messages arrive: through the browser of the double, four hundred megabytes would take minutes.
+    const ask = async (method: MethodName, args: unknown): Promise<unknown> =>
+      await double.ipc.get(channelOf(method))?.({ senderFrame: window.webContents.mainFrame ?? null }, args)
+    const full = Buffer.alloc(FILE_PART_BYTES, 'x').toString('base64')
+    const stage = async (bytes: number): Promise<unknown> => {
+      let answer: unknown
+      for (let [left, number] = [bytes, 0]; left > 0; left -= FILE_PART_BYTES, number += 1) {
+        const contentBase64 = left >= FILE_PART_BYTES ? full : Buffer.alloc(left, 'x').toString('base64')
+        answer = await ask('writeFilePart', { file: 'f', number, contentBase64 })
+      }
+      return answer
+    }
+    const parts = Math.ceil(SAVED_FILE_BYTES / FILE_PART_BYTES)
+    double.dialogs.save.push({ canceled: false, filePath: file })
+    expect(await stage(SAVED_FILE_BYTES)).toEqual({ ok: true, value: { bytes: SAVED_FILE_BYTES } })
+    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: true })
+    expect(statSync(file).size).toBe(SAVED_FILE_BYTES)
+    expect(await stage(SAVED_FILE_BYTES + 1)).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
+    rmSync(file)
+  }, 60_000)
+
+  test('a file that was named without its ending gets it, and replaces another only after a word about that one', async () => {
+    const { double, window } = await open()
+    const bare = join(folder(), 'chosen')
+    const save = async (): Promise<unknown> => await saveThrough(window, Buffer.from('new'))
+    double.dialogs.save.push({ canceled: false, filePath: bare })
+    expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
+    writeFileSync(`${bare}.html`, 'old')
+    double.dialogs.save.push({ canceled: false, filePath: bare }, { canceled: false, filePath: bare })
+    double.dialogs.message.push(1, 0)
+    expect(await save()).toEqual({ ok: true, value: { saved: false, name: '' } })
+    expect(readFileSync(`${bare}.html`, 'utf8')).toBe('old')
+    expect(await save()).toEqual({ ok: true, value: { saved: true, name: 'chosen.html' } })
+    expect(readFileSync(`${bare}.html`, 'utf8')).toBe('new')
+    expect(double.dialogs.asked[0]?.message).toBe('chosen.html exists already.')
+    expect(existsSync(bare)).toBe(false)
+    expect(double.app.commandLine.getSwitchValue('xdg-portal-required-version')).toBe('4')
+  })
+
+  test('developer tools are there for who asked for them by name, and for nobody else', async () => {
+    const roles = (double: ElectronDouble): unknown[] => double.menuItems().map(({ role }) => role)
+    const without = await open()
+    expect(without.window.options.webPreferences.devTools).toBe(false)
+    expect(roles(without.double)).not.toContain('toggleDevTools')
+    await quit(without.double)
+    const asked = await open('--dev-tools')
+    expect(asked.window.options.webPreferences.devTools).toBe(true)
+    expect(roles(asked.double)).toContain('toggleDevTools')
+  })
+
+  test('a key that was set by hand is used, and whoever set it hears who else could read it', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    process.env['CASEBOOK_API_KEY'] = 'a-key-set-by-hand-4711'
+    const { window } = await open()
+    expect(process.env['CASEBOOK_API_KEY']).toBeUndefined()
+    expect(await call(window, 'readKeyState')).toMatchObject({ value: { present: true, source: 'environment', last4: '4711' } })
+    expect(stderr.mock.calls.join()).toContain('CASEBOOK_API_KEY stands in the environment')
+    stderr.mockRestore()
+  })
+
+  test('Chromium’s other processes that end are written down', async () => {
+    const { double } = await open()
+    double.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 133, name: 'Network Service' })
+    expect(readFileSync(join(folder(), 'casebook.log'), 'utf8')).toContain('"name":"Network Service"')
+  })
+
+  test('a command that is chosen where there is no window opens one and reaches its page', async () => {
+    const { double, window } = await open()
+    // As on macOS, where the app lives on without a window.
+    double.app.removeAllListeners('window-all-closed')
+    window.close()
+    double
+      .menuItems()
+      .find(({ id }) => id === 'settings')
+      ?.click?.()
+    const again = await windowOf(double)
+    await (await again.page).waitForFunction(() => location.hash.includes('settings'))
+  })
+
+  test('keys that the page leaves alone reach the menu, and a dialog keeps what was typed into it', async () => {
+    const { double, window, page } = await open('--practice')
+    await page.getByRole('button', { name: 'New case' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Half typed')
+    // Behind the page's own listener: what is counted here, the page has had.
+    await page.evaluate(() => {
+      Reflect.set(globalThis, 'commands', 0)
+      Reflect.get(globalThis, 'casebook').on('menuCommand', () => Reflect.set(globalThis, 'commands', Reflect.get(globalThis, 'commands') + 1))
+    })
+    const accelerators = ['CmdOrCtrl+N', 'CmdOrCtrl+Shift+O', 'CmdOrCtrl+,', 'CmdOrCtrl+K', 'CmdOrCtrl+Shift+P']
+    for (const keys of accelerators) await double.press(window, keys)
+    await page.waitForFunction((count) => Reflect.get(globalThis, 'commands') === count, accelerators.length)
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Half typed')
+    expect(new URL(page.url()).hash).not.toContain('settings')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    double
+      .menuItems()
+      .find(({ id }) => id === 'settings')
+      ?.click?.()
+    await page.waitForFunction(() => location.hash.includes('settings'))
   })
 
   test('H4: raising a budget needs a yes outside of the page', async () => {
@@ -327,6 +391,9 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     await vi.waitFor(() => expect(second.app.exitCode).toBe(0))
     expect(second.app.windows.size).toBe(0)
     expect(first.window.focused).toBe(1)
+    first.window.hide()
+    await start()
+    expect(first.window.shown).toBe(true)
   })
 
   test('H7: a page that dies comes back twice, then the person is asked', async () => {
@@ -335,10 +402,15 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     for (let crash = 0; crash < 2; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     expect(reload).toHaveBeenCalledTimes(2)
     expect(double.dialogs.asked).toEqual([])
-    double.dialogs.message.push(0)
-    window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
+    let answer = (_choice: number): void => {}
+    double.dialogs.message.push(new Promise((resolve) => (answer = resolve)))
+    // It goes on dying while nobody answers: one question is enough, and the desk goes on meanwhile.
+    for (let crash = 0; crash < 3; crash += 1) window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
     expect(double.dialogs.asked).toHaveLength(1)
-    expect(reload).toHaveBeenCalledTimes(3)
+    expect(await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
+    expect(reload).toHaveBeenCalledTimes(2)
+    answer(0)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(3))
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
     expect(reload).toHaveBeenCalledTimes(3)
   })
@@ -348,8 +420,19 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await call(window, 'readAppInfo')).toMatchObject({ value: { service: 'practice' } })
     window.close()
     await vi.waitFor(() => expect(double.app.exitCode).toBe(0), { timeout: 10_000 })
-    expect(existsSync(join(dataDir, 'desk.lock'))).toBe(false)
+    expect(existsSync(join(folder(), 'desk.lock'))).toBe(false)
     await double.stop()
+  })
+
+  test('a switch of Chromium’s that nothing here needs is refused before anything opens', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    for (const given of ['--disable-web-security', '--remote-debugging-port=9222']) {
+      const double = await start(given)
+      expect(double.app.exitCode, given).toBe(2)
+      expect(double.app.windows.size).toBe(0)
+    }
+    expect(stderr.mock.calls.join()).toContain('--disable-web-security is unknown')
+    stderr.mockRestore()
   })
 
   test('a wrong option is named before anything opens', async () => {

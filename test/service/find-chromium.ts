@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../src-main/hosts/find-browser.ts'
+import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
 
 /** An installed Chromium, else Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {

@@ -4,23 +4,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { chosenWish, labelCandidates, labelRows, labelWish } from '../../src-renderer/acquisition/label-choice.ts'
-import type { LabelRow } from '../../src-renderer/acquisition/label-choice.ts'
-import { makePlan } from '../../src-renderer/acquisition/plan.ts'
-import type { Plan } from '../../src-renderer/acquisition/plan.ts'
-import type { PlanWish } from '../../src-renderer/acquisition/plan-wish.ts'
-import { createRunner } from '../../src-renderer/acquisition/runner.ts'
-import type { Runner } from '../../src-renderer/acquisition/runner.ts'
+import { chosenWish, labelCandidates, labelRows, labelWish } from '../../src-renderer/acquisition/labels/label-choice.ts'
+import type { LabelRow } from '../../src-renderer/acquisition/labels/label-choice.ts'
+import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
+import type { Plan } from '../../src-renderer/acquisition/plan/plan.ts'
+import type { PlanWish } from '../../src-renderer/session/plan-wish.ts'
+import { createRunner } from '../../src-renderer/acquisition/run/runner.ts'
+import type { Runner } from '../../src-renderer/acquisition/run/runner.ts'
 import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
 import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
-import type { CaseState, Subject } from '../../src-renderer/casefile/case-state.ts'
-import type { LabelEndpoint } from '../../src-renderer/casefile/label-sightings.ts'
-import { panelViews } from '../../src-renderer/dossier/views.ts'
+import type { WholeState, Subject } from '../../src-renderer/evidence/case-state.ts'
+import type { LabelEndpoint } from '../../src-renderer/evidence/label-sightings.ts'
+import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { openDeskInProcess } from '../support/desk-in-process.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
+import { wholeCase } from '../support/whole-case.ts'
 
 const NOW = new Date(`${TODAY}T12:00:00Z`)
+/** So many that one of them came with a name, and some with what they do. */
+const OFFERED = 25
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
@@ -38,7 +41,8 @@ describe('labels are paid for once', () => {
   let second: string
 
   beforeAll(async () => {
-    service = await start({ plan: 'pro' })
+    // Stands in for the data service: its answers do not say that they are made up.
+    service = await start({ plan: 'pro', marked: false })
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-labels-'))
     const { desk, bridge } = await openDeskInProcess({ dataDir, practice: false, serviceUrl: service.origin })
     close = () => desk.close()
@@ -62,9 +66,7 @@ describe('labels are paid for once', () => {
     return record.id
   }
 
-  async function stateOf(caseId: string): Promise<CaseState> {
-    return must(await caseFile.state(caseId))
-  }
+  const stateOf = (caseId: string): Promise<WholeState> => wholeCase(caseFile, caseId)
 
   async function planFor(caseId: string, wish: PlanWish): Promise<Plan> {
     const { subjects, captures } = await stateOf(caseId)
@@ -111,14 +113,19 @@ describe('labels are paid for once', () => {
 
   test('in one case: what was bought or asked in vain is left out of the next purchase', async () => {
     const subject = await collectorIn(first)
-    const { rows, plan } = await offer(first, subject, 10, 'profiler/labels', () => [])
+    const { rows, plan } = await offer(first, subject, OFFERED, 'profiler/labels', () => [])
     const chosen = rows.filter((row) => row.chosen)
     expect(chosen.length).toBeGreaterThan(0)
-    // Labels that came along with the counterparties are known, and nothing of them is bought.
-    expect(rows.some((row) => row.known !== undefined)).toBe(true)
+    // A name that came along with the counterparties is known, and not bought; what an address does stands beside the offer to buy its name.
+    const named = rows.filter((row) => row.known !== undefined)
+    expect(named.flatMap(({ known }) => known?.labels.map(({ label }) => label) ?? [])).toEqual([expect.stringContaining('Quietpool: 0.1 ETH')])
+    expect(named.filter((row) => row.chosen)).toEqual([])
+    const behaving = rows.filter((row) => row.seen !== undefined)
+    expect(behaving.flatMap(({ seen }) => seen?.labels.map(({ label }) => label) ?? [])).toContainEqual(expect.stringContaining('High Activity'))
+    expect(behaving.every((row) => row.chosen)).toBe(true)
     expect(await run(first, plan)).toBe(String(chosen.length * 100))
 
-    const again = await offer(first, subject, 10, 'profiler/labels', () => [])
+    const again = await offer(first, subject, OFFERED, 'profiler/labels', () => [])
     expect(again.rows.filter((row) => row.chosen)).toEqual([])
     expect(again.plan.lines).toEqual([])
 
@@ -138,7 +145,7 @@ describe('labels are paid for once', () => {
 
   test('in another case: known from the first, left out, and bought again only by name', async () => {
     const subject = await collectorIn(second)
-    const { rows, plan } = await offer(second, subject, 10, 'profiler/labels', () => [])
+    const { rows, plan } = await offer(second, subject, OFFERED, 'profiler/labels', () => [])
     expect(rows.length).toBeGreaterThan(1)
     expect(plan.lines).toEqual([])
     const fromFirst = rows.flatMap(({ known }) => known?.asked ?? [])
@@ -146,13 +153,13 @@ describe('labels are paid for once', () => {
     expect(new Set(fromFirst.map(({ caseId }) => caseId))).toEqual(new Set([first]))
 
     const [one] = rows
-    const chosen = await offer(second, subject, 10, 'profiler/labels', () => [one?.purchase ?? ''])
+    const chosen = await offer(second, subject, OFFERED, 'profiler/labels', () => [one?.purchase ?? ''])
     expect(chosen.plan.lines.map(({ step }) => step.about)).toEqual([one?.candidate.address])
     expect(await run(second, chosen.plan)).toBe('100')
   })
 
   test('a subject whose labels another case bought is not asked about again by the ordinary plan', async () => {
-    const { rows } = await offer(second, (await stateOf(second)).subjects[0] ?? (await collectorIn(second)), 10, 'profiler/labels', () => [])
+    const { rows } = await offer(second, (await stateOf(second)).subjects[0] ?? (await collectorIn(second)), OFFERED, 'profiler/labels', () => [])
     const bought = rows.find(({ known }) => known?.asked.some(({ caseId }) => caseId === first))
     const address = bought?.candidate.address ?? ''
     const third = await newCase('Third', false)

@@ -11,7 +11,7 @@ import { openDesk, type Desk } from '../../src-main/desk.ts'
 import { createGate, type Gate } from '../../src-main/gate.ts'
 import { PRACTICE_KEY, type PracticeService } from '../../src-main/practice/practice-service.ts'
 import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
-import { decodeAnswer } from '../../src-shared/service/answers.ts'
+import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { tokenAddress } from './practice-market-help.ts'
 
@@ -263,7 +263,7 @@ describe('questions', () => {
     if (!answer.ok) return
     const decoded = decodeAnswer('legacy/question', Buffer.from(answer.value.bodyBase64, 'base64'))
     expect(decoded.ok && decoded.value.rows.length).toBeGreaterThan(10)
-    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: [{ id: answer.value.id }] })
+    expect(await ask(gate, 'readJournal', { caseId: 'case-1' })).toMatchObject({ value: { answers: [{ id: answer.value.id }] } })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '3', reserved: '0', disputed: '0' }] } })
   })
 
@@ -396,8 +396,9 @@ describe('the end of a sign-in', () => {
     const gate = await open()
     await signIn(gate)
     service.setFaults(['status=503:/legacy/v1/questions/api_tgm_balance_change_7d'])
-    // Two questions with two retries each: more than the five failures in a row that open a breaker.
-    await Promise.all([balances(), balances({ request: { params: { token: COLLECTOR } } })].map((call) => ask(gate, 'submitCall', call)))
+    // Five failures in a row open a breaker. None is asked again: each may have used up what was approved for it.
+    const questions = Array.from({ length: 5 }, (_, n) => balances({ stepId: `q${n}`, request: { params: { token: `${COLLECTOR}${n}` } } }))
+    await Promise.all(questions.map((call) => ask(gate, 'submitCall', call)))
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ error: { code: 'breaker_open' } })
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
   })

@@ -1,151 +1,85 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request, type IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium, type Browser, type WebSocketRoute } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket as DeskSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESK_PROTOCOL, protocolsOf } from '../../src-shared/desk-session.ts'
+import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { LOOPBACK_CSP } from '../../src-main/hosts/content-security-policy.ts'
-import { startLoopbackHost, type LoopbackHost, type LoopbackOptions } from '../../src-main/hosts/loopback.ts'
+import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { findChromium, QUIET } from './find-chromium.ts'
-import { buildFixture } from './fixture-build.ts'
+import { ask, connect, end, fixtureBuild, folder, newSecret, openSocket, start, startedHost, tokenOf, withLoopbackHosts } from './loopback-help.ts'
 
-let builtDir = ''
-let dataDir = ''
-let hosts: LoopbackHost[] = []
-beforeAll(async () => {
-  builtDir = await buildFixture()
-})
-afterEach(async () => {
-  for (const host of hosts) await host.close()
-  hosts = []
-  rmSync(dataDir, { recursive: true, force: true })
-  dataDir = ''
-})
-afterAll(() => rmSync(builtDir, { recursive: true, force: true }))
-
-async function start(more: Partial<LoopbackOptions> = {}) {
-  if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
-  const lines: string[] = []
-  const started = await startLoopbackHost({
-    dataDir,
-    practice: false,
-    version: '1.2.3',
-    port: 0,
-    open: false,
-    builtDir,
-    print: (line) => lines.push(line),
-    note: () => {},
-    loadStore: async () => {
-      throw new Error('no keychain in this test')
-    },
-    ...more,
-  })
-  if (!started.ok) return { started, lines }
-  hosts.push(started.value)
-  return { started, lines, host: started.value, origin: `http://127.0.0.1:${started.value.port}` }
-}
-
-async function startedHost(more: Partial<LoopbackOptions> = {}) {
-  const { host, origin, lines } = await start(more)
-  if (host === undefined || origin === undefined) throw new Error('the host did not start')
-  return { host, origin, lines }
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-/** A request with whatever headers, which fetch would not let through. */
-async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return await new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers }, (response) => {
-      let body = ''
-      response.on('data', (text: Buffer) => (body += text.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
-}
-
-async function enter(host: LoopbackHost): Promise<string> {
-  const answer = await ask(host.address)
-  const cookie = answer.headers['set-cookie']?.[0] ?? ''
-  return cookie.split(';')[0] ?? ''
-}
-
-/** How an attempt to open a socket ends: its HTTP status, or 'open'. */
-async function openSocket(url: string, headers: Record<string, string>): Promise<number | 'open'> {
-  return await new Promise((resolve, reject) => {
-    const socket = new DeskSocket(url, { headers })
-    socket.on('open', () => {
-      socket.close()
-      resolve('open')
-    })
-    socket.on('unexpected-response', (_request, response) => {
-      resolve(response.statusCode ?? 0)
-      socket.terminate()
-    })
-    socket.on('error', reject)
-  })
-}
+withLoopbackHosts()
 
 describe('who gets in', () => {
-  test('prints one line with an address, which works once and leads to a clean one', async () => {
-    const { host, lines } = await startedHost()
-    expect(lines).toEqual([`Casebook is ready at http://127.0.0.1:${host.port}/?token=${new URL(host.address).searchParams.get('token') ?? ''}`])
-    const first = await ask(host.address)
-    expect(first.status).toBe(303)
-    expect(first.headers.location).toBe('/')
-    expect(first.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict; Path=\//)
-    expect((await ask(host.address)).status).toBe(401)
+  test('prints one line with an address, whose token lets one session in', async () => {
+    const { host, origin, lines } = await startedHost()
+    const token = tokenOf(host.address)
+    expect(lines).toEqual([`Casebook is ready at http://127.0.0.1:${host.port}/?token=${token}`])
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const url = `${origin.replace('http', 'ws')}/desk`
+    const [first, second] = [newSecret(), newSecret()]
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token }))).toBe('open')
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: second, token }))).toBe('refused')
+    // A reload before the page has heard offers the token again.
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token }))).toBe('open')
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token: undefined }))).toBe('open')
   })
 
-  test('nothing is served without the cookie, not even a script', async () => {
-    const { host, origin } = await startedHost()
-    for (const path of ['/', '/index.html', '/preload.js', '/assets/main.js', '/?token=', '/?token=wrong'])
-      expect((await ask(origin + path)).status, path).toBe(401)
-    const cookie = await enter(host)
-    for (const path of ['/', '/index.html', '/preload.js', '/assets/main.js']) expect((await ask(origin + path, { cookie })).status, path).toBe(200)
-    expect((await ask(`${origin}/`, { cookie: `${cookie}x` })).status).toBe(401)
+  test('the address is answered with the page itself, and fetching it spends nothing', async () => {
+    const { host } = await startedHost()
+    const answer = await ask(host.address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
+    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('/preload.js') })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers.location).toBeUndefined()
+    expect((await connect(host)).socket.protocol).toBe(DESK_PROTOCOL)
   })
 
-  test('a name that was pointed at 127.0.0.1 is refused, with the right cookie too', async () => {
+  test('without a session there is no socket, whatever cookies come along', async () => {
     const { host, origin } = await startedHost()
-    const cookie = await enter(host)
+    const { secret } = await connect(host)
+    const url = `${origin.replace('http', 'ws')}/desk`
+    expect(await openSocket(url, { origin })).toBe(401)
+    expect(await openSocket(url, { origin, cookie: `casebook-${host.port}=${secret}; casebook.session=${secret}` })).toBe(401)
+    expect(await openSocket(url, { origin }, ['casebook', 'session.short'])).toBe(401)
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: newSecret(), token: undefined }))).toBe('refused')
+    expect(await openSocket(url, { origin }, protocolsOf({ secret: newSecret(), token: newSecret() }))).toBe('refused')
+    expect(await openSocket(url, { origin }, protocolsOf({ secret, token: undefined }))).toBe('open')
+  })
+
+  test('a name that was pointed at 127.0.0.1 is refused', async () => {
+    const { host, origin } = await startedHost()
     for (const name of ['evil.example', `evil.example:${host.port}`, `localhost:${host.port}`, '127.0.0.1', `127.0.0.1:${host.port + 1}`]) {
-      expect((await ask(`${origin}/`, { cookie, host: name })).status, name).toBe(403)
+      expect((await ask(`${origin}/`, { host: name })).status, name).toBe(403)
     }
   })
 
-  test('another origin is refused: as a script, as a request, as a socket', async () => {
+  test('another origin is refused, with the right session too: as a script, as a request, as a socket', async () => {
     const { host, origin } = await startedHost()
-    const cookie = await enter(host)
-    expect((await ask(`${origin}/preload.js`, { cookie, origin: 'http://127.0.0.1:9' })).status).toBe(403)
-    expect((await ask(`${origin}/preload.js`, { cookie, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
+    const { secret } = await connect(host)
+    const offered = protocolsOf({ secret, token: undefined })
+    expect((await ask(`${origin}/preload.js`, { origin: 'http://127.0.0.1:9' })).status).toBe(403)
+    expect((await ask(`${origin}/preload.js`, { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
     const url = `${origin.replace('http', 'ws')}/desk`
-    expect(await openSocket(url, { cookie, origin })).toBe('open')
-    expect(await openSocket(url, { cookie, origin: 'http://127.0.0.1:9' })).toBe(403)
-    expect(await openSocket(url, { cookie, origin: 'null' })).toBe(403)
-    expect(await openSocket(url, { cookie })).toBe(403)
-    expect(await openSocket(url, { origin })).toBe(401)
-    expect(await openSocket(url, { cookie, origin, host: 'evil.example' })).toBe(403)
-    expect(await openSocket(`${url}/other`, { cookie, origin })).toBe(404)
+    expect(await openSocket(url, { origin }, offered)).toBe('open')
+    expect(await openSocket(url, { origin: 'http://127.0.0.1:9' }, offered)).toBe(403)
+    expect(await openSocket(url, { origin: 'null' }, offered)).toBe(403)
+    expect(await openSocket(url, {}, offered)).toBe(403)
+    expect(await openSocket(url, { origin, host: 'evil.example' }, offered)).toBe(403)
+    expect(await openSocket(`${url}/other`, { origin }, offered)).toBe(404)
   })
 
-  test('a cookie dies with the desk that gave it', async () => {
+  test('a session dies with the desk that knew it', async () => {
     const first = await startedHost()
-    const cookie = await enter(first.host)
-    hosts = []
-    await first.host.close()
+    const { secret } = await connect(first.host)
+    await end(first.host)
     const second = await startedHost({ port: first.host.port })
-    expect((await ask(`${second.origin}/`, { cookie })).status).toBe(401)
-    expect((await ask(`${second.origin}/`, { cookie: await enter(second.host) })).status).toBe(200)
+    const url = `${second.origin.replace('http', 'ws')}/desk`
+    expect(await openSocket(url, { origin: second.origin }, protocolsOf({ secret, token: undefined }))).toBe('refused')
+    expect(await openSocket(url, { origin: second.origin }, protocolsOf({ secret, token: tokenOf(second.host.address) }))).toBe('open')
   })
 
   test('listens on the loopback interface only', async () => {
@@ -156,10 +90,9 @@ describe('who gets in', () => {
 
 describe('what is served', () => {
   test('every answer carries the policy and its companions', async () => {
-    const { host, origin } = await startedHost()
-    const cookie = await enter(host)
+    const { origin } = await startedHost()
     for (const path of ['/', '/assets/main.js', '/preload.js', '/absent.js']) {
-      const { headers } = await ask(origin + path, { cookie })
+      const { headers } = await ask(origin + path)
       expect(headers).toMatchObject({
         'content-security-policy': LOOPBACK_CSP,
         'x-content-type-options': 'nosniff',
@@ -172,8 +105,7 @@ describe('what is served', () => {
   })
 
   test('only built files, only reading', async () => {
-    const { host, origin } = await startedHost()
-    const cookie = await enter(host)
+    const { origin } = await startedHost()
     for (const path of [
       '/../preload/index.cjs',
       '/%2e%2e/preload/index.cjs',
@@ -181,14 +113,14 @@ describe('what is served', () => {
       '/etc/passwd',
       '/assets/..%2f..%2fpreload%2findex.cjs',
     ]) {
-      expect((await ask(origin + path, { cookie })).status, path).toBe(404)
+      expect((await ask(origin + path)).status, path).toBe(404)
     }
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(`${origin}/`, { cookie }, method)).status, method).toBe(405)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask(`${origin}/`, {}, method)).status, method).toBe(405)
   })
 
   test('the page gets its preload ahead of its own script', async () => {
-    const { host, origin } = await startedHost()
-    const { body } = await ask(`${origin}/`, { cookie: await enter(host) })
+    const { origin } = await startedHost()
+    const { body } = await ask(`${origin}/`)
     expect(body.indexOf('<script src="/preload.js">')).toBeGreaterThan(0)
     expect(body.indexOf('<script src="/preload.js">')).toBeLessThan(body.indexOf('assets/main.js'))
   })
@@ -207,40 +139,67 @@ describe('ports and folders', () => {
     await startedHost({ port })
   })
 
-  test('a port once chosen is the port of the next run, because the browser keeps cases per port', async () => {
+  const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
+  async function writeCase(host: LoopbackHost): Promise<void> {
+    const { socket, next } = await connect(host)
+    const answered = next()
+    socket.send(JSON.stringify({ id: 1, method: 'writeCustodyHead', args: HEAD }))
+    expect(JSON.parse(await answered)).toMatchObject({ result: { ok: true } })
+    socket.terminate()
+  }
+
+  test('a port used once does not become the port of the next run, and where the cases are is said', async () => {
+    const home = await startedHost()
+    await end(home.host)
+    const kept = await startedHost({ port: home.host.port })
+    await writeCase(kept.host)
+    await end(kept.host)
+    const strange = await startedHost({ port: 0 })
+    expect(strange.notes).toEqual([`1 case is kept at port ${home.host.port}. Start with --port=${home.host.port}.`])
+    const { socket, next } = await connect(strange.host)
+    const answered = next()
+    socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))
+    expect(JSON.parse(await answered)).toMatchObject({
+      result: { value: { hasCases: false, keptElsewhere: [{ storage: `127.0.0.1-${home.host.port}`, caseIds: ['case-1'] }] } },
+    })
+    await end(strange.host)
+    const again = await startedHost({ port: strange.host.port })
+    await end(again.host)
+    // Nothing was written at the other port, however often it was asked for.
+    const next2 = await startedHost({ port: undefined })
+    expect({ port: next2.host.port, notes: next2.notes }).toEqual({ port: home.host.port, notes: [] })
+  })
+
+  test('a port once chosen is the port of the next run when a case was written there, because the browser keeps cases per port', async () => {
     const free = await startedHost()
     const { port } = free.host
-    hosts = []
-    await free.host.close()
+    await end(free.host)
     const chosen = await startedHost({ port })
-    hosts = []
-    await chosen.host.close()
+    await writeCase(chosen.host)
+    await end(chosen.host)
     expect((await startedHost({ port: undefined })).host.port).toBe(port)
   })
 
   test('a second start in the same data folder is refused', async () => {
+    const leftover = join(folder(), 'settings.json.1234-0.tmp')
+    writeFileSync(leftover, 'half')
     await startedHost()
+    expect(existsSync(leftover)).toBe(false)
+    // One that is being written now is not this start's to clear.
+    writeFileSync(leftover, 'half')
     expect((await start()).started).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    expect(existsSync(leftover)).toBe(true)
   })
 
   test('a missing build is named', async () => {
-    expect((await start({ builtDir: join(builtDir, 'absent') })).started).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect((await start({ builtDir: join(fixtureBuild(), 'absent') })).started).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 })
 
 describe('the socket', () => {
-  async function connect(host: LoopbackHost, origin: string): Promise<{ socket: DeskSocket; next: () => Promise<string> }> {
-    const socket = new DeskSocket(`${origin.replace('http', 'ws')}/desk`, { headers: { origin, cookie: await enter(host) } })
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve)
-      socket.once('error', reject)
-    })
-    return { socket, next: async () => await new Promise((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString()))) }
-  }
-
   test('carries calls through the gate', async () => {
-    const { host, origin } = await startedHost()
-    const { socket, next } = await connect(host, origin)
+    const { host } = await startedHost()
+    const { socket, next } = await connect(host)
     socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' }))
     expect(JSON.parse(await next())).toMatchObject({ id: 1, result: { ok: true, value: { host: 'browser', version: '1.2.3' } } })
     socket.send(JSON.stringify({ id: 2, method: 'setBudget', args: { caseId: '../x', credits: '1' } }))
@@ -257,16 +216,16 @@ describe('the socket', () => {
     ['an odd id', '{"id":"1","method":"readAppInfo"}'],
   ])('ends on %s, and the desk lives', async (_name, text) => {
     const { host, origin } = await startedHost()
-    const { socket } = await connect(host, origin)
+    const { socket } = await connect(host)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.send(text)
     expect(await closed).toBe(1008)
-    expect((await ask(`${origin}/`)).status).toBe(401)
+    expect((await ask(`${origin}/`)).status).toBe(200)
   })
 
   test('a message of 5 MB ends it before it is read', async () => {
-    const { host, origin } = await startedHost()
-    const { socket } = await connect(host, origin)
+    const { host } = await startedHost()
+    const { socket } = await connect(host)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     socket.send('x'.repeat(5_000_000))
@@ -311,7 +270,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('a page of another port of this machine gets nothing, though the cookie would be sent along', async () => {
+  test('a page of another port of this machine gets nothing', async () => {
     const { host, origin } = await startedHost()
     const other = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>other</title>'),
@@ -353,10 +312,11 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     const [download, result] = await Promise.all([
       page.waitForEvent('download'),
       // Runs in the page, where the preload has put the bridge.
-      page.evaluate(
-        async (contentBase64) => await Reflect.get(globalThis, 'casebook').saveFile({ suggestedName: 'report.html', contentBase64 }),
-        content.toString('base64'),
-      ),
+      page.evaluate(async (contentBase64) => {
+        const bridge = Reflect.get(globalThis, 'casebook')
+        await bridge.writeFilePart({ file: 'f', number: 0, contentBase64 })
+        return await bridge.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })
+      }, content.toString('base64')),
     ])
     expect(result).toEqual({ ok: true, value: { saved: true, name: 'report.html' } })
     expect(download.suggestedFilename()).toBe('report.html')
@@ -365,6 +325,42 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     expect(Buffer.concat(chunks)).toEqual(content)
     await page.close()
   })
+
+  test('the largest file is saved whole from parts, and one byte more is refused with its size and nothing saved', async () => {
+    const { host } = await startedHost()
+    const page = await browser.newPage()
+    await page.goto(host.address)
+    // Runs in the page; the parts are the same text again and again, so that only the file is large.
+    const stage = async (bytes: number): Promise<{ readonly refused: unknown; readonly parts: number }> =>
+      await page.evaluate(
+        async ({ left, most }) => {
+          const bridge = Reflect.get(globalThis, 'casebook')
+          let parts = 0
+          for (let rest = left; rest > 0; rest -= most, parts += 1) {
+            const written = await bridge.writeFilePart({ file: 'f', number: parts, contentBase64: btoa('x'.repeat(Math.min(rest, most))) })
+            if (written.ok === false) return { refused: written.error, parts }
+          }
+          return { refused: undefined, parts }
+        },
+        { left: bytes, most: FILE_PART_BYTES },
+      )
+    const save = async (parts: number): Promise<unknown> =>
+      await page.evaluate(
+        async (count) => await Reflect.get(globalThis, 'casebook').saveFile({ suggestedName: 'report.html', file: 'f', parts: count }),
+        parts,
+      )
+    const whole = await stage(SAVED_FILE_BYTES)
+    expect(whole.refused).toBeUndefined()
+    const [download, saved] = await Promise.all([page.waitForEvent('download'), save(whole.parts)])
+    expect(saved).toEqual({ ok: true, value: { saved: true, name: 'report.html' } })
+    expect(statSync(await download.path()).size).toBe(SAVED_FILE_BYTES)
+    await download.delete()
+
+    const beyond = await stage(SAVED_FILE_BYTES + 1)
+    expect(beyond.refused).toMatchObject({ code: 'too_large', message: expect.stringContaining('401 MB') as string })
+    expect(await save(beyond.parts)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    await page.close()
+  }, 60_000)
 
   test('a page outlives a lost socket: it says so, reconnects and goes on', async () => {
     const { host, lines } = await startedHost()
@@ -417,9 +413,8 @@ describe('as its own process', () => {
 
   /** Runs the entry of the browser host; `onLine` gets the first thing it prints. */
   async function run(args: readonly string[], onLine: (kill: (signal: NodeJS.Signals) => void) => void = () => {}): Promise<Ended> {
-    if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
     const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
-    const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${dataDir}`, ...args], {
+    const child = spawn(process.execPath, ['--no-warnings', entry, '--no-open', `--data-dir=${folder()}`, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''

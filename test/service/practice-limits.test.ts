@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateLimits } from '../../src-main/practice/server/rate-limits.ts'
-import { endpointOf } from '../../src-shared/service/endpoint-table.ts'
-import { readHeaders } from '../../src-shared/service/headers.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { readHeaders } from '../../src-shared/service/answer/headers.ts'
 import { call, DATE, start, TRADER } from './practice-help.ts'
 
 const PERP_TRADES = '/api/v1/profiler/perp-trades'
@@ -83,23 +83,29 @@ describe('limits', () => {
     await service.close()
   })
 
-  test('no span of a window ever holds more than its limit', () => {
+  test('no span of a window ever holds more than its limit, and nothing is refused while every window has room', () => {
     const endpoint = endpointOf('profiler/perp-trades')
+    // Parts of the windows, so that calls meet their very edges.
+    const gap = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(20, 25, 50, 100, 250))
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 }), (gaps) => {
+      fc.property(fc.array(gap, { minLength: 1, maxLength: 400 }), (gaps) => {
         const limits = new RateLimits('free', { second: 4, minute: 9, secondMs: 100, minuteMs: 1_000, endpoints: { [endpoint.path]: 6 } })
         let now = 0
         const taken: number[] = []
-        for (const gap of gaps) {
-          now += gap / 10
+        const windows = [
+          [100, 4],
+          [1_000, 6],
+        ] as const
+        for (const ms of gaps) {
+          now += ms
+          // A full window has room again when the oldest of the calls that fill it leaves it; the first that is full is named.
+          const waits = windows.map(([span, most]) => (taken.at(-most) ?? -Infinity) + span - now)
           const refused = limits.take(endpoint, now)
+          expect(refused?.waitMs).toBe(waits.find((wait) => wait > 0))
           if (!refused) taken.push(now)
           else expect(limits.take(endpoint, now)?.waitMs).toBe(refused.waitMs)
         }
-        for (const [span, most] of [
-          [100, 4],
-          [1_000, 6],
-        ] as const) {
+        for (const [span, most] of windows) {
           for (const start of taken) expect(taken.filter((at) => at >= start && at < start + span).length).toBeLessThanOrEqual(most)
         }
       }),

@@ -1,7 +1,7 @@
 import { createWorld } from '../../src-main/practice/world/world.ts'
-import type { EndpointId } from '../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { GOOD as PROFILER_GOOD, TODAY, TRADER } from './practice-help.ts'
-import { ENDPOINTS } from '../../src-shared/service/endpoint-table.ts'
+import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 
 const world = createWorld('casebook', TODAY)
 

@@ -4,21 +4,22 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePlan } from '../../src-renderer/acquisition/plan.ts'
-import { createRunner } from '../../src-renderer/acquisition/runner.ts'
+import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
+import { createRunner } from '../../src-renderer/acquisition/run/runner.ts'
 import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
 import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
-import type { CaseState } from '../../src-renderer/casefile/case-state.ts'
-import type { PanelId, PanelView } from '../../src-renderer/dossier/panel-view.ts'
-import { panelViews } from '../../src-renderer/dossier/views.ts'
-import { graphOf } from '../../src-renderer/graph/graph-model.ts'
-import { evidenceFile } from '../../src-renderer/report/evidence-file.ts'
-import { reportOfCase } from '../../src-renderer/report/case-report.ts'
+import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
+import type { PanelId, PanelView } from '../../src-renderer/views/panel-view.ts'
+import { panelViews } from '../../src-renderer/views/panel-views.ts'
+import { graphOf } from '../../src-renderer/views/graph-model.ts'
+import { evidenceFile } from '../../src-renderer/report/document/evidence-file.ts'
+import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
 import type { Result } from '../../src-shared/result.ts'
-import type { ChainFamily } from '../../src-shared/service/chains.ts'
+import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { openDeskInProcess } from '../support/desk-in-process.ts'
 import { startRecordedService } from '../support/recorded-service.ts'
 import type { RecordedService } from '../support/recorded-service.ts'
+import { wholeCase } from '../support/whole-case.ts'
 
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
@@ -41,7 +42,7 @@ describe('the recorded public answers, from plan to verified report', () => {
   let service: RecordedService
   let dataDir: string
   let caseFile: CaseFile
-  let state: CaseState
+  let state: WholeState
   let close: () => Promise<void>
   const subjects = new Map<string, string>()
   const panel = (address: string, id: PanelId): PanelView | undefined => panelViews(state, subjects.get(address) ?? '').find((view) => view.id === id)
@@ -87,7 +88,7 @@ describe('the recorded public answers, from plan to verified report', () => {
       const approved = must(await runner.approve(record.id, plan, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '5' } }))
       await runner.finished(approved.planId)
     }
-    state = must(await caseFile.state(record.id))
+    state = await wholeCase(caseFile, record.id)
     await caseFile.settled()
   })
   afterAll(async () => {
@@ -166,7 +167,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     for (const { capture } of state.captures) expect(html).toContain(capture.bodySha256)
     expect(html).not.toContain(service.key)
     must(await caseFile.appendEvent(state.record.id, { kind: 'report-exported', sha256, bytes: Buffer.byteLength(html), fileName: 'r.html' }))
-    const after = must(await caseFile.state(state.record.id))
+    const after = await wholeCase(caseFile, state.record.id)
     const [report, evidence, forged] = [join(dataDir, 'r.html'), join(dataDir, 'case.json'), join(dataDir, 'forged.html')]
     await writeFile(report, html)
     await writeFile(evidence, evidenceFile(after))
@@ -185,7 +186,7 @@ describe('the recorded public answers, from plan to verified report', () => {
       bridge: { writeCustodyHead: () => Promise.reject(new Error('no desk')), readCustodyHeads: async () => ({ ok: true as const, value: [] }) },
     }
     const again = must(await openCaseFile({ bridge, name: 'recorded' }))
-    const reopened = must(await again.state(state.record.id))
+    const reopened = await wholeCase(again, state.record.id)
     expect(panelViews(reopened, subjects.get(BNB) ?? '')).toEqual(before)
     expect(service.calls.length).toBe(calls)
     await again.close()

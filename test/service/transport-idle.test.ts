@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createTransport, type SendRequest } from '../../src-main/broker/transport.ts'
+import { createTransport, type SendRequest } from '../../src-main/broker/wire/transport.ts'
 
 test('a kept connection serves the next call, until idle ones are given up; one under way is left', async () => {
   let connections = 0

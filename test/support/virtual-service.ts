@@ -1,8 +1,8 @@
-import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport, type WireAnswer } from '../../src-main/broker/transport.ts'
+import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport, type WireAnswer } from '../../src-main/broker/wire/transport.ts'
 import { failure } from '../../src-shared/failure.ts'
-import { ENDPOINTS } from '../../src-shared/service/endpoint-table.ts'
-import type { AccountPlan, EndpointId } from '../../src-shared/service/endpoint.ts'
-import { PLAN_LIMITS } from '../../src-shared/service/limits.ts'
+import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 import type { VirtualClock } from './virtual-time.ts'
 
 export type HeaderList = readonly (readonly [name: string, value: string])[]
@@ -46,7 +46,7 @@ export interface VirtualServiceOptions {
   readonly slowPpm?: number | undefined
 }
 
-/** The interface's figures, written down by hand (service-interface.md section 8.1): not those of the table under test. */
+/** The interface's figures, written down by hand (docs/service-interface.md, 8.1): not those of the table under test. */
 const PER_MINUTE: Readonly<Partial<Record<EndpointId, number>>> = {
   'search/token-sectors': 60,
   'tgm/perp-trades': 60,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { USD_SCALE } from '../fixed.ts'
 import { problem } from '../server/problem.ts'
 import type { Query } from '../server/query.ts'
@@ -14,7 +14,7 @@ import { arrange } from './arrange.ts'
 import type { Subject } from './subject.ts'
 import { legsOf, subjectOf, windowOf } from './subject.ts'
 
-/** Longest window for an address with more transfers than HIGH_VOLUME (service-interface.md section 7.3, invalid_date_range). */
+/** Longest window for an address with more transfers than HIGH_VOLUME (docs/service-interface.md, 7.3, invalid_date_range). */
 const HIGH_VOLUME_DAYS = 180
 const HIGH_VOLUME = 2_000
 

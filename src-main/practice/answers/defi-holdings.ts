@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'
 import { figure, usd } from '../server/wire.ts'

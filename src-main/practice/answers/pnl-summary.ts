@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { ratio } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'

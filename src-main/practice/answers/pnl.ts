@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { divideRounded, dollarsOf, pow10, PRICE_SCALE, ratio, RATIO_SCALE, USD_SCALE } from '../fixed.ts'
 import type { Query } from '../server/query.ts'
 import type { Wire } from '../server/wire.ts'

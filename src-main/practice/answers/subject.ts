@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { Query } from '../server/query.ts'
 import { DAY_SECONDS } from '../world/calendar.ts'
 import type { Leg, Transaction } from '../world/ledger.ts'
@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts'
 export interface Subject {
   readonly wallets: ReadonlySet<Wallet>
   readonly chains: ReadonlySet<WorldChain>
-  /** The address as answers repeat it: lower case on EVM, '' for an entity (service-interface.md section 4.2). */
+  /** The address as answers repeat it: lower case on EVM, '' for an entity (docs/service-interface.md, 4.2). */
   readonly address: string
 }
 

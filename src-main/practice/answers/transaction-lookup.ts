@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { dollarsOf, PRICE_SCALE } from '../fixed.ts'
 import { problem } from '../server/problem.ts'
 import type { Query } from '../server/query.ts'

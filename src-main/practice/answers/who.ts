@@ -4,7 +4,7 @@ import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 import { alike } from './arrange.ts'
 
-/** Labels that make a wallet smart money. Whales and large holders are left out (service-interface.md section 1). */
+/** Labels that make a wallet smart money. Whales and large holders are left out (docs/service-interface.md, 1). */
 const SMART = new Set(['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader'])
 
 /** Names that a wallet can be chosen by: its labels, and 'Exchange' for what belongs to one. */

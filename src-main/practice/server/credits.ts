@@ -1,4 +1,4 @@
-import type { AccountPlan, Endpoint } from '../../../src-shared/service/endpoint.ts'
+import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 
 /** What became of one call, in the service's own books. */
 export interface PracticeCall {

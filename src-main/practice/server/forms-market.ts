@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { FilterKind, Form } from './forms.ts'
 
 const SMART_LABELS = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader'] as const

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { MARKET_FORMS } from './forms-market.ts'
 
 /** 'token' is a token's address on the request's chain, 'wallet' an address of any family; {min, max} a whole number, {most} a list of so many texts, addresses on the web if {web}. */

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import { isFields } from '../../../src-shared/fields.ts'
+import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { LegacyParams } from '../answers/legacy-questions.ts'
 import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
-import { isRecord } from './request-check.ts'
 import type { Call, Reply } from './reply.ts'
 import type { Wire } from './wire.ts'
 
@@ -17,7 +17,7 @@ export interface LegacyLogin {
   readonly password: string
 }
 
-/** The tokens that the older interface has given out (service-interface.md section 4.4). */
+/** The tokens that the older interface has given out (docs/service-interface.md, 4.4). */
 export class LegacyDesk {
   readonly #login: LegacyLogin
   readonly #now: () => Date
@@ -54,7 +54,7 @@ export function legacyRouteOf(path: string): { readonly endpoint: Endpoint; read
 
 /** The older interface knows errors as a message alone, and takes no credits. */
 export function legacyReply(call: Call, body: unknown, question: string): Reply {
-  const request = isRecord(body) ? body : {}
+  const request = isFields(body) ? body : {}
   if (question === '') return signIn(call, request)
   const [, token = ''] = /^Bearer (\S+)$/i.exec(call.request.headers.authorization ?? '') ?? []
   if (!call.counter.legacy.holds(token)) return message(401, 'Unauthorized')
@@ -63,7 +63,7 @@ export function legacyReply(call: Call, body: unknown, question: string): Reply 
   const { params, accept_stale: stale, ...others } = request
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return message(400, `Unknown field '${unknown.slice(0, 60)}'`)
-  if (!isRecord(params)) return message(400, "Field 'params' must be an object")
+  if (!isFields(params)) return message(400, "Field 'params' must be an object")
   if (stale !== undefined && typeof stale !== 'boolean') return message(400, "Field 'accept_stale' must be true or false")
   const missing = known.params.find((name) => typeof params[name] !== 'string' || params[name] === '')
   if (missing !== undefined) return message(400, `Missing param '${missing}'`)

@@ -1,6 +1,6 @@
 import type { Wire } from './wire.ts'
 
-/** An error of the service as it goes over the wire (service-interface.md section 7). */
+/** An error of the service as it goes over the wire (docs/service-interface.md, 7). */
 export interface Problem {
   readonly status: number
   readonly code: string
@@ -8,7 +8,7 @@ export interface Problem {
   readonly param?: string | undefined
   /** Seconds, also sent as the Retry-After header. */
   readonly retryAfter?: number | undefined
-  /** One missing permission, and all that the endpoint needs (service-interface.md section 5). */
+  /** One missing permission, and all that the endpoint needs (docs/service-interface.md, 5). */
   readonly requiredScope?: string | undefined
   readonly requiredScopes?: readonly string[] | undefined
 }

@@ -1,5 +1,5 @@
-import type { AccountPlan, Endpoint } from '../../../src-shared/service/endpoint.ts'
-import { PLAN_LIMITS } from '../../../src-shared/service/limits.ts'
+import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 
 export type LimitScope = 'second' | 'minute' | 'endpoint'
 
@@ -44,7 +44,7 @@ class SlidingWindow {
   }
 }
 
-/** The windows of the one key that the practice service knows (service-interface.md section 8.1). */
+/** The windows of the one key that the practice service knows (docs/service-interface.md, 8.1). */
 export class RateLimits {
   readonly #second: SlidingWindow
   readonly #minute: SlidingWindow

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import { isFields } from '../../../src-shared/fields.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { ANSWERS } from '../answers/answers.ts'
 import type { World } from '../world/world.ts'
 import type { Credits } from './credits.ts'
@@ -12,7 +13,7 @@ import type { Problem } from './problem.ts'
 import { problem, problemBody } from './problem.ts'
 import { Refusal } from './query.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { isRecord, readQuery } from './request-check.ts'
+import { readQuery } from './request-check.ts'
 import { checkScopes } from './scopes.ts'
 import type { Wire } from './wire.ts'
 import { writeJson } from './wire.ts'
@@ -123,7 +124,7 @@ function readBody(request: IncomingMessage, body: string | undefined): Readonly<
   } catch {
     return malformed('The body is not JSON.')
   }
-  return isRecord(value) ? value : malformed('The body must be a JSON object.')
+  return isFields(value) ? value : malformed('The body must be a JSON object.')
 }
 
 /** The reply that a problem is told with. */

@@ -1,5 +1,7 @@
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
-import { MAX_RANGE_DAYS } from '../../../src-shared/service/limits.ts'
+import { isFields } from '../../../src-shared/fields.ts'
+import { DAY_MS } from '../../../src-shared/service/answer/time-text.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { MAX_RANGE_DAYS } from '../../../src-shared/service/table/limits.ts'
 import { fitsChain, fitsToken } from './address-check.ts'
 import type { FieldKind, FilterKind, Form } from './forms.ts'
 import { problem } from './problem.ts'
@@ -9,7 +11,6 @@ import type { FilterValue } from './query.ts'
 
 /** Longest list that a filter takes. */
 const MOST_ITEMS = 100
-const DAY_MS = 86_400_000
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -85,19 +86,34 @@ function readDate(endpoint: Endpoint, body: Body): Query['date'] {
 }
 
 function readRange(range: unknown, param: string, mostDays: number | undefined): { readonly from: string; readonly to: string } {
-  const { from, to, ...others } = isRecord(range) ? range : {}
+  const { from, to, ...others } = isFields(range) ? range : {}
   if (!isDate(from) || !isDate(to)) return refuse('invalid_date_format', "A date range is {from, to}, each 'YYYY-MM-DD'.", param)
   for (const field of Object.keys(others)) refuseUnknown(`${param}.${field}`)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0) refuse('invalid_date_range', "'from' is after 'to'.", param)
-  if (mostDays !== undefined && days > mostDays) refuse('invalid_date_range', `The range is longer than ${mostDays} days.`, param)
+  const isYear = mostDays === MAX_RANGE_DAYS && Date.parse(to) <= yearLater(from)
+  if (mostDays !== undefined && days > mostDays && !isYear)
+    refuse(
+      'invalid_date_range',
+      mostDays === MAX_RANGE_DAYS ? 'The range is longer than one year.' : `The range is longer than ${mostDays} days.`,
+      param,
+    )
   return { from, to }
+}
+
+/** One year is one of the calendar: 366 days with 29 February in it. */
+function yearLater(from: string): number {
+  const day = new Date(from)
+  const month = day.getUTCMonth()
+  day.setUTCFullYear(day.getUTCFullYear() + 1)
+  if (day.getUTCMonth() !== month) day.setUTCDate(0)
+  return day.getTime()
 }
 
 function readPage(endpoint: Endpoint, form: Form, pagination: unknown): { readonly page: number; readonly perPage: number } {
   const usual = { page: 1, perPage: form.perPage ?? 10 }
   if (pagination === undefined) return usual
-  if (!isRecord(pagination)) return refuse('invalid_field_value', "Field 'pagination' must be an object.", 'pagination')
+  if (!isFields(pagination)) return refuse('invalid_field_value', "Field 'pagination' must be an object.", 'pagination')
   for (const field of Object.keys(pagination)) if (field !== 'page' && field !== 'per_page') refuseUnknown(`pagination.${field}`)
   const { page = usual.page, per_page: perPage = usual.perPage } = pagination
   if (!isWhole(page) || page < 1 || page > 1_000_000) return refuse('value_out_of_range', "'page' must be a whole number from 1.", 'pagination.page')
@@ -112,7 +128,7 @@ function readOrder(fields: readonly string[], order: unknown): Query['order'] {
   if (!Array.isArray(order)) return refuse('invalid_field_value', "Field 'order_by' must be a list.", 'order_by')
   if (order.length > MOST_ITEMS) refuse('too_many_items', "Field 'order_by' is too long.", 'order_by')
   return order.map((one: unknown) => {
-    const { field, direction, ...others } = isRecord(one) ? one : {}
+    const { field, direction, ...others } = isFields(one) ? one : {}
     for (const other of Object.keys(others)) refuseUnknown(`order_by.${other}`)
     if (typeof field !== 'string' || !fields.includes(field)) return refuse('invalid_field_value', `Cannot order by ${shown(field)}.`, 'order_by')
     if (direction !== 'ASC' && direction !== 'DESC') return refuse('invalid_field_value', "'direction' must be ASC or DESC.", 'order_by')
@@ -166,7 +182,7 @@ function readList(value: unknown, field: string, { most, web = false }: { readon
 function readFilters(kinds: Readonly<Record<string, FilterKind>>, filters: unknown): Query['filters'] {
   const read = new Map<string, FilterValue>()
   if (filters === undefined) return read
-  if (!isRecord(filters)) return refuse('invalid_field_value', "Field 'filters' must be an object.", 'filters')
+  if (!isFields(filters)) return refuse('invalid_field_value', "Field 'filters' must be an object.", 'filters')
   for (const [field, value] of Object.entries(filters)) {
     const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined
     if (kind === undefined) return refuseUnknown(`filters.${field}`)
@@ -181,7 +197,7 @@ function readFilter(kind: FilterKind, param: string, value: unknown): FilterValu
     return typeof value === 'boolean' ? { kind, on: value } : refuse('invalid_field_value', `'${param}' must be true or false.`, param)
   if (kind === 'dates') return { kind, ...readRange(value, param, MAX_RANGE_DAYS) }
   if (kind === 'range' || kind === 'whole-range') {
-    const { min, max, ...others } = isRecord(value) ? value : { wrong: true }
+    const { min, max, ...others } = isFields(value) ? value : { wrong: true }
     if (Object.keys(others).length > 0 || !isBound(min) || !isBound(max))
       return refuse('invalid_field_value', `'${param}' must be {min, max}.`, param)
     if (kind === 'whole-range' && ![min ?? 0, max ?? 0].every(isWhole)) refuse('invalid_field_value', `'${param}' must have whole bounds.`, param)
@@ -226,10 +242,6 @@ function refuseUnknown(field: string): never {
 
 function shown(value: unknown): string {
   return `'${(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).slice(0, 60)}'`
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDate(value: unknown): value is string {

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../../../src-shared/service/endpoint-table.ts'
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
+import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { problem } from './problem.ts'
 import { Refusal } from './query.ts'
 

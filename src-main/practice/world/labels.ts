@@ -5,7 +5,7 @@ export function common(label: string, category: WalletLabel['category'], ...kind
   return { label, category, kind: kind.length > 0 ? kind : null, premium: false }
 }
 
-/** A label that the premium endpoint alone answers: smart money, alpha traders, public figures (service-interface.md section 4.2). */
+/** A label that the premium endpoint alone answers: smart money, alpha traders, public figures (docs/service-interface.md, 4.2). */
 export function premium(label: string, category: WalletLabel['category'], ...kind: readonly string[]): WalletLabel {
   return { ...common(label, category, ...kind), premium: true }
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { canvasElements } from '../../../src-renderer/graph/canvas-elements.ts'
 import { GraphCanvas } from '../../../src-renderer/graph/graph-canvas.tsx'
 import { LIGHT_COLOURS } from '../../../src-renderer/graph/graph-colours.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/graph/graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
 import { layOut } from '../../../src-renderer/graph/layout.ts'
 import { EVERYTHING, readablePart } from '../../../src-renderer/graph/readable-part.ts'
 
@@ -25,6 +25,8 @@ function graphOfSize(count: number): GraphModel {
     subjectId: index < subjects ? String(index) : undefined,
     alias: '',
     labels: [],
+    lookalikes: [],
+    failed: false,
     volume: String(Math.round(10 ** (1 + random() * 6))),
   }))
   const edges: GraphEdge[] = []
@@ -85,6 +87,8 @@ async function casebook(count: number, unfold: boolean) {
         fitRequest={0}
         onSelect={nothing}
         onOpen={nothing}
+        view={undefined}
+        onLeave={nothing}
         onMoved={nothing}
       />
     </div>,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { findBrowser } from '../../../src-main/hosts/find-browser.ts'
+import { findBrowser } from '../../../src-main/hosts/loopback/find-browser.ts'
 import { startDeskProcess } from '../../support/desk-process.ts'
 import type { DeskProcess } from '../../support/desk-process.ts'
 

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { findChromium, QUIET } from '../find-chromium.ts'
+import { CommandLineDouble, SignalsDouble, type EndSignal, type Nature } from './process-double.ts'
 import { SessionDouble } from './session-double.ts'
 import { PreventableEvent, WindowDouble, type FrameDouble, type WebContentsDouble } from './window-double.ts'
 
@@ -16,6 +18,9 @@ interface MenuItem {
   readonly submenu?: readonly MenuItem[]
 }
 
+/** Playwright would take the signals for itself, and end the tests at one. */
+const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
 /** Locks of this machine's single instances, by folder; a second double in the same process meets them as a second process would. */
 const instances = new Map<string, AppDouble>()
 
@@ -25,6 +30,13 @@ export class AppDouble extends EventEmitter {
   readonly paths = new Map<string, string>()
   isPackaged = false
   exitCode: number | undefined
+  /** Ended by a signal's default action: nothing of the app ran. */
+  killed = false
+  /** Files of the data folder at the very end, by name: what is written later, a process that is gone did not write. */
+  diskAtEnd: ReadonlyMap<string, string> = new Map()
+  readonly commandLine: CommandLineDouble
+  readonly nature: Nature
+  readonly #signals = new SignalsDouble(process)
   #ready = false
   #quitting = false
   #becomeReady = (): void => {}
@@ -32,6 +44,12 @@ export class AppDouble extends EventEmitter {
     this.#becomeReady = resolve
   })
   readonly windows = new Set<WindowDouble>()
+
+  constructor(nature: Nature) {
+    super()
+    this.nature = nature
+    this.commandLine = new CommandLineDouble(nature.argv ?? [])
+  }
 
   becomeReady(): void {
     this.#ready = true
@@ -49,8 +67,18 @@ export class AppDouble extends EventEmitter {
 
   setName(): void {}
 
+  setAppUserModelId(): void {}
+
+  /** As in Electron: the sandbox that is asked for here takes away what the command line said against it. */
   enableSandbox(): void {
     this.note('enableSandbox')
+    this.commandLine.removeSwitch('no-sandbox')
+    this.commandLine.appendSwitch('enable-sandbox')
+  }
+
+  /** Whether the network service runs: without it nothing is ever loaded. */
+  networkServiceRuns(): boolean {
+    return this.nature.root !== true || this.commandLine.hasSwitch('no-sandbox')
   }
 
   async whenReady(): Promise<void> {
@@ -81,9 +109,19 @@ export class AppDouble extends EventEmitter {
     this.#end(code)
   }
 
+  signal(signal: EndSignal): void {
+    const killed = (): void => {
+      this.killed = true
+      this.#end(1)
+    }
+    this.#signals.deliver(signal, () => this.quit(), killed)
+  }
+
   #end(code: number): void {
+    if (this.exitCode !== undefined) return
     this.exitCode = code
     const folder = this.paths.get('userData') ?? ''
+    this.diskAtEnd = filesOf(join(folder, '..'))
     if (instances.get(folder) === this) instances.delete(folder)
     this.emit('quit', {}, code)
   }
@@ -94,20 +132,31 @@ export class AppDouble extends EventEmitter {
   }
 }
 
+function filesOf(folder: string): ReadonlyMap<string, string> {
+  try {
+    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+    return new Map(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]))
+  } catch {
+    // Ended before there was a folder.
+    return new Map()
+  }
+}
+
 /**
  * Electron's API over a real Chromium, as far as Casebook uses it. What is real: pages, their scripts, storage and policy, the
- * built preload, the protocol handler's answers, the app's own code. What is played: processes, the origin (see window-double.ts), the
- * isolated world of the preload (a function scope here), dialogs, displays and menus.
+ * built preload, the protocol handler's answers, Chromium's network with the switches and the proxy that the app gave it, the
+ * app's own code. What is played: processes, signals, the origin (see window-double.ts), the isolated world of the preload (a
+ * function scope here, with what crosses copied), dialogs, displays and menus.
  */
-export function createElectronDouble() {
-  const app = new AppDouble()
+export function createElectronDouble(nature: Nature = {}) {
+  const app = new AppDouble(nature)
   const ipc = new Map<string, IpcHandler>()
   const sessions = new Map<string, SessionDouble>()
   const contexts = new Map<SessionDouble, Promise<BrowserContext>>()
   const dialogs = {
     /** Answers, taken in turn; a dialog nobody scripted fails the test. */
     save: [] as { canceled: boolean; filePath: string }[],
-    message: [] as number[],
+    message: [] as (number | Promise<number>)[],
     asked: [] as { message: string; detail?: string }[],
     errors: [] as string[],
   }
@@ -117,24 +166,41 @@ export function createElectronDouble() {
   const displays = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
 
   function sessionOf(partition: string, options?: unknown): SessionDouble {
-    const known = sessions.get(partition) ?? new SessionDouble(partition, options)
+    const known = sessions.get(partition) ?? new SessionDouble(partition, options, app.commandLine)
     sessions.set(partition, known)
     return known
   }
 
-  async function launch(session: SessionDouble): Promise<BrowserContext> {
+  async function launch(session: SessionDouble, window: () => WindowDouble): Promise<BrowserContext> {
+    // The window is made synchronously around this call; what the app does to its contents counts from the first page on.
+    await Promise.resolve()
     const profile = join(app.paths.get('userData') ?? '', 'Partitions', session.partition.replace('persist:', ''))
     const executablePath = findChromium()
     if (executablePath === undefined) throw new Error('no Chromium to stand in for Electron')
-    return await chromium.launchPersistentContext(profile, { executablePath, args: QUIET, viewport: { width: 1440, height: 900 } })
+    const { webRtcPolicy } = window().webContents
+    const args = [
+      ...QUIET,
+      ...session.chromiumSwitches(),
+      ...(webRtcPolicy === '' ? [] : [`--force-webrtc-ip-handling-policy=${webRtcPolicy}`]),
+      ...(nature.netLog === undefined ? [] : [`--log-net-log=${nature.netLog}`]),
+    ]
+    return await chromium.launchPersistentContext(profile, { executablePath, args, ...NO_SIGNALS, viewport: { width: 1440, height: 900 } })
+  }
+
+  const menuItems = (): MenuItem[] => {
+    const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
+    return flat(menu)
   }
 
   class BrowserWindow extends WindowDouble {
     constructor(options: ConstructorParameters<typeof WindowDouble>[0]) {
       super(options, {
+        nature,
+        networkServiceRuns: () => app.networkServiceRuns(),
+        childGone: () => app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 133, name: 'Network Service' }),
         sessionOf,
-        contextOf: (session) => {
-          const context = contexts.get(session) ?? launch(session)
+        contextOf: (session, window) => {
+          const context = contexts.get(session) ?? launch(session, window)
           contexts.set(session, context)
           return context
         },
@@ -150,20 +216,23 @@ export function createElectronDouble() {
     }
   }
 
+  async function messageBox(options: { message: string; detail?: string }): Promise<{ response: number }> {
+    dialogs.asked.push(options)
+    const response = dialogs.message.shift()
+    if (response === undefined) throw new Error('a question that no test expected')
+    return { response: await response }
+  }
+
   const electron = {
     app,
     BrowserWindow,
     dialog: {
       showSaveDialog: async () => dialogs.save.shift() ?? Promise.reject(new Error('a save dialog that no test expected')),
-      showMessageBox: async (_window: unknown, options: { message: string; detail?: string }) => {
-        dialogs.asked.push(options)
-        const response = dialogs.message.shift()
-        if (response === undefined) throw new Error('a question that no test expected')
-        return { response }
-      },
-      showMessageBoxSync: (options: { message: string }) => {
-        dialogs.asked.push(options)
-        return dialogs.message.shift() ?? 1
+      /** With a window before its options, or without. */
+      showMessageBox: async (first: unknown, second?: { message: string; detail?: string }) =>
+        await messageBox(second ?? (first as { message: string; detail?: string })), // the one form or the other
+      showMessageBoxSync: () => {
+        throw new Error('a box that stops the whole process, with the paid calls in it, until somebody answers')
       },
       showErrorBox: (title: string, content: string) => void dialogs.errors.push(`${title} ${content}`),
     },
@@ -198,9 +267,15 @@ export function createElectronDouble() {
     schemes,
     displays,
     power,
-    menuItems: (): MenuItem[] => {
-      const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
-      return flat(menu)
+    menuItems,
+    /**
+     * Presses keys in the window as a person would: the page has them first, and what it does not take for itself
+     * (`preventDefault`) reaches the menu's accelerators.
+     */
+    press: async (window: WindowDouble, accelerator: string): Promise<void> => {
+      const item = menuItems().find((candidate) => candidate.accelerator === accelerator)
+      const taken = await window.keyTaken(accelerator.replace('CmdOrCtrl', 'Control'))
+      if (!taken) item?.click?.()
     },
     /** Ends what is left of a run: browsers, and the app's hold on its folder. */
     stop: async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { CommandLineDouble } from './process-double.ts'
 
 type Handler = (...args: never[]) => unknown
 
@@ -8,12 +9,32 @@ export class SessionDouble extends EventEmitter {
   readonly protocols = new Map<string, (request: Request) => Promise<Response>>()
   readonly partition: string
   readonly options: unknown
-  offline = false
+  /** Names that were asked of the system before the app had any say: a session loads its spelling dictionary as it is made. */
+  readonly resolved: string[] = []
+  readonly #commandLine: CommandLineDouble
+  #proxy: { readonly proxyRules?: string; readonly proxyBypassRules?: string } = {}
 
-  constructor(partition: string, options: unknown) {
+  constructor(partition: string, options: unknown, commandLine: CommandLineDouble) {
     super()
     this.partition = partition
     this.options = options
+    this.#commandLine = commandLine
+    if (!this.#resolverRules().includes('~NOTFOUND')) this.resolved.push('dictionaries')
+  }
+
+  #resolverRules(): string {
+    return this.#commandLine.getSwitchValue('host-resolver-rules')
+  }
+
+  /** What the app has made of Chromium's network, as the switches that make the same of it. */
+  chromiumSwitches(): string[] {
+    const rules = this.#resolverRules()
+    const { proxyRules, proxyBypassRules } = this.#proxy
+    return [
+      ...(rules === '' ? [] : [`--host-resolver-rules=${rules}`]),
+      ...(proxyRules === undefined ? [] : [`--proxy-server=${proxyRules}`]),
+      ...(proxyBypassRules === undefined ? [] : [`--proxy-bypass-list=${proxyBypassRules}`]),
+    ]
   }
 
   readonly protocol = {
@@ -46,8 +67,13 @@ export class SessionDouble extends EventEmitter {
 
   setSpellCheckerEnabled(): void {}
 
-  enableNetworkEmulation({ offline }: { offline?: boolean }): void {
-    this.offline = offline ?? false
+  setSpellCheckerLanguages(): void {}
+
+  /** As in Electron, where no request ever carries the token that the conditions are kept under: it does nothing. */
+  enableNetworkEmulation(): void {}
+
+  async setProxy(config: { readonly mode?: string; readonly proxyRules?: string; readonly proxyBypassRules?: string }): Promise<void> {
+    this.#proxy = config.mode === 'fixed_servers' ? config : {}
   }
 
   /** Asks a registered handler; without one Electron says yes, and so does the double. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Frame, Page, Route } from '@playwright/test'
+import type { Nature } from './process-double.ts'
 import type { SessionDouble } from './session-double.ts'
 
 /**
@@ -15,7 +16,10 @@ export const toApp = (url: string): string => (url.startsWith(STAND_IN) ? APP + 
 
 /** What the double of the app provides to its windows. */
 export interface Surroundings {
-  readonly contextOf: (session: SessionDouble) => Promise<BrowserContext>
+  readonly nature: Nature
+  readonly networkServiceRuns: () => boolean
+  readonly childGone: () => void
+  readonly contextOf: (session: SessionDouble, window: () => WindowDouble) => Promise<BrowserContext>
   readonly sessionOf: (partition: string) => SessionDouble
   readonly invoke: (channel: string, event: { senderFrame: FrameDouble | null }, args: unknown[]) => Promise<unknown>
   readonly onContents: (contents: WebContentsDouble) => void
@@ -40,7 +44,12 @@ export class FrameDouble {
   constructor(frame: Frame) {
     this.frame = frame
   }
+  /** A frame that was taken away can be held, not read. */
+  isDestroyed(): boolean {
+    return this.frame.isDetached()
+  }
   get url(): string {
+    if (this.isDestroyed()) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     return toApp(this.frame.url())
   }
 }
@@ -49,6 +58,8 @@ export class WebContentsDouble extends EventEmitter {
   windowOpenHandler: ((details: { url: string }) => { action: string }) | undefined
   webRtcPolicy = ''
   crashed = false
+  /** Contents die a moment before their window; every call on them then throws. */
+  destroyed = false
   readonly openedWindows: string[] = []
   readonly session: SessionDouble
   readonly page: Promise<Page>
@@ -58,6 +69,14 @@ export class WebContentsDouble extends EventEmitter {
     super()
     this.session = session
     this.page = page
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  #alive(): void {
+    if (this.destroyed) throw new TypeError('Object has been destroyed')
   }
 
   #mainFrame: FrameDouble | undefined
@@ -80,6 +99,7 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   isCrashed(): boolean {
+    this.#alive()
     return this.crashed
   }
 
@@ -92,6 +112,7 @@ export class WebContentsDouble extends EventEmitter {
   }
 
   send(channel: string, payload: unknown): void {
+    this.#alive()
     void this.page.then((page) =>
       page.evaluate(([name, value]) => Reflect.get(globalThis, '__ipcReceive')?.(name, value), [channel, payload] as const).catch(() => undefined),
     )
@@ -103,7 +124,7 @@ interface WindowOptions {
   readonly y?: number
   readonly width: number
   readonly height: number
-  readonly webPreferences: { readonly partition: string; readonly preload: string }
+  readonly webPreferences: { readonly partition: string; readonly preload: string; readonly devTools?: boolean }
 }
 
 /** What a preload may require, in the page: enough of `electron` for the bridge, over a binding that is taken off the page. */
@@ -113,8 +134,14 @@ function preloadRunner(script: string): string {
   const invoke = globalThis.__ipcInvoke
   const channels = new Map()
   Object.defineProperty(globalThis, '__ipcReceive', { value: (channel, payload) => { for (const listener of channels.get(channel) ?? []) listener({}, payload) } })
+  // What crosses from one world into the other is copied, functions become functions that copy.
+  const cross = (value) => {
+    if (typeof value === 'function') return (...given) => cross(value(...given.map(cross)))
+    return value instanceof Promise ? value.then(cross) : structuredClone(value)
+  }
+  const exposed = (value) => Object.freeze(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])))
   const electron = {
-    contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value, writable: false, configurable: false, enumerable: true }) },
+    contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value: exposed(value), writable: false, configurable: false, enumerable: true }) },
     ipcRenderer: {
       invoke: (channel, ...args) => invoke(channel, args),
       on: (channel, listener) => { channels.set(channel, [...(channels.get(channel) ?? []), listener]) },
@@ -153,7 +180,7 @@ export class WindowDouble extends EventEmitter {
   }
 
   async #open(session: SessionDouble): Promise<Page> {
-    const context = await this.surroundings.contextOf(session)
+    const context = await this.surroundings.contextOf(session, () => this)
     const page = await context.newPage()
     this.webContents.adopt(page)
     await page.exposeBinding('__ipcInvoke', async ({ frame }, channel: string, args: unknown[]) => {
@@ -196,9 +223,20 @@ export class WindowDouble extends EventEmitter {
 
   async loadURL(url: string): Promise<void> {
     const page = await this.page
+    const { nature, networkServiceRuns, childGone } = this.surroundings
+    if (!networkServiceRuns()) {
+      childGone()
+      await new Promise(() => {})
+    }
+    if (nature.load === 'hangs') await new Promise(() => {})
+    if (nature.load === 'fails') {
+      this.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', url, true, 1, 1)
+      throw new Error(`ERR_FILE_NOT_FOUND (-6) loading '${url}'`)
+    }
     this.#ownLoads += 1
     await page.goto(toPage(url), { waitUntil: 'domcontentloaded' })
-    this.emit('ready-to-show')
+    if (nature.withholdsReadyToShow !== true) this.emit('ready-to-show')
+    this.webContents.emit('did-finish-load')
   }
 
   reload(): void {
@@ -208,7 +246,34 @@ export class WindowDouble extends EventEmitter {
   }
 
   show(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
     this.shown = true
+  }
+
+  hide(): void {
+    this.shown = false
+  }
+
+  isVisible(): boolean {
+    return this.shown
+  }
+
+  /** Whether the page took these keys for itself (`preventDefault`), pressed where the focus is. */
+  async keyTaken(keys: string): Promise<boolean> {
+    const page = await this.page
+    await page.evaluate(() => {
+      Reflect.set(globalThis, '__taken', undefined)
+      const note = (event: KeyboardEvent): void => {
+        if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
+        removeEventListener('keydown', note)
+        // After all of the page's own listeners have had it.
+        queueMicrotask(() => setTimeout(() => Reflect.set(globalThis, '__taken', event.defaultPrevented)))
+      }
+      addEventListener('keydown', note, { capture: true })
+    })
+    await page.keyboard.press(keys)
+    await page.waitForFunction(() => Reflect.get(globalThis, '__taken') !== undefined)
+    return await page.evaluate(() => Boolean(Reflect.get(globalThis, '__taken')))
   }
 
   focus(): void {
@@ -234,6 +299,7 @@ export class WindowDouble extends EventEmitter {
   }
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
     return this.#bounds
   }
 
@@ -246,6 +312,8 @@ export class WindowDouble extends EventEmitter {
     const event = new PreventableEvent()
     this.emit('close', event)
     if (event.defaultPrevented || this.#destroyed) return
+    this.webContents.destroyed = true
+    this.webContents.emit('destroyed')
     this.#destroyed = true
     void this.page.then((page) => page.close().catch(() => undefined))
     this.emit('closed')

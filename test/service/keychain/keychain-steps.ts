@@ -1,4 +1,4 @@
-import { Secret } from '../../../src-main/broker/secret.ts'
+import { Secret } from '../../../src-main/secret.ts'
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
 

@@ -1,8 +1,10 @@
+import type { Journal } from '../../../src-main/journal/journal.ts'
+import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
 import type { Bridge, BridgeEvents, CaseMoney, MethodArgs } from '../../../src-shared/bridge.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { RunnerBridge } from '../../../src-renderer/acquisition/runner.ts'
+import type { RunnerBridge } from '../../../src-renderer/acquisition/run/runner.ts'
 import { balances, exchangeOf } from '../casefile/fakes.ts'
 
 export type Call = MethodArgs<'submitCall'>
@@ -16,6 +18,12 @@ export interface FakeDesk {
   readonly calls: Call[]
   readonly budgets: Map<string, string>
   mostOutstanding: number
+  /** Why the desk has stopped; 'resumeQueue' lifts it. */
+  stopped: Failure | undefined
+  /** What the free account call says: undefined = it answers. */
+  accountFailure: Failure | undefined
+  /** Names of the methods that are about the account and the queue, as they were called. */
+  readonly asked: string[]
   service: 'service' | 'practice'
   /** Tells the page that its connection to the desk is back. */
   readonly reconnect: () => void
@@ -33,6 +41,15 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
   const budgets = new Map<string, string>()
   const calls: Call[] = []
   let count = 0
+
+  /** The journal as the real desk hands it over. */
+  const held: Pick<Journal, 'entries' | 'read'> = {
+    entries: () => [...journal.values()].map((one) => ({ ...one, bytes: one.bodyBytes })),
+    read: async (id) => {
+      const found = journal.get(id)
+      return found === undefined ? err(failure('not_found', `The journal holds no answer ${id}.`, 'Look for it in the case.')) : ok(found)
+    },
+  }
 
   const answer = async (call: Call): Promise<Result<Exchange>> => {
     const given = await reply(call)
@@ -90,14 +107,29 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       waits: [],
       steps: [...inFlight].map(([stepId, { caseId }]) => ({ caseId, stepId, state: 'running' as const })),
       cases: [...budgets].map(([caseId, cap]): CaseMoney => ({ caseId, cap, settled: '0', reserved: '0', disputed: '0' })),
-      stopped: undefined,
+      stopped: desk.stopped,
       floor: { credits: '0', reached: undefined },
     })
     return {
       submitCall: (call) => through(() => submit(call)),
       cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
       readBrokerStatus: () => through(() => ok(status())),
-      readJournal: (args) => through(() => ok([...journal.values()].filter((one) => args.caseId === undefined || one.caseId === args.caseId))),
+      readJournal: (args) => through(() => createPaidAnswers(held).list(args)),
+      readAnswer: (args) => through(() => createPaidAnswers(held).read(args)),
+      readAnswerPart: (args) => through(() => createPaidAnswers(held).readPart(args)),
+      readAccount: () =>
+        through(() => {
+          desk.asked.push('readAccount')
+          return desk.accountFailure === undefined
+            ? ok({ plan: 'pro' as const, planText: 'pro', creditsRemaining: '100', at: '2026-11-22T00:00:00.000Z' })
+            : err(desk.accountFailure)
+        }),
+      resumeQueue: () =>
+        through(() => {
+          desk.asked.push('resumeQueue')
+          desk.stopped = undefined
+          return ok(status())
+        }),
       acknowledge: (args) => through(() => ok({ acknowledged: args.exchangeIds.filter((id) => journal.delete(id)).length })),
       readAppInfo: () =>
         through(() =>
@@ -108,6 +140,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
             serviceOrigin: 'https://service.example',
             platform: 'linux',
             hasCases: true,
+            caseFile: 1,
           }),
         ),
       setBudget: (args) =>
@@ -131,6 +164,9 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     calls,
     budgets,
     mostOutstanding: 0,
+    stopped: undefined,
+    accountFailure: undefined,
+    asked: [],
     service: 'service',
     reconnect: () => {
       for (const tell of reconnects) tell()

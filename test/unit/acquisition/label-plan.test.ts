@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chainToAsk, chosenWish, labelCandidates, labelRows, labelWish } from '../../../src-renderer/acquisition/label-choice.ts'
-import { ageText, knownWords } from '../../../src-renderer/acquisition/label-words.ts'
-import { agreedSteps } from '../../../src-renderer/acquisition/consent.ts'
-import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acquisition/plan.ts'
-import { callRows } from '../../../src-renderer/acquisition/call-rows.ts'
-import { purchaseKey, weighPlan } from '../../../src-renderer/acquisition/plan-model.ts'
-import type { CaseState, Subject } from '../../../src-renderer/casefile/case-state.ts'
-import { knownLabels } from '../../../src-renderer/casefile/known-labels.ts'
-import { labelsUnderWay, openPlansOf } from '../../../src-renderer/casefile/labels-under-way.ts'
-import { LABEL_ENDPOINTS, type LabelEndpoint } from '../../../src-renderer/casefile/label-sightings.ts'
-import { panelViews } from '../../../src-renderer/dossier/views.ts'
-import { graphOf } from '../../../src-renderer/graph/graph-model.ts'
+import { chainToAsk, chosenWish, labelCandidates, labelRows, labelWish } from '../../../src-renderer/acquisition/labels/label-choice.ts'
+import { ageText, knownWords } from '../../../src-renderer/acquisition/labels/label-text.ts'
+import { agreedSteps } from '../../../src-renderer/acquisition/plan/consent.ts'
+import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
+import { callRows } from '../../../src-renderer/acquisition/dialog/call-rows.ts'
+import { purchaseKey, weighPlan } from '../../../src-renderer/acquisition/dialog/plan-model.ts'
+import type { WholeState, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import { knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
+import { labelsUnderWay, openPlansOf } from '../../../src-renderer/evidence/labels-under-way.ts'
+import { LABEL_ENDPOINTS, type LabelEndpoint } from '../../../src-renderer/evidence/label-sightings.ts'
+import { panelViews } from '../../../src-renderer/views/panel-views.ts'
+import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { priceOf } from '../../../src-shared/service/endpoint-table.ts'
-import type { AccountPlan } from '../../../src-shared/service/endpoint.ts'
+import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../support/case-state-fixture.ts'
 
 const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
@@ -64,16 +64,16 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-function subjectOf(state: CaseState): Subject {
+function subjectOf(state: WholeState): Subject {
   return must(state.subjects[0])
 }
 
-function inputOf(state: CaseState, over: Partial<PlanInput> = {}): PlanInput {
+function inputOf(state: WholeState, over: Partial<PlanInput> = {}): PlanInput {
   return { subjects: state.subjects, captures: state.captures, plan: 'pro', now: NOW, newId: () => 'p-1', ...over }
 }
 
 function offerOf(
-  state: CaseState,
+  state: WholeState,
   endpoint: LabelEndpoint,
   k: number,
   choices: ReadonlyMap<string, boolean> = new Map(),
@@ -132,7 +132,7 @@ describe('a purchase of labels', () => {
     fc.record({
       n: fc.integer({ min: 1, max: 60 }),
       volume: fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 99 })).map(([whole, cents]) => `${whole}.${cents}`),
-      label: fc.constantFrom(undefined, '🏦 Exchange', '[0xabc123]', 'Binance 14 [0x28c6c0]'),
+      label: fc.constantFrom(undefined, '🏦 Exchange', '[0xabc123]', 'Binance 14 [0x28c6c0]', 'High Activity [0xf6bec7]', 'Dex Trader'),
     }),
     { selector: ({ n }) => n, minLength: 1, maxLength: 25 },
   )
@@ -159,12 +159,11 @@ describe('a purchase of labels', () => {
             elsewhere.map((n) => bought('profiler/labels', addressOf(n), ['Known elsewhere'])),
           ).captures,
         )
-        const known = new Set([
-          ...made.filter(({ label }) => label !== undefined && !label.startsWith('[')).map(({ n }) => addressOf(n)),
-          ...elsewhere.map(addressOf),
-          // Non-premium labels that were asked for and not found say nothing about premium ones.
-          ...(endpoint === 'profiler/labels' ? asked.map(addressOf) : []),
-        ])
+        // Ordinary labels say nothing about premium ones, be they seen, bought here or elsewhere; what an address does is no name.
+        const named = made.filter(({ label }) => label === '🏦 Exchange' || label === 'Binance 14 [0x28c6c0]')
+        const known = new Set(
+          endpoint === 'profiler/labels' ? [...named.map(({ n }) => addressOf(n)), ...[...elsewhere, ...asked].map(addressOf)] : [],
+        )
         const input = { plan: account, elsewhere: others }
         const before = offerOf(state, endpoint, k, new Map(), input)
         for (const plan of [before.plan, before.offered]) expect(addressesOf(plan).filter((address) => known.has(address))).toEqual([])
@@ -185,7 +184,7 @@ describe('a purchase of labels', () => {
 
         const price = must(priceOf(endpoint, account))
         expect(priced.total).toEqual({ min: addDecimals(chosen.map(() => price)), max: addDecimals(chosen.map(() => price)), unknownCalls: 0 })
-        // Nothing but the endpoint that was chosen, ever (hostile.md K8).
+        // Nothing but the endpoint that was chosen, ever (docs/hostile-input.md, K8).
         expect(priced.lines.every(({ step }) => step.endpoint === endpoint)).toBe(true)
 
         const least = rows.at(-1)?.candidate.volume ?? '0'
@@ -195,6 +194,28 @@ describe('a purchase of labels', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test.each<[what: string, answers: FixtureAnswer[], ordinary: boolean, premium: boolean]>([
+    ['a behaviour label that came along', [counterparties([{ address: addressOf(1), labels: ['High Activity [0xf6bec7]'] }])], false, false],
+    ['a name that came along', [counterparties([{ address: addressOf(1), labels: ['🏦 Meridian Exchange: Deposit [0xf6bec7]'] }])], true, false],
+    ['a behaviour label that was bought', [bought('profiler/labels', addressOf(1), ['High Activity'])], true, false],
+    ['ordinary labels that were bought', [bought('profiler/labels', addressOf(1), ['name.eth'])], true, false],
+    ['ordinary labels that were asked for, and there were none', [bought('profiler/labels', addressOf(1), [])], true, false],
+    ['premium labels that were bought', [bought('profiler/premium-labels', addressOf(1), ['Whale'])], true, true],
+    ['premium labels that were asked for, and there were none', [bought('profiler/premium-labels', addressOf(1), [])], true, true],
+  ])('should count as known: %s', (_what, answers, ordinary, premium) => {
+    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '2' }]), ...answers])
+    for (const [endpoint, known] of [
+      ['profiler/labels', ordinary],
+      ['profiler/premium-labels', premium],
+    ] as const) {
+      const { rows, plan } = offerOf(state, endpoint, 10)
+      expect([endpoint, rows[0]?.known !== undefined, rows[0]?.chosen, plan.lines.length]).toEqual([endpoint, known, !known, known ? 0 : 1])
+      // What does not settle the purchase is shown beside the offer all the same.
+      const labels = knownLabels(state.captures).labelsOf(addressOf(1), 'evm')
+      expect(rows[0]?.seen?.labels.map(({ label }) => label)).toEqual(known || labels.length === 0 ? undefined : labels.map(({ label }) => label))
+    }
   })
 
   test('should name the counterparty in each step, with the subject for whose sake it is asked', () => {
@@ -272,7 +293,7 @@ describe('labels bought for a counterparty', () => {
     ]),
     bought('profiler/labels', addressOf(1), ['Asked for']),
   ])
-  const panel = (of: CaseState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
+  const panel = (of: WholeState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
 
   test('should be no coverage of the subject', () => {
     const rows = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
@@ -393,7 +414,8 @@ test('what is known is said with its answer, age and case', () => {
   ])
   const words = (at: number, caseId: string) => {
     const { rows } = offerOf(state, 'profiler/premium-labels', 10)
-    return knownWords(must(must(rows[at]).known), caseId, () => 'Other', NOW)
+    const { known, seen } = must(rows[at])
+    return knownWords(must(known ?? seen), caseId, () => 'Other', NOW)
   }
   expect(words(0, FIXTURE_CASE)).toMatchObject({
     labels: ['🏦 Exchange'],

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { notAsked } from '../../../src-renderer/acquisition/not-asked.ts'
-import { makePlan, type PlanInput } from '../../../src-renderer/acquisition/plan.ts'
-import { startPricing } from '../../../src-renderer/acquisition/plan-pricing.ts'
-import { subjectLine, subjectsFound } from '../../../src-renderer/acquisition/subject-search.ts'
-import { startingWish, wishFor } from '../../../src-renderer/app/starting-wish.ts'
-import type { Subject } from '../../../src-renderer/casefile/case-state.ts'
+import { notAsked } from '../../../src-renderer/acquisition/dialog/not-asked.ts'
+import { makePlan, type PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
+import { startPricing } from '../../../src-renderer/acquisition/plan/plan-pricing.ts'
+import { subjectLine, subjectsFound } from '../../../src-renderer/acquisition/dialog/subject-search.ts'
+import { defaultWish, wishFor } from '../../../src-renderer/acquisition/plan/default-plan.ts'
+import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
 
@@ -23,16 +23,16 @@ const input = (subjects: readonly Subject[]): PlanInput => ({ subjects, captures
 
 describe('a wish about several subjects', () => {
   test('is named after them', () => {
-    const title = (...subjects: readonly Subject[]): string => startingWish(subjects, ALL, NOW).title
+    const title = (...subjects: readonly Subject[]): string => defaultWish(subjects, ALL, NOW).title
     expect(title(MULE)).toBe('Investigate Mule')
     expect(title(MULE, BASE)).toBe('Investigate Mule and Broker')
     expect(title(MULE, BASE, NEAR)).toBe('Investigate Mule and 2 others')
     expect(title(...ALL)).toBe('Investigate all 4 subjects')
-    expect(startingWish([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
+    expect(defaultWish([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
   })
 
   test('asks about nobody on the chains of another', () => {
-    const wish = startingWish([MULE, BASE], ALL, NOW)
+    const wish = defaultWish([MULE, BASE], ALL, NOW)
     const chains = makePlan({ ...wish, endpoints: ['profiler/counterparties'] }, input(ALL)).lines.map(({ step }) => [step.subjectId, step.chain])
     expect(chains).toEqual([
       ['s1', 'ethereum'],
@@ -42,7 +42,7 @@ describe('a wish about several subjects', () => {
   })
 
   test('turns to others with their own chains, and keeps chains that were chosen as far as they fit', () => {
-    const one = startingWish([MULE], ALL, NOW)
+    const one = defaultWish([MULE], ALL, NOW)
     expect(one.chains).toEqual(['ethereum'])
     expect(wishFor(ALL, one, ALL).chains).toEqual([])
     expect(wishFor([BASE], wishFor(ALL, one, ALL), ALL)).toMatchObject({
@@ -59,18 +59,18 @@ describe('a wish about several subjects', () => {
 
 describe('whom a plan leaves out', () => {
   test('is said by family: nothing offered for them, or no chain of theirs chosen', () => {
-    const perps = { ...startingWish(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
+    const perps = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
     expect(notAsked(makePlan(perps, input(ALL)), ALL)).toEqual([
       'The service offers none of this for 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
     ])
-    const wish = { ...startingWish(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
+    const wish = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
     expect(notAsked(makePlan(wish, input(ALL)), ALL)).toEqual([
       'None of these chains is one of 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
     ])
   })
 
   test('is nobody where everybody is asked about, or nothing at all is chosen', () => {
-    const wish = startingWish([MULE, BASE], ALL, NOW)
+    const wish = defaultWish([MULE, BASE], ALL, NOW)
     expect(notAsked(makePlan(wish, input(ALL)), [MULE, BASE])).toEqual([])
     expect(notAsked(makePlan({ ...wish, endpoints: [] }, input(ALL)), [MULE, BASE])).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('searching subjects', () => {
 
 describe('pricing a large wish', () => {
   const many = Array.from({ length: 60 }, (_, index) => subject(`s${index + 1}`, { chains: ['ethereum', 'base'] }))
-  const wish = startingWish(many, many, NOW)
+  const wish = defaultWish(many, many, NOW)
 
   test('in stretches comes to the same plan as at once', async () => {
     const pricing = startPricing(wish, input(many), 0)
@@ -127,7 +127,7 @@ describe('pricing a large wish', () => {
   })
 
   test('a small wish is priced at once', () => {
-    const small = startingWish([MULE], [MULE], NOW)
+    const small = defaultWish([MULE], [MULE], NOW)
     expect(startPricing(small, input([MULE]), 60_000).priced()?.plan).toEqual(makePlan(small, input([MULE])))
   })
 })

@@ -20,6 +20,10 @@ describe('an address inside a link', () => {
     expect(addressInLink(link)).toBe(address)
   })
 
+  test.each(['address', 'addresses', 'addr', 'account', 'accounts', 'wallet', 'wallets', 'profile', 'PROFILE'])('stands behind /%s/', (page) => {
+    expect(addressInLink(`https://explorer.example/${page}/${EVM}`)).toBe(EVM)
+  })
+
   test.each([
     ['a transaction', `https://etherscan.io/tx/0x${'ab'.repeat(32)}`],
     ['a token page', `https://etherscan.io/token/${EVM}`],

@@ -3,6 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/address/normalise.ts'
 import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
 
+const VALID = [
+  '0xcbb811f129782ef87e19dea9d3375045219bae00',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  `0x${'1'.repeat(64)}`,
+  '0x26cb0b500d175111341fabb53bf7fa4f5a0b8c5cbb31896cec1e8383a5edda8',
+  '0x02Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914',
+  'illia.cheapaccounts.near',
+  'aurora',
+  'over.9000',
+  'UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E',
+  'C9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq',
+  '1FsSia9rv4NeEwvJ2GvXrX7LyxYspbN2mo',
+  'SP000000000000000000002Q6VF78',
+] as const
+
 const HEX64 = 'ca843279e3427144cead5e4d5999a3d0ca843279e3427144cead5e4d5999a3d0'
 
 describe('recogniseAddress', () => {
@@ -13,6 +28,7 @@ describe('recogniseAddress', () => {
       family: 'evm',
       canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       display: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      others: [{ family: 'near', canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', display: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' }],
     })
   })
 
@@ -84,18 +100,35 @@ describe('recogniseAddress', () => {
       fc.property(
         fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^(0x)?[0-9a-fA-F]{30,70}$/)),
         (text) => {
-          const seen = recogniseAddress(text)
-          if (seen.kind === 'refused') return
-          for (const candidate of seen.kind === 'address' ? [seen] : seen.candidates) {
-            expect(normaliseAddress(candidate.family, text)).toEqual({
-              ok: true,
-              value: { canonical: candidate.canonical, display: candidate.display },
-            })
-          }
+          recogniseAddress(text)
         },
       ),
       { numRuns: 500 },
     )
+    // Random text is hardly ever an address: addresses that lost, doubled or changed one character, or none, are.
+    const spelled = fc.constantFrom(...VALID)
+    const damaged = fc
+      .tuple(spelled, fc.nat(), fc.stringMatching(/^[0-9A-Za-z._-]?$/), fc.constantFrom(0, 0, 0, 1))
+      .map(([text, place, character, gone]) => {
+        const at = place % text.length
+        return text.slice(0, at) + character + text.slice(at + gone)
+      })
+    let taken = 0
+    fc.assert(
+      fc.property(damaged, (text) => {
+        const seen = recogniseAddress(text)
+        if (seen.kind === 'refused') return
+        for (const candidate of seen.kind === 'address' ? [seen, ...(seen.others ?? [])] : seen.candidates) {
+          taken += 1
+          expect(normaliseAddress(candidate.family, text)).toEqual({
+            ok: true,
+            value: { canonical: candidate.canonical, display: candidate.display },
+          })
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(taken).toBeGreaterThan(300)
   })
 })
 
@@ -165,6 +198,80 @@ describe('sameAddress and addressForService', () => {
     expect(sameAddress('evm', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(true)
     expect(sameAddress('sui', '0x6', `0x${'6'.padStart(64, '0')}`)).toBe(true)
     expect(sameAddress('solana', 'J9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod', 'j9ZSLc9qPg3FR8UqfN6ae1QkVReUmnpLgQqFkGEPqmod')).toBe(false)
+  })
+})
+
+/** 0x and `count` digits whose number is small enough for every family. */
+const digits = (count: number): string => `0x${HEX64.replace('ca', '0a').slice(0, count)}`
+
+test('0x and 41 to 59 digits, an EVM address with digits too many or another with many lost, is never taken without asking', () => {
+  for (let count = 41; count <= 59; count += 1) {
+    const seen = recogniseAddress(digits(count))
+    expect([count, seen.kind]).not.toEqual([count, 'address'])
+    expect(JSON.stringify(seen)).toMatch(/EVM address has 40 (?:hexadecimal )?digits/)
+  }
+  // From 60 digits on, only the leading zeros of a Starknet address can be missing.
+  expect(recogniseAddress(digits(60))).toMatchObject({ kind: 'address', family: 'starknet' })
+})
+
+describe('what can be another family as well, or another form of the same account', () => {
+  test.each(['aurora', 'system', 'near', 'alex-skidanov', 'b-o_w_e-n'])('%s can be chosen as a NEAR account of the top level', (text) => {
+    expect(recogniseAddress(text)).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ family: 'near', canonical: text }],
+      note: expect.stringContaining('NEAR account'),
+    })
+  })
+
+  test('0x and 40 digits in lower case are EVM, and can be chosen as a NEAR account', () => {
+    const text = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+    expect(recogniseAddress(text)).toMatchObject({ kind: 'address', family: 'evm', others: [{ family: 'near', canonical: text, display: text }] })
+    // NEAR accounts have no capitals: nothing is lowered without being said.
+    expect(recogniseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).not.toHaveProperty('others')
+  })
+
+  test('a muxed Stellar account is refused, and its account is offered', () => {
+    const muxed = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ'
+    expect(recogniseAddress(muxed)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('muxed'),
+      offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', act: 'Take its account' },
+    })
+    for (const damaged of [muxed.replace('UQ', 'UR'), muxed.replace('NF7', 'NF5'), muxed.slice(0, -1)]) {
+      const seen = recogniseAddress(damaged)
+      expect(seen.kind).toBe('refused')
+      expect(seen).not.toHaveProperty('offer')
+      expect(seen).toMatchObject({ message: expect.stringMatching(/Stellar|muxed/) })
+    }
+  })
+
+  test.each([
+    '41af79152ac5df276d9a8e1e2e22822f9713474902',
+    '41AF79152AC5DF276D9A8E1E2E22822F9713474902',
+    '0x41af79152ac5df276d9a8e1e2e22822f9713474902',
+  ])('the hexadecimal form of a Tron address is refused as such, and its T form is offered: %s', (text) => {
+    expect(recogniseAddress(text)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('hexadecimal form of a Tron address'),
+      offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', act: 'Take its T form' },
+    })
+  })
+
+  test('an EVM address whose capitals fail its checksum can be taken in lower case, by an act of its own', () => {
+    expect(recogniseAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('EIP-55'),
+      offer: {
+        family: 'evm',
+        canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+        display: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        act: 'Take it in lower case',
+      },
+    })
+  })
+
+  test('no secret comes with an offer', () => {
+    for (const [, text] of SECRETS) expect(recogniseAddress(text)).not.toHaveProperty('offer')
   })
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 import { mostWithin } from '../../support/virtual-service.ts'
 

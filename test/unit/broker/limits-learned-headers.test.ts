@@ -41,10 +41,10 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
     { title: 'a limit of 1 with nothing left', headers: allSay('1', '0'), withinMs: 45 * MINUTE },
     { title: 'nothing left, always', headers: allSay('300', '0'), withinMs: 45 * MINUTE },
     {
-      title: 'nothing left of what has no limit, for an hour',
+      title: 'nothing left of what has no limit, for a second',
       headers: [
         ['ratelimit-remaining', '0'],
-        ['ratelimit-reset', '3600'],
+        ['ratelimit-reset', '1'],
       ],
       withinMs: 2 * MINUTE,
     },
@@ -71,6 +71,42 @@ describe('600 calls of the free plan (79 s at the least), whatever the headers s
   })
 })
 
+describe('RateLimit-Remaining: 0 holds the next call until the reset that came with it', () => {
+  const nothingLeft = (limit: string | undefined, seconds: number): HeaderList => [
+    ...(limit === undefined ? [] : [['ratelimit-limit', limit] as const]),
+    ['ratelimit-remaining', '0'],
+    ['ratelimit-reset', `${seconds}`],
+  ]
+  test.each([
+    { title: 'of a window that has no name', limit: undefined, seconds: 45 },
+    { title: 'of the minute', limit: '300', seconds: 45 },
+    { title: 'of the second', limit: '15', seconds: 45 },
+    { title: 'for longer than any window', limit: undefined, seconds: 900 },
+  ])('$title', async ({ limit, seconds }) => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    const { service, clock } = world
+    await clock.run(world.ask(1), MINUTE)
+    service.tell = ({ headers }) => [...headers.filter(([name]) => !name.includes('ratelimit')), ...nothingLeft(limit, seconds)]
+    await clock.run(world.ask(1), MINUTE)
+    const heard = clock.time()
+    service.tell = ({ headers }) => headers
+    const next = world.ask(1)
+    await clock.advance(1000)
+    expect(world.broker.status().waits).toMatchObject([{ calls: 1, reason: 'the service says that nothing is left until then' }])
+    await clock.run(next, (seconds + 5) * 1000)
+    const last = service.times('profiler/current-balance').at(-1) ?? 0
+    expect(last).toBeGreaterThanOrEqual(heard - 50 + seconds * 1000)
+    expect(last).toBeLessThan(heard + seconds * 1000 + 1000)
+  })
+
+  test('what our own calls have used up is held by our own count, and no longer', async () => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
+    world.service.tell = ({ headers }) => [...headers, ['x-ratelimit-reset', '30']]
+    await world.clock.run(world.ask(29), 5000)
+  })
+})
+
 describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its window where it says nothing', () => {
   const skewed = (hours: number): HeaderList => [['date', new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + hours * HOUR).toUTCString()]]
   const at = (ms: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, 1) + ms).toUTCString()
@@ -92,8 +128,8 @@ describe('Retry-After of a 429 is held for 1 s to 1 h, and for the width of its 
     { says: at(8 * HOUR + 30_000), title: 'a date of a service 8 h ahead that does not say so', pauseMs: HOUR },
     { says: at(-8 * HOUR + 30_000), title: 'a date of a service 8 h behind that does not say so', pauseMs: 1000 },
     { says: '-5', pauseMs: MINUTE },
-    { says: '1000000000000', pauseMs: MINUTE },
-    { says: '2.5', pauseMs: MINUTE },
+    { says: '1000000000000', pauseMs: HOUR },
+    { says: '2.5', pauseMs: 2500 },
     { says: '1e3', pauseMs: MINUTE },
     { says: 'soon', pauseMs: MINUTE },
     { says: '', pauseMs: MINUTE },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Secret } from '../../../src-main/broker/secret.ts'
-import type { AccountPlan } from '../../../src-shared/service/endpoint.ts'
+import { Secret } from '../../../src-main/secret.ts'
+import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 import { openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
 import { mostWithin } from '../../support/virtual-service.ts'
 

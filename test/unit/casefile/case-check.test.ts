@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCase } from '../../../src-renderer/casefile/case-check.ts'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import { GENESIS, entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { verifyCase, type CaseEvidence } from '../../../src-shared/custody/verify.ts'
 import { CASE, chainOf, type Part } from './chain.ts'
 
@@ -15,6 +17,20 @@ type Damage = (evidence: CaseEvidence, at: number) => CaseEvidence
 const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at % list.length)
 const change = <T>(list: readonly T[], at: number, changed: (item: T) => T): T[] =>
   list.map((item, place) => (place === at % list.length ? changed(item) : item))
+
+/** The chain made anew over what stands there, as whoever altered it would. */
+function relinked(entries: readonly CustodyEntry[]): CustodyEntry[] {
+  let prev = entries[0]?.prev ?? GENESIS
+  return entries.map(({ id: _id, ...entry }) => {
+    const made = entryOf({ ...entry, prev })
+    prev = made.id
+    return made
+  })
+}
+const further = <T extends { readonly seq: number }>(list: readonly T[], changed: Partial<T>): T[] => [
+  ...list,
+  ...list.slice(0, 1).map((one) => ({ ...one, ...changed })),
+]
 
 const DAMAGES: Readonly<Record<string, Damage>> = {
   none: (evidence) => evidence,
@@ -45,8 +61,48 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   'head beyond': (evidence) => ({ ...evidence, head: { seq: 9, head: 'a'.repeat(64) } }),
   'head of another': (evidence) => ({ ...evidence, head: { seq: 2, head: 'a'.repeat(64) } }),
   'head behind': (evidence) => ({ ...evidence, head: { seq: 2, head: evidence.entries[1]?.id ?? '' } }),
+  'further capture': (evidence) => ({ ...evidence, captures: further(evidence.captures, { id: 'x-further', seq: 9 }) }),
+  'further event': (evidence) => ({ ...evidence, events: further(evidence.events, { seq: 9 }) }),
+  'numbers with a gap, hashed anew': (evidence, at) => {
+    const shifted = <T extends { readonly seq: number }>(one: T): T => (one.seq > 1 + (at % 4) ? { ...one, seq: one.seq + 1 } : one)
+    return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
+  },
+  'numbers that begin at 2': (evidence) => {
+    const shifted = <T extends { readonly seq: number }>(one: T): T => ({ ...one, seq: one.seq + 1 })
+    return { entries: relinked(evidence.entries.map(shifted)), captures: evidence.captures.map(shifted), events: evidence.events.map(shifted) }
+  },
+  'other case, hashed anew': (evidence, at) => ({
+    ...evidence,
+    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, caseId: 'other' }))),
+  }),
+  'captures of another case': (evidence) => ({ ...evidence, captures: evidence.captures.map((capture) => ({ ...capture, caseId: 'other' })) }),
+  'link changed, hashed anew': (evidence, at) => ({
+    ...evidence,
+    entries: change(evidence.entries, at, ({ id: _id, ...entry }) => entryOf({ ...entry, prev: 'a'.repeat(64) })),
+  }),
+  'reference changed, hashed anew': (evidence, at) => ({
+    ...evidence,
+    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, ref: `${entry.ref}?` }))),
+  }),
+  'one capture named twice': (evidence) => {
+    const { ref, payloadSha256 } = evidence.entries[1] ?? { ref: '', payloadSha256: '' }
+    return { ...evidence, entries: relinked(evidence.entries.map((entry) => (entry.kind === 'capture' ? { ...entry, ref, payloadSha256 } : entry))) }
+  },
   nothing: () => ({ entries: [], captures: [], events: [] }),
 }
+
+test.each(Object.keys(DAMAGES))('should say of one damage what the whole verification does, wherever it is: %s', async (name) => {
+  for (let at = 0; at < PARTS.length; at += 1) {
+    const evidence = DAMAGES[name]?.(chainOf(PARTS), at)
+    if (evidence === undefined) throw new Error('no evidence')
+    const { ok, problems, checked } = verifyCase(evidence)
+    expect([at, await checkCase(evidence)]).toEqual([at, { ok, problems, checked }])
+    expect([at, ok]).toEqual([
+      at,
+      name === 'none' || name === 'nothing' || name === 'head behind' || (name === 'numbers with a gap, hashed anew' && at === 3),
+    ])
+  }
+})
 
 test('should find something exactly where the whole verification does, and say it in its words', async () => {
   await fc.assert(

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
+import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { wholeCase } from '../../support/whole-case.ts'
 
 const STEP: PlannedStep = {
   id: 'p-1.1',
@@ -89,7 +90,7 @@ describe('the case file', () => {
     expect(after.value.record).toEqual(listed.value[0])
     const evidence = await again.caseFile.evidence(caseId)
     if (!evidence.ok) throw new Error(evidence.error.message)
-    expect(foldCase(evidence.value)).toEqual(after.value)
+    expect(await wholeCase(again.caseFile, caseId)).toEqual(foldCase(evidence.value))
   })
 
   test('should give the known subject back for an address that is one already', async () => {
@@ -162,5 +163,37 @@ describe('the case file', () => {
     const state = await here.caseFile.state(caseId)
     expect(state.ok && [...state.value.hiddenNodes]).toEqual(['there', 'here'])
     expect(await here.caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 3 } } })
+  })
+})
+
+describe('many subjects at once', () => {
+  test('should be one write of one custody batch, in the order given, each address once', async () => {
+    // Before the file is opened: Dexie looks the method up once.
+    const writes = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    const inputs = Array.from({ length: 300 }, (_, at) => {
+      const address = `0xcbb811f129782ef87e19dea9d33752${(1_000 + (at % 299)).toString(16).padStart(10, '0')}`
+      return { typed: address, address, family: 'evm' as const, chains: ['ethereum'] }
+    })
+    writes.mockClear()
+    const added = await caseFile.addSubjects(caseId, inputs)
+    const count = writes.mock.calls.filter(([, mode]) => mode === 'readwrite').length
+    writes.mockRestore()
+    expect(added).toMatchObject({ ok: true })
+    expect(count).toBe(1)
+    expect(added.ok && added.value.map(({ address }) => address)).toEqual(inputs.map(({ address }) => address))
+    const state = await caseFile.state(caseId)
+    expect(state.ok && state.value.subjects.map(({ address }) => address)).toEqual(inputs.slice(0, 299).map(({ address }) => address))
+    expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 300 } } })
+  })
+
+  test('should be none where one is refused', async () => {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    const good = { typed: ADDRESS, address: ADDRESS, family: 'evm' as const, chains: ['ethereum'] }
+    expect(await caseFile.addSubjects(caseId, [good, { ...good, address: '0x12' }])).toMatchObject({ ok: false })
+    const state = await caseFile.state(caseId)
+    expect(state.ok && state.value.subjects).toEqual([])
   })
 })

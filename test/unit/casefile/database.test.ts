@@ -6,9 +6,12 @@ import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/c
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
 
 /** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
-const UPGRADE_TESTS: Readonly<
-  Record<number, { readonly before: Readonly<Record<string, readonly object[]>>; readonly after: (database: Database) => Promise<void> }>
-> = {}
+const UPGRADE_TESTS: Readonly<Record<number, UpgradeTest>> = {}
+
+interface UpgradeTest {
+  readonly before: Readonly<Record<string, readonly object[]>>
+  readonly after: (database: Database) => Promise<void>
+}
 
 let count = 0
 function freshName(): string {
@@ -30,6 +33,13 @@ async function fillClient(transaction: Transaction): Promise<void> {
   await transaction.table('cases').toCollection().modify({ client: '' })
 }
 const NEXT: DatabaseVersion = { version: 2, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
+const NEXT_TEST: UpgradeTest = {
+  before: { cases: [{ id: 'c-1', title: 'T' }], meta: [{ key: 'kept', value: 1 }] },
+  after: async ({ cases, meta }) => {
+    expect(await cases.toArray()).toEqual([{ id: 'c-1', title: 'T', client: '' }])
+    expect(await meta.get('kept')).toEqual({ key: 'kept', value: 1 })
+  },
+}
 
 describe('versions of the case file', () => {
   test('should be numbered upwards, each with its reason, each upgrade with its test', () => {
@@ -41,15 +51,20 @@ describe('versions of the case file', () => {
     expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([2])
   })
 
-  test.each(DATABASE_VERSIONS.filter(({ upgrade }) => upgrade !== undefined))('should carry rows over into version $version', async ({ version }) => {
+  // The version that may come stands beside the published ones, so that this is never an empty table.
+  const carried = [...DATABASE_VERSIONS, NEXT].filter(({ upgrade }) => upgrade !== undefined)
+  test.each(carried)('should carry rows over into version $version', async ({ version }) => {
     const name = freshName()
-    const before = await opened(
+    const versions = version === NEXT.version ? [...DATABASE_VERSIONS, NEXT] : DATABASE_VERSIONS
+    const { before, after } = { ...UPGRADE_TESTS, [NEXT.version]: NEXT_TEST }[version] ?? {}
+    if (before === undefined || after === undefined) throw new Error(`Version ${version} has no rows to carry over.`)
+    const old = await opened(
       name,
-      DATABASE_VERSIONS.filter((one) => one.version < version),
+      versions.filter((one) => one.version < version),
     )
-    for (const [store, rows] of Object.entries(UPGRADE_TESTS[version]?.before ?? {})) await before.dexie.table(store).bulkAdd([...rows])
-    before.dexie.close()
-    await UPGRADE_TESTS[version]?.after(await opened(name))
+    for (const [store, rows] of Object.entries(before)) await old.dexie.table(store).bulkAdd([...rows])
+    old.dexie.close()
+    await after(await opened(name, versions))
   })
 
   test('should carry a whole case over an upgrade and verify it afterwards', async () => {
@@ -86,9 +101,17 @@ describe('versions of the case file', () => {
   test('should refuse a file of a newer version and not touch it', async () => {
     const name = freshName()
     ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    // Dexie opens a newer database as if nothing were, and may add to it: not touched means not opened.
+    const touched = vi.spyOn(IDBFactory.prototype, 'open')
     expect(await openDatabase({ name })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
+    expect(touched).not.toHaveBeenCalled()
+    touched.mockRestore()
     const stored = (await indexedDB.databases()).find((entry) => entry.name === name)
     expect(stored?.version).toBe(20)
+    const schemaOf = ({ dexie }: Database) => dexie.tables.map((table) => [table.name, table.schema.indexes.map(({ src }) => src)])
+    const next = await opened(name, [...DATABASE_VERSIONS, NEXT])
+    expect(schemaOf(next)).toContainEqual(['cases', ['client']])
+    next.dexie.close()
     // A version that the browser does not tell (Dexie may change a schema without its number) stands in the file itself.
     const marked = freshName()
     const database = await opened(marked)

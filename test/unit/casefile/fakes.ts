@@ -4,8 +4,8 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-renderer/casefile/case-file.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -92,7 +92,10 @@ export function exchangeOf(parts: ExchangeParts): Exchange {
     requestText,
     requestSha256: sha256(requestText),
     status: parts.status ?? 200,
-    headers: [['content-type', 'application/json']],
+    headers: [
+      ['content-type', 'application/json'],
+      ['x-data-credits-used', '1'],
+    ],
     bodyBase64: Buffer.from(body).toString('base64'),
     bodySha256: sha256(body),
     bodyBytes: body.length,

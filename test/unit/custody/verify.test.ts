@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Capture } from '../../../src-shared/capture.ts'
+import type { Capture, CustodyEntry } from '../../../src-shared/capture.ts'
+import { entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { type SampleChain, sampleChain } from './sample-chain.ts'
 
@@ -118,6 +119,16 @@ describe('verifyCase', () => {
     expect(said([b, c, d])).toContain('the beginning of the chain is missing')
   })
 
+  test('a number that stands twice is found by itself, where every hash and every link is right', () => {
+    const chain = sampleChain(LENGTH)
+    const [last, before] = [at(chain.entries, LENGTH - 1), at(chain.entries, LENGTH - 2)]
+    chain.captures[LENGTH / 2 - 1] = { ...at(chain.captures, LENGTH / 2 - 1), seq: LENGTH - 1 }
+    const { id: _id, ...parts } = last
+    chain.entries[LENGTH - 1] = entryOf({ ...parts, seq: LENGTH - 1, prev: before.id })
+    const { entries, captures, events } = chain
+    expect(verifyCase({ entries, captures, events }).problems).toEqual([{ seq: 11, what: 'Entry 11 stands out of order, after entry 11.' }])
+  })
+
   test('two answers that changed places are found and named', () => {
     const chain = sampleChain(LENGTH)
     const [a, b] = [at(chain.captures, 0), at(chain.captures, 3)]
@@ -144,6 +155,67 @@ describe('verifyCase', () => {
     const chain = sampleChain(LENGTH)
     expectNamed({ ...sampleChain(LENGTH), head: { seq: 7, head: 'f'.repeat(64) } }, 7)
     expect(verifyCase({ ...chain, head: { seq: 7, head: at(chain.entries, 6).id } }).ok).toBe(true)
+  })
+
+  test('a chain begins with 0 or 1, and with no other number though every link is right', () => {
+    const begun = (seq: number) => {
+      const event = { ...at(sampleChain(2).events, 0), seq }
+      const payloadSha256 = eventPayloadSha256(event)
+      const entry = entryOf({ caseId: event.caseId, seq, at: event.at, kind: 'event', ref: '', payloadSha256, prev: GENESIS })
+      return verifyCase({ entries: [entry], captures: [], events: [event] }).problems
+    }
+    expect([begun(0), begun(1)]).toEqual([[], []])
+    expect(begun(2)).toEqual([{ seq: 2, what: 'The chain begins with number 2.' }])
+  })
+
+  test('a head that was remembered before the first entry holds for every chain, and no other name for it', () => {
+    const chain = sampleChain(LENGTH)
+    expect(verifyCase({ ...chain, head: { seq: 0, head: GENESIS } }).ok).toBe(true)
+    expectNamed({ ...chain, head: { seq: 0, head: 'f'.repeat(64) } }, 0)
+    expect(verifyCase({ entries: [], captures: [], events: [], head: { seq: 0, head: GENESIS } }).ok).toBe(true)
+  })
+
+  test('one thing that is wrong is told once, in its own words', () => {
+    const told = (change: (chain: SampleChain) => void): string[] => {
+      const chain = sampleChain(4)
+      change(chain)
+      const { entries, captures, events } = chain
+      return verifyCase({ entries, captures, events }).problems.map(({ what }) => what)
+    }
+    const entry = (index: number, change: Partial<CustodyEntry>) => (chain: SampleChain) => {
+      chain.entries[index] = { ...at(chain.entries, index), ...change }
+    }
+    const capture = (change: Partial<Capture>) => (chain: SampleChain) => {
+      chain.captures[0] = { ...at(chain.captures, 0), ...change }
+    }
+    const [first] = sampleChain(4).captures
+    if (first === undefined) throw new Error('a capture')
+    const { seq } = first
+    const wasChanged = `The capture of entry ${seq} was changed: its hash differs.`
+    expect(told(capture({ seq: 77 }))).toEqual([`The capture of entry ${seq} carries the number 77.`])
+    expect(told(capture({ caseId: 'other' }))).toEqual([`The capture of entry ${seq} belongs to another case.`, wasChanged])
+    expect(told(capture({ bodyBytes: 1 }))).toEqual([
+      `The answer kept with entry ${seq} has ${first.body.length} bytes; 1 were received.`,
+      wasChanged,
+    ])
+    expect(told(capture({ requestText: '{"other":1}' }))).toEqual([
+      `The request kept with entry ${seq} was changed: its SHA-256 differs.`,
+      wasChanged,
+    ])
+    expect(told((chain) => chain.captures.push(first))).toEqual([`Capture ${seq} is there 2 times.`])
+    expect(told((chain) => chain.captures.push({ ...first, id: 'stranger', seq: 9 }))).toEqual([
+      'A capture numbered 9 has no entry in the custody chain.',
+    ])
+    expect(told((chain) => chain.captures.shift())).toEqual([`The capture of entry ${seq} is missing.`])
+    const [event] = sampleChain(4).events
+    if (event === undefined) throw new Error('an event')
+    expect(told((chain) => chain.events.push(event))).toEqual([`Event ${event.seq} is there 2 times.`])
+    expect(told((chain) => chain.events.push({ ...event, seq: 9 }))).toEqual(['An event numbered 9 has no entry in the custody chain.'])
+    expect(told((chain) => chain.events.shift())).toEqual([`The event of entry ${event.seq} is missing.`])
+    expect(told(entry(event.seq - 1, { ref: 'x' }))).toEqual([`Entry ${event.seq} is an event, but names a capture.`])
+    expect(told(entry(3, { caseId: 'other' }))).toContain('Entry 4 belongs to another case.')
+    expect(told(entry(3, { kind: 'note' as CustodyEntry['kind'] }))).toContain('Entry 4 is neither a capture nor an event.') // broken on purpose
+    expect(told(entry(3, { ref: first.id, kind: 'capture' }))).toContain('Entry 4 names a capture that an earlier entry names already.')
   })
 
   test('an entry that stands twice, a capture that stands twice, and a stranger are found', () => {

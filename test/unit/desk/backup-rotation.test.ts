@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backupsToDrop } from '../../../src-main/backup-rotation.ts'
+import { backupsToDrop } from '../../../src-main/backups/backup-rotation.ts'
 
 const of = (id: string, at: string, seq: number, head = id): { id: string; at: string; seq: number; head: string } => ({ id, at, seq, head })
 

@@ -1,20 +1,38 @@
 import { expect, test } from 'vitest'
-import { parseCommandLine } from '../../../src-main/command-line.ts'
+import { parseCommandLine, parseElectronLine } from '../../../src-main/command-line.ts'
 import { defaultDataDir } from '../../../src-main/data-dir.ts'
 
 test('reads every option', () => {
   expect(
-    parseCommandLine(['--host=browser', '--port=0', '--no-open', '--practice', '--service-url=https://service.example', '--data-dir=/data'], true),
+    parseCommandLine(['--host=browser', '--port=0', '--no-open', '--practice', '--service-url=https://service.example', '--data-dir=/data']),
   ).toEqual({
     ok: true,
-    value: { host: 'browser', port: 0, open: false, practice: true, serviceUrl: 'https://service.example', legacyUrl: undefined, dataDir: '/data' },
+    value: {
+      host: 'browser',
+      port: 0,
+      open: false,
+      practice: true,
+      serviceUrl: 'https://service.example',
+      legacyUrl: undefined,
+      dataDir: '/data',
+      devTools: false,
+    },
   })
 })
 
 test('without options nothing is decided', () => {
-  expect(parseCommandLine([], true)).toEqual({
+  expect(parseCommandLine([])).toEqual({
     ok: true,
-    value: { host: undefined, port: undefined, open: true, practice: false, serviceUrl: undefined, legacyUrl: undefined, dataDir: undefined },
+    value: {
+      host: undefined,
+      port: undefined,
+      open: true,
+      practice: false,
+      serviceUrl: undefined,
+      legacyUrl: undefined,
+      dataDir: undefined,
+      devTools: false,
+    },
   })
 })
 
@@ -35,17 +53,68 @@ test.each([
   ['--service-url=http://127.0.0.1.evil.example'],
   ['--service-url=text'],
 ])('refuses %s', (arg) => {
-  expect(parseCommandLine([arg], true)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  expect(parseCommandLine([arg])).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+})
+
+test.each([
+  ['--unknown', 'The option --unknown is unknown.'],
+  ['--unknown=1', 'The option --unknown=1 is unknown.'],
+  ['-p', 'The option -p is unknown.'],
+  ['--', 'The option -- is unknown.'],
+  ['practice', 'The option practice is unknown.'],
+  ['--practice=yes', 'The option --practice=yes is unknown.'],
+  ['--no-practice', 'The option --no-practice is unknown.'],
+  ['--port', 'The option --port is unknown.'],
+  ['--__proto__=1', 'The option --__proto__=1 is unknown.'],
+  ['--toString', 'The option --toString is unknown.'],
+  [`--${'x'.repeat(100)}`, `The option --${'x'.repeat(58)} is unknown.`],
+  ['--host=', '--host is electron or browser.'],
+  ['--port=65536', '--port is a number from 0 to 65535.'],
+  ['--data-dir=', '--data-dir needs a folder.'],
+])('says of %s what is wrong', (arg, message) => {
+  expect(parseCommandLine([arg])).toMatchObject({ ok: false, error: { message } })
+  expect(parseElectronLine(['.', '--practice', arg])).toMatchObject({ ok: false, error: { message } })
+})
+
+test('a value stands behind its option’s name, in one word', () => {
+  for (const apart of [
+    ['--port', '8080'],
+    ['--data-dir', '--practice'],
+    ['--host', 'browser'],
+  ]) {
+    expect(parseCommandLine(apart)).toMatchObject({ ok: false, error: { message: `The option ${apart[0]} is unknown.` } })
+  }
+  expect(parseCommandLine(['--data-dir=a=b\nc', '--data-dir=--practice'])).toMatchObject({
+    ok: true,
+    value: { dataDir: '--practice', practice: false },
+  })
 })
 
 test('plain http is for this machine only', () => {
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
-    expect(parseCommandLine([`--service-url=http://${host}:8080`], true)).toMatchObject({ ok: true, value: { serviceUrl: `http://${host}:8080` } })
+    expect(parseCommandLine([`--service-url=http://${host}:8080`])).toMatchObject({ ok: true, value: { serviceUrl: `http://${host}:8080` } })
   }
 })
 
-test('Chromium’s own switches are passed over where Electron reads the line', () => {
-  expect(parseCommandLine(['.', '--no-sandbox', '--practice'], false)).toMatchObject({ ok: true, value: { practice: true } })
+test('Electron’s line takes the app’s folder and the switches that are known, and no other', () => {
+  const line = ['--inspect=0', '--remote-debugging-port=0', '.', '--no-sandbox', '--ozone-platform=x11', '--practice', '--dev-tools']
+  expect(parseElectronLine(line)).toMatchObject({ ok: true, value: { practice: true, devTools: true } })
+  for (const refused of [
+    '--disable-web-security',
+    '--remote-debugging-port=9222',
+    '--remote-allow-origins=*',
+    '--inspect=9229',
+    '--inspect-brk',
+    '--js-flags=--expose-gc',
+    '--load-extension=/tmp/x',
+    '--host-resolver-rules=MAP * 127.0.0.1',
+    '--proxy-server=127.0.0.1:8080',
+    '--ozone-platform=x11 --no-sandbox',
+    '--utility-cmd-prefix=sh',
+    'another.file',
+  ]) {
+    expect(parseElectronLine(['.', refused]), refused).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  }
 })
 
 test('the data folder follows the platform', () => {
@@ -53,4 +122,7 @@ test('the data folder follows the platform', () => {
   expect(defaultDataDir('linux', { HOME: '/home/p', XDG_DATA_HOME: '/elsewhere' })).toBe('/elsewhere/casebook')
   expect(defaultDataDir('linux', { HOME: '/home/p', XDG_DATA_HOME: 'relative' })).toBe('/home/p/.local/share/casebook')
   expect(defaultDataDir('darwin', { HOME: '/Users/p' })).toBe('/Users/p/Library/Application Support/Casebook')
+  const windows = { APPDATA: '/roaming', LOCALAPPDATA: '/local' }
+  expect(defaultDataDir('win32', windows, () => false)).toBe('/local/Casebook')
+  expect(defaultDataDir('win32', windows, (path) => path === '/roaming/Casebook')).toBe('/roaming/Casebook')
 })

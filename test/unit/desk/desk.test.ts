@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { Secret } from '../../../src-main/broker/secret.ts'
-import { openDesk, type Desk, type DeskOptions, type HostAbilities } from '../../../src-main/desk.ts'
-import type { DeskParts } from '../../../src-main/desk-parts.ts'
+import { Secret } from '../../../src-main/secret.ts'
+import { openDesk, type Desk, type DeskOptions } from '../../../src-main/desk.ts'
+import type { HostAbilities } from '../../../src-main/desk/host-abilities.ts'
+import type { DeskParts } from '../../../src-main/desk/desk-parts.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 import { IDLE_STATUS } from '../../support/idle-status.ts'
 
@@ -66,7 +67,15 @@ function makeParts() {
         return ok({ caseId, cap: credits, settled: '0', reserved: '0', disputed: '0' })
       },
       setFloor: (credits) => {
-        status = { ...status, floor: { ...status.floor, credits: `${credits}` } }
+        status = { ...status, floor: { credits: `${credits}`, reached: status.floor.reached } }
+      },
+      loseFloor: () => {
+        status = { ...status, floor: { ...status.floor, unconfirmed: failure('needs_confirmation', 'The floor was lost.', 'Confirm it.') } }
+      },
+      compareSpending: async (caseId, credits) => ok({ caseId, cap, settled: credits, reserved: '0', disputed: '0' }),
+      agreeOnLedger: async () => {
+        calls.push('agree')
+        return ok(undefined)
       },
       ledgerSummary: () => ({
         cases: cap === '0' ? [] : [{ caseId: 'case-1', cap, settled: '0', reserved: '0', disputed: '0' }],
@@ -75,7 +84,8 @@ function makeParts() {
       }),
       close: async () => void calls.push('close'),
     },
-    journal: { pending: async () => ok([]), acknowledge: async (ids) => ok(ids.length) },
+    damage: () => [],
+    journal: { entries: () => [], read: async () => err(failure('not_found', 'No answer.', 'None.')), acknowledge: async (ids) => ok(ids.length) },
     startPractice: async () => {
       calls.push('practice started')
       return ok({
@@ -126,10 +136,20 @@ describe('the desk', () => {
         serviceOrigin: 'https://api.nansen.ai',
         platform: process.platform,
         hasCases: false,
+        caseFile: 1,
       }),
     )
     expect(await desk.methods.readKeyState(undefined)).toMatchObject({ value: { present: false, source: 'none' } })
     expect(calls.filter((call) => call === 'account')).toEqual([])
+  })
+
+  test('settings that were changed a moment before the end are on disk when the folder is given free', async () => {
+    const desk = await makeDesk(makeParts().parts)
+    for (let step = 1; step <= 20; step += 1) void desk.settings.change({ port: 40_000 + step })
+    await desk.close()
+    // Looked at in the same tick: after this the process may be gone.
+    expect(JSON.parse(readFileSync(join(dir, 'settings.json'), 'utf8'))).toMatchObject({ port: 40_020 })
+    expect(readdirSync(dir).filter((name) => name.endsWith('.tmp') || name === 'desk.lock')).toEqual([])
   })
 
   test('a second desk in the same folder is refused, and may come when the first has gone', async () => {
@@ -388,38 +408,40 @@ describe('custody heads', () => {
 })
 
 describe('saving a file', () => {
-  test('hands the host the very bytes', async () => {
+  const base64 = (bytes: Iterable<number>): string => Buffer.from([...bytes]).toString('base64')
+
+  test('hands the host the very bytes, in the order of the parts', async () => {
     const saved: Uint8Array[] = []
     const desk = await makeDesk(
       makeParts().parts,
       {},
       {
         saveFile: async (name, content) => {
-          saved.push(content)
+          saved.push(...content)
           return ok({ saved: true, name })
         },
       },
     )
-    const bytes = Buffer.from([0, 255, 128, 10])
-    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: bytes.toString('base64') })).toEqual(
-      ok({ saved: true, name: 'a.json' }),
-    )
-    expect(Buffer.from(saved[0] ?? [])).toEqual(bytes)
+    expect(await desk.methods.writeFilePart({ file: 'f', number: 0, contentBase64: base64([0, 255, 128]) })).toEqual(ok({ bytes: 3 }))
+    expect(await desk.methods.writeFilePart({ file: 'f', number: 1, contentBase64: base64([10]) })).toEqual(ok({ bytes: 4 }))
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', file: 'f', parts: 2 })).toEqual(ok({ saved: true, name: 'a.json' }))
+    expect(Array.from(Buffer.concat(saved))).toEqual([0, 255, 128, 10])
   })
 
   test('refuses what is not base64 rather than writing what is left of it', async () => {
     const desk = await makeDesk(makeParts().parts)
-    expect(await desk.methods.saveFile({ suggestedName: 'a.json', contentBase64: 'ab!!cd==' })).toMatchObject({
+    expect(await desk.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'ab!!cd==' })).toMatchObject({
       ok: false,
       error: { code: 'bad_request' },
     })
+    expect(await desk.methods.saveFile({ suggestedName: 'a.json', file: 'f', parts: 1 })).toMatchObject({ ok: false })
   })
 })
 
 test('what was found wrong with the files at the start is told beside the credits', async () => {
   const { parts } = makeParts()
   const damage = [failure('corrupt', '2 lines of the ledger of credits cannot be read.', 'Compare.')]
-  const desk = await makeDesk({ ...parts, damage })
+  const desk = await makeDesk({ ...parts, damage: () => damage })
   expect(await desk.methods.readLedger({ caseId: 'case-1' })).toMatchObject({ ok: true, value: { damage } })
 })
 

@@ -18,6 +18,12 @@ export class MemoryFiles implements FileSystem {
   /** Fails the next operations of this name with the code. */
   failing: { readonly operation: 'open' | 'sync' | 'rename' | 'readFile'; readonly code: string } | undefined
 
+  /** Waited for before anything is synced. */
+  beforeSync: (() => Promise<void>) | undefined
+
+  /** Files that nothing can be written to. */
+  refuse: ReadonlySet<string> = new Set()
+
   #check(operation: string): void {
     if (this.failing?.operation === operation) throw systemError(this.failing.code)
   }
@@ -30,6 +36,7 @@ export class MemoryFiles implements FileSystem {
     this.files.set(path, held)
     return {
       write: async (data) => {
+        if (this.refuse.has(path)) throw systemError('EIO')
         const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.room)))
         this.room -= fits.length
         held.bytes = Buffer.concat([held.bytes, fits])
@@ -37,11 +44,13 @@ export class MemoryFiles implements FileSystem {
       },
       sync: async () => {
         this.#check('sync')
+        await this.beforeSync?.()
         held.synced = held.bytes
       },
       truncate: async (bytes) => {
         held.bytes = held.bytes.subarray(0, bytes)
       },
+      isAt: async (at) => this.files.get(at) === held,
       close: async () => undefined,
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { panelViews } from '../../../src-renderer/dossier/views.ts'
-import type { PanelView } from '../../../src-renderer/dossier/panel-view.ts'
+import { panelViews } from '../../../src-renderer/views/panel-views.ts'
+import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -49,11 +49,21 @@ test('holdings in protocols: sums of the service, protocols by value, each token
   ])
 })
 
-test('nothing in protocols is an answer, and no address is told that it cannot be asked', () => {
+test('nothing in protocols is an answer, and only an address that cannot have any is told that it cannot be asked', () => {
   const nothing = { summary: { total_value_usd: 0, protocol_count: 0 }, protocols: [] }
   const panel = panelOf([{ endpoint: 'portfolio/defi-holdings', body: JSON.stringify(nothing), request: { wallet_address: ADDRESS } }])
   expect(panel.coverage.map(({ state }) => state)).toEqual(['empty'])
   expect(panel.tables).toEqual([])
   const solana = panelOf([], 'solana', 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', ['solana'])
   expect(solana.coverage.map(({ state }) => state)).toEqual(['not-asked'])
+  for (const [family, chain] of [
+    ['bitcoin', 'bitcoin'],
+    ['stellar', 'stellar'],
+    ['algorand', 'algorand'],
+    ['stacks', 'stacks'],
+    ['aptos', 'aptos'],
+  ] as const)
+    expect(panelOf([], family, 'x', [chain]).coverage.map(({ state }) => state)).toEqual(['not-offered'])
+  for (const family of ['sui', 'ton', 'tron', 'near', 'starknet', 'injective', 'mantra'] as const)
+    expect(panelOf([], family, 'x', [family]).coverage.map(({ state }) => state)).toEqual(['not-asked'])
 })

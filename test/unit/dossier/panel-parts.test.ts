@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewRow } from '../../../src-renderer/dossier/views/panel-parts.ts'
+import { viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
 import { caseStateOf } from '../support/case-state-fixture.ts'
 
 const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
-import type { PanelView } from '../../../src-renderer/dossier/panel-view.ts'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import type { Failure } from '../../../src-shared/failure.ts'
+import { ok } from '../../../src-shared/result.ts'
+import type { ReadAnswers } from '../../../src-renderer/evidence/read-answers.ts'
+import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
 import { createPanelReader } from '../../../src-renderer/dossier/panel-reader.ts'
-import { recordsOf } from '../../../src-renderer/dossier/views/panel-facts.ts'
-import { shownTransaction } from '../../../src-renderer/dossier/views/transactions.ts'
-import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-renderer/dossier/views.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
+import { recordsOf } from '../../../src-renderer/views/panels/panel-facts.ts'
+import { shownTransaction } from '../../../src-renderer/views/panels/transactions.ts'
+import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-renderer/views/panel-views.ts'
+import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
 import type { FixtureAnswer } from '../support/case-state-fixture.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -29,21 +32,30 @@ function page(number: number): FixtureAnswer {
   }
 }
 
-const stateOf = (pages: number): CaseState =>
+const stateOf = (pages: number): WholeState =>
   caseStateOf(
     [SUBJECT],
     Array.from({ length: pages }, (_, at) => page(at + 1)),
   )
 
+const refuse = ({ message }: Failure): never => expect.fail(message)
+
+/** Reads the answers of any of these states; their captures have the same ids, so the object tells which is meant. */
+function answersOf(states: readonly WholeState[]): ReadAnswers {
+  const whole = new Map(states.flatMap(({ captures }) => captures.map((one) => [one.capture, one] as const)))
+  return (captures) => Promise.resolve(ok(captures.flatMap(({ capture }) => [...whole.values()].find((one) => one.capture === capture) ?? [])))
+}
+
 /** Reads the states in turn and resolves with all that was told once the last of them was. */
-function readAll(states: readonly CaseState[]): Promise<(readonly PanelView[])[]> {
+function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[]> {
   return new Promise((resolve) => {
     const told: (readonly PanelView[])[] = []
     const last = states.at(-1)
-    const reader = createPanelReader(FIXTURE_SUBJECT, (panels) => {
+    const onRead = (panels: readonly PanelView[]): void => {
       told.push(panels)
       if (last !== undefined && heldPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(told)
-    })
+    }
+    const reader = createPanelReader(FIXTURE_SUBJECT, answersOf(states), onRead, refuse)
     for (const state of states) reader.read(state)
   })
 }
@@ -66,7 +78,7 @@ test('nothing is told after the end, and what is not read yet is not held', asyn
   const told: unknown[] = []
   const state = stateOf(40)
   expect(heldPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
-  const reader = createPanelReader(FIXTURE_SUBJECT, (panels) => told.push(panels))
+  const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => told.push(panels), refuse)
   reader.read(state)
   reader.stop()
   await readAll([stateOf(2)])
@@ -76,10 +88,13 @@ test('nothing is told after the end, and what is not read yet is not held', asyn
 test('every answer is read by itself before the panel is put together, and what was made of its records is used', async () => {
   const state = stateOf(30)
   let pauses = 0
-  const panels = await pacedPanelViews(state, FIXTURE_SUBJECT, () => {
+  const yieldToPage = (): Promise<void> => {
     pauses += 1
     return Promise.resolve()
-  })
+  }
+  const read = await pacedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, answersIn(state))
+  if (!read.ok) expect.fail(read.error.message)
+  const panels = read.value
   expect(pauses).toBeGreaterThan(30)
   const rows = panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows
   const last = state.captures.at(-1)

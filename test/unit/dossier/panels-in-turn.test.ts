@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PanelId, PanelView } from '../../../src-renderer/dossier/panel-view.ts'
+import type { PanelId, PanelView } from '../../../src-renderer/views/panel-view.ts'
 import { nextInTurn } from '../../../src-renderer/dossier/panels-in-turn.ts'
 import type { PanelsShown } from '../../../src-renderer/dossier/panels-in-turn.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
-import type { StepProgress } from '../../../src-renderer/acquisition/plan-wish.ts'
-import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+import type { StepProgress } from '../../../src-renderer/session/plan-wish.ts'
+import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { underWayText } from '../../../src-renderer/dossier/steps-under-way.ts'
 
 function step(id: string, chain: string | undefined, page = 1, subjectId = 's'): PlannedStep {

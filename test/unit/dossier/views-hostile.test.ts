@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { PANEL_IDS } from '../../../src-renderer/dossier/panel-view.ts'
-import { panelViews } from '../../../src-renderer/dossier/views.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
+import { panelViews } from '../../../src-renderer/views/panel-views.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
 
 const ENDPOINTS = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { METHOD_NAMES, type DeskMethods } from '../../../src-shared/bridge.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
+import { ANSWER_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/message-size.ts'
 import { createGate } from '../../../src-main/gate.ts'
 import { createLog } from '../../../src-main/log.ts'
 
@@ -56,18 +57,19 @@ describe('the gate', () => {
   cycle['self'] = cycle
   let deep: unknown = 'x'
   for (let level = 0; level < 10_000; level += 1) deep = { deep }
-  const hostile: readonly (readonly [name: string, args: unknown])[] = [
-    ['an extra member', { ...BUDGET, origin: 'https://elsewhere' }],
-    ['a missing member', { caseId: 'case-1' }],
-    ['another type', { caseId: 1, credits: '100' }],
-    ['a number as credits', { caseId: 'case-1', credits: 100 }],
-    ['exponent notation as credits', { caseId: 'case-1', credits: '1e9' }],
-    ['a path as case id', { caseId: '../../etc', credits: '1' }],
-    ['an array', [BUDGET]],
-    ['a string', 'case-1'],
-    ['a function', { ...BUDGET, caseId: () => 'case-1' }],
+  const hostile: readonly (readonly [name: string, reason: string, args: unknown])[] = [
+    ['an extra member', 'its argument has the wrong shape', { ...BUDGET, origin: 'https://elsewhere' }],
+    ['a missing member', 'its field credits has', { caseId: 'case-1' }],
+    ['another type', 'its field caseId has', { caseId: 1, credits: '100' }],
+    ['a number as credits', 'its field credits has', { caseId: 'case-1', credits: 100 }],
+    ['exponent notation as credits', 'its field credits has', { caseId: 'case-1', credits: '1e9' }],
+    ['a path as case id', 'its field caseId has', { caseId: '../../etc', credits: '1' }],
+    ['an array', 'its argument has the wrong shape', [BUDGET]],
+    ['a string', 'its argument has the wrong shape', 'case-1'],
+    ['a function', 'its argument is not plain data', { ...BUDGET, caseId: () => 'case-1' }],
     [
       'an accessor that throws',
+      'its argument is not plain data',
       Object.defineProperty({ credits: '1' }, 'caseId', {
         enumerable: true,
         get: () => {
@@ -77,6 +79,7 @@ describe('the gate', () => {
     ],
     [
       'a proxy whose traps throw',
+      'its argument cannot be read',
       new Proxy(
         {},
         {
@@ -87,20 +90,70 @@ describe('the gate', () => {
         },
       ),
     ],
-    ['an own __proto__', JSON.parse('{"caseId":"case-1","credits":"1","__proto__":{"polluted":true}}')],
-    ['a cycle', { ...BUDGET, more: cycle }],
-    ['10,000 levels', { ...BUDGET, more: deep }],
-    ['a map', new Map([['caseId', 'case-1']])],
-    ['a date', { caseId: new Date(0), credits: '1' }],
-    ['a bigint', { caseId: 'case-1', credits: 1n }],
-    ['3 MB of text', { caseId: 'x'.repeat(3_000_000), credits: '1' }],
-    ['200,000 parts', { caseId: 'case-1', credits: '1', more: Array.from({ length: 200_000 }, () => 0) }],
+    ['an own __proto__', 'its argument has a forbidden key', JSON.parse('{"caseId":"case-1","credits":"1","__proto__":{"polluted":true}}')],
+    ['a cycle', 'its argument is nested too deep', { ...BUDGET, more: cycle }],
+    ['10,000 levels', 'its argument is nested too deep', { ...BUDGET, more: deep }],
+    ['a map', 'its argument is not plain data', new Map([['caseId', 'case-1']])],
+    ['a date', 'its argument is not plain data', { caseId: new Date(0), credits: '1' }],
+    ['a bigint', 'its argument is not plain data', { caseId: 'case-1', credits: 1n }],
+    ['3 MB of text', 'its argument is too large', { caseId: 'x'.repeat(3_000_000), credits: '1' }],
+    ['200,000 parts', 'its argument has too many parts', { caseId: 'case-1', credits: '1', more: Array.from({ length: 200_000 }, () => 0) }],
   ]
-  test.each(hostile)('H1: refuses %s as bad_request and stays alive', async (_name, args) => {
+  test('lets no answer out that could not cross to the page, and goes on', async () => {
+    let value: unknown = 'x'.repeat(ANSWER_CAP_CHARS + 1)
+    const { gate } = makeGate(async () => ok(value))
+    const ask = () => gate({ refused: undefined, method: 'readAnswer', args: { exchangeId: 'x1' } })
+    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large', message: expect.stringContaining('readAnswer') } })
+    value = Array.from({ length: 2_000 }, () => ({ text: 'x'.repeat(10_000) }))
+    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    value = Array.from({ length: 2_000_000 }, () => 0)
+    expect(await ask()).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    value = { text: 'x'.repeat(ANSWER_CAP_CHARS - 1_000) }
+    expect(await ask()).toEqual(ok(value))
+  })
+
+  test.each(hostile)('H1: refuses %s as bad_request, says why and stays alive', async (_name, reason, args) => {
     const { gate, seen } = makeGate()
-    expect(await gate({ refused: undefined, method: 'setBudget', args })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await gate({ refused: undefined, method: 'setBudget', args })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', message: expect.stringContaining(`The desk refused setBudget: ${reason}`) as string },
+    })
     expect(seen).toEqual([])
     expect(await gate({ refused: undefined, method: 'setBudget', args: BUDGET })).toEqual(ok('done'))
+  })
+
+  /** A request is free in its form: no schema stands behind what looks over the argument first. */
+  const submit = (request: unknown) => ({
+    refused: undefined,
+    method: 'submitCall',
+    args: { caseId: 'c', planId: 'p', stepId: 's', endpoint: 'account', request, priority: 'bulk', approvedCredits: '0', confirmed: false },
+  })
+  test.each<[string, string, unknown]>([
+    ['text beyond the cap', 'its argument is too large', { note: 'x'.repeat(2_000_001) }],
+    ['an own __proto__', 'its argument has a forbidden key', JSON.parse('{"filters":{"__proto__":{"polluted":true}}}')],
+    ['a symbol as key', 'its argument has a forbidden key', { [Symbol('hidden')]: 1 }],
+    ['25 levels', 'its argument is nested too deep', Array.from({ length: 24 }).reduce<unknown>((below) => ({ below }), {})],
+    ['a map', 'its argument is not plain data', { filters: new Map() }],
+    ['too many parts', 'its argument has too many parts', { list: Array.from({ length: 100_000 }, () => 0) }],
+  ])('H1: refuses a request with %s, where no schema would', async (_name, reason, request) => {
+    const { gate, seen } = makeGate()
+    expect(await gate(submit(request))).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', message: expect.stringContaining(`The desk refused submitCall: ${reason}`) as string },
+    })
+    expect(seen).toEqual([])
+  })
+
+  test('a request just below the caps passes, and so does the largest part of a file', async () => {
+    const { gate } = makeGate()
+    expect(await gate(submit({ note: 'x'.repeat(1_990_000) }))).toEqual(ok('done'))
+    const part = (length: number) => ({
+      refused: undefined,
+      method: 'writeFilePart',
+      args: { file: 'f', number: 0, contentBase64: 'x'.repeat(length) },
+    })
+    expect(await gate(part((FILE_PART_BYTES / 3) * 4))).toEqual(ok('done'))
+    expect(await gate(part((FILE_PART_BYTES / 3) * 4 + 1))).toMatchObject({ error: { code: 'bad_request', field: 'contentBase64' } })
   })
 
   test('names the field that has the wrong shape', async () => {
@@ -151,5 +204,27 @@ describe('the gate', () => {
     expect(await submit).toEqual(ok('done'))
     expect(seen.length).toBe(codes.filter((code) => code === 'done').length + 1)
     expect(await gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })).toEqual(ok('done'))
+  })
+
+  test('H3: 256 calls and 20,000 steps may be under way, neither takes the room of the other, and all of it comes back', async () => {
+    let release = (): void => {}
+    let held = Promise.resolve()
+    const { gate } = makeGate(async () => {
+      await held
+      return ok('done')
+    })
+    const ask = () => gate({ refused: undefined, method: 'readBrokerStatus', args: undefined })
+    // Twice: what is under way is counted down as it was counted up.
+    for (let round = 0; round < 2; round += 1) {
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      const calls = Array.from({ length: 256 }, ask)
+      const steps = Array.from({ length: 20_000 }, () => gate(submit({})))
+      expect(await ask()).toMatchObject({ error: { code: 'busy' } })
+      expect(await gate(submit({}))).toMatchObject({ error: { code: 'busy', message: expect.stringContaining('submitCall') as string } })
+      release()
+      expect((await Promise.all([...calls, ...steps])).filter((result) => !result.ok)).toEqual([])
+    }
   })
 })

@@ -1,4 +1,4 @@
-import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/graph/graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
 
 export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10', label = ''): GraphNode {
   return {
@@ -10,6 +10,8 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
     subjectId: kind === 'subject' ? `s${index}` : undefined,
     alias: '',
     labels: label === '' ? [] : [{ text: label, layer: 'service', captureId: 'c1', pointer: '' }],
+    lookalikes: [],
+    failed: false,
     volume,
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { COMMAND_IDS } from '../../../src-renderer/app/commands.ts'
+import { COMMAND_IDS } from '../../../src-renderer/shell/commands.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: true }, Menu: {} }))
 
 test('every command of the native menu is one that the page knows', async () => {
-  const { MENU_COMMANDS } = await import('../../../src-main/hosts/electron-menu.ts')
+  const { MENU_COMMANDS } = await import('../../../src-main/hosts/electron/electron-menu.ts')
   const known: readonly string[] = COMMAND_IDS
   expect(MENU_COMMANDS.filter((command) => !known.includes(command))).toEqual([])
   expect(new Set(MENU_COMMANDS).size).toBe(MENU_COMMANDS.length)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../../src-main/journal/journal.ts'
+import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
+import { pendingOf } from '../../support/pending-answers.ts'
 
 const exchange = (id: string, caseId = 'c1'): Exchange => ({
   id,
@@ -41,8 +43,8 @@ describe('the journal', () => {
     for (const one of [exchange('b'), exchange('a'), exchange('c', 'c2')]) expect(await journal.put(one)).toEqual({ ok: true, value: undefined })
     const after = files.afterCrash()
     const again = await open(after)
-    expect(await again.pending()).toEqual({ ok: true, value: [exchange('a'), exchange('b'), exchange('c', 'c2')] })
-    expect(await again.pending('c2')).toEqual({ ok: true, value: [exchange('c', 'c2')] })
+    expect(await pendingOf(again)).toEqual({ ok: true, value: [exchange('a'), exchange('b'), exchange('c', 'c2')] })
+    expect(await pendingOf(again, 'c2')).toEqual({ ok: true, value: [exchange('c', 'c2')] })
     expect(await again.acknowledge(['a', 'a', 'unknown', '../../etc/passwd'])).toEqual({ ok: true, value: 1 })
     expect((await open(after)).entries().map((entry) => entry.id)).toEqual(['b', 'c'])
   })
@@ -53,7 +55,7 @@ describe('the journal', () => {
     files.room = 20
     expect(await journal.put(exchange('a'))).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     expect(files.files.size).toBe(0)
-    expect(await journal.pending()).toEqual({ ok: true, value: [] })
+    expect(await pendingOf(journal)).toEqual({ ok: true, value: [] })
   })
 
   test('a damaged file is set aside and named, never deleted, and hides nothing else', async () => {
@@ -67,14 +69,140 @@ describe('the journal', () => {
     }
     const journal = await open(files)
     expect(journal.damaged.map((damage) => damage.exchangeId)).toEqual(['bad', 'other'])
-    expect(await journal.pending()).toEqual({ ok: true, value: [exchange('good')] })
+    expect(await pendingOf(journal)).toEqual({ ok: true, value: [exchange('good')] })
     expect([...files.files.keys()].filter((path) => path.endsWith('.damaged'))).toHaveLength(2)
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['credits that are no digits', { creditsUsed: 'abc' }],
+    ['negative credits', { creditsUsed: '-1' }],
+    ['credits with a point', { creditsUsed: '1.5' }],
+    ['an unknown source of credits', { creditsSource: 'guess' }],
+    ['an unknown endpoint', { endpoint: 'profiler/everything' }],
+    ['another method', { method: 'DELETE' }],
+    ['a time that is none', { endedAt: 'yesterday' }],
+    ['a status that is no number of HTTP', { status: 0.5 }],
+    ['headers that are no pairs', { headers: [['content-type']] }],
+    ['a practice flag that is text', { practice: 'no' }],
+  ])('a file with %s is set aside, and the ledger opens all the same', async (_name, change) => {
+    const files = new MemoryFiles()
+    const path = '/d/ledger.ndjson'
+    const before = await openLedger({ path, kept: [], files })
+    if (!before.ok) throw new Error(before.error.message)
+    await before.value.setBudget('c1', '10')
+    await before.value.reserve({ id: 'bad', caseId: 'c1', endpoint: 'profiler/pnl', credits: 1n })
+    await (await open(files)).put(exchange('good'))
+    const text = JSON.stringify({ ...exchange('bad'), ...change })
+    files.files.set('/j/bad.exchange.json', { bytes: Buffer.from(text), synced: Buffer.from(text) })
+    const journal = await open(files)
+    expect(journal.damaged.map((damage) => damage.exchangeId)).toEqual(['bad'])
+    expect(journal.entries().map(({ id }) => id)).toEqual(['good'])
+    expect(files.files.has('/j/bad.exchange.json.damaged')).toBe(true)
+    const ledger = await openLedger({ path, kept: journal.entries(), files: files.afterCrash() })
+    // What it cost is not known: it stays counted.
+    expect(ledger.ok && ledger.value.money('c1').disputed).toBe('1')
+  })
+
+  test('a file that the disk cannot read or rename keeps nothing else from opening', async () => {
+    const files = new MemoryFiles()
+    const journal = await open(files)
+    for (const id of ['a', 'b']) await journal.put(exchange(id))
+    class OneBad extends MemoryFiles {
+      override async readFile(path: string): Promise<Uint8Array> {
+        if (path.includes('/a.')) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+        return await super.readFile(path)
+      }
+      override async rename(from: string, to: string): Promise<void> {
+        if (from.includes('/a.')) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+        await super.rename(from, to)
+      }
+    }
+    const bad = new OneBad()
+    for (const [path, held] of files.files) bad.files.set(path, held)
+    const again = await open(bad)
+    expect(again.entries().map(({ id }) => id)).toEqual(['b'])
+    expect(again.damaged).toHaveLength(1)
+  })
+
+  test('tells of each answer what money and steps need, and the size of its body, before and after a start', async () => {
+    const files = new MemoryFiles()
+    const journal = await open(files)
+    await journal.put({ ...exchange('a'), bodyBase64: Buffer.from('seven b').toString('base64'), creditsUsed: '10', status: 504 })
+    const entry = {
+      id: 'a',
+      caseId: 'c1',
+      planId: 'p',
+      stepId: 's',
+      endpoint: 'profiler/pnl',
+      requestText: '{}',
+      status: 504,
+      creditsUsed: '10',
+      creditsSource: 'header',
+      bytes: 7,
+    }
+    expect(journal.entries()).toEqual([entry])
+    expect((await open(files)).entries()).toEqual([entry])
+  })
+
+  test('an answer that cannot be read is told apart: not there, changed since, or refused by the disk', async () => {
+    const files = new MemoryFiles()
+    const journal = await open(files)
+    for (const id of ['a', 'b']) await journal.put(exchange(id))
+    expect(await journal.read('elsewhere')).toMatchObject({
+      ok: false,
+      error: { code: 'not_found', message: 'The journal holds no answer elsewhere.' },
+    })
+    files.files.set('/j/a.exchange.json', { bytes: Buffer.from('{'), synced: Buffer.from('{') })
+    expect(await journal.read('a')).toMatchObject({ ok: false, error: { code: 'corrupt', exchangeId: 'a' } })
+    files.failing = { operation: 'readFile', code: 'EIO' }
+    expect(await journal.read('b')).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    files.failing = undefined
+    expect(await journal.read('b')).toEqual({ ok: true, value: exchange('b') })
+  })
+
+  test('what the disk does not let go stays an answer, and what has left is made durable at once', async () => {
+    const files = new MemoryFiles()
+    const journal = await open(files)
+    for (const id of ['a', 'b', 'c']) await journal.put(exchange(id))
+    const synced: string[] = []
+    files.syncDir = async (dir?: string) => void synced.push(`${dir} ${journal.entries().length}`)
+    files.remove = async (path) => {
+      if (path.includes('/b.')) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+      files.files.delete(path)
+    }
+    expect(await journal.acknowledge(['b'])).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(journal.entries().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(await journal.acknowledge(['elsewhere'])).toEqual({ ok: true, value: 0 })
+    expect(synced).toEqual([])
+    expect(await journal.acknowledge(['a', 'c'])).toEqual({ ok: true, value: 2 })
+    expect(synced).toEqual(['/j 1'])
+  })
+
+  test('says of a damaged file where it is: renamed, or where the disk refuses that, as it was', async () => {
+    const files = new MemoryFiles()
+    files.files.set('/j/bad.exchange.json', { bytes: Buffer.from('{'), synced: Buffer.from('{') })
+    files.failing = { operation: 'rename', code: 'EIO' }
+    expect((await open(files)).damaged).toMatchObject([{ code: 'corrupt', remedy: 'Its file stays in the journal folder.' }])
+    files.failing = undefined
+    expect((await open(files)).damaged).toMatchObject([{ code: 'corrupt', remedy: 'Its file stays in the journal folder, renamed to .damaged.' }])
+  })
+
+  test('a folder that cannot be opened is told, and what else lies in it is left alone', async () => {
+    const files = new MemoryFiles()
+    files.files.set('/j/notes.txt', { bytes: Buffer.from('mine'), synced: Buffer.from('mine') })
+    const journal = await open(files)
+    expect([journal.damaged, journal.entries(), [...files.files.keys()]]).toEqual([[], [], ['/j/notes.txt']])
+    files.makeDir = async () => await Promise.reject(Object.assign(new Error('EACCES'), { code: 'EACCES' }))
+    expect(await openJournal('/j', files)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
   })
 
   test('an id that is no file name is refused', async () => {
     const files = new MemoryFiles()
-    expect(await (await open(files)).put(exchange('../escape'))).toMatchObject({ ok: false })
+    for (const id of ['../escape', '', 'a b', 'x'.repeat(101)])
+      expect(await (await open(files)).put(exchange(id)), id).toMatchObject({ ok: false, error: { code: 'internal' } })
     expect(files.files.size).toBe(0)
+    expect(await (await open(files)).put(exchange('x'.repeat(100)))).toMatchObject({ ok: true })
+    expect((await open(files)).entries()).toHaveLength(1)
   })
 
   test('left-over temporary files go', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Secret } from '../../../src-main/broker/secret.ts'
+import { Secret } from '../../../src-main/secret.ts'
 import { createKeychain, stateOfError, type KeychainParts } from '../../../src-main/keychain/keychain.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 
@@ -77,6 +77,11 @@ describe('the six states of the keychain', () => {
     expect(read.health.reason).not.toBe('')
     expect(read.health.remedy).not.toBe('')
     expect(read.health.reason).not.toContain(message)
+  })
+
+  test('locked: a store that removes nothing is not called well', async () => {
+    const keeping: SecretStore = { ...workingStore(), remove: async () => false }
+    expect((await keychainOver(keeping).read('api-key x')).health.state).toBe('locked')
   })
 
   test('unavailable: the module cannot be loaded', async () => {

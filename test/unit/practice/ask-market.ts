@@ -4,7 +4,7 @@ import type { Token } from '../../../src-main/practice/world/tokens.ts'
 import type { Json } from './ask.ts'
 import { ask, sum, world, zero } from './ask.ts'
 
-/** Smart money by its labels, as service-interface.md section 1 has it: skilled traders and funds, no whales. */
+/** Smart money by its labels, as docs/service-interface.md, 1 has it: skilled traders and funds, no whales. */
 const SMART = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader']
 
 /** Tokens on chains that every token endpoint takes. */

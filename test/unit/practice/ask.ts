@@ -4,8 +4,8 @@ import { FORMS } from '../../../src-main/practice/server/forms.ts'
 import { readQuery } from '../../../src-main/practice/server/request-check.ts'
 import { writeJson } from '../../../src-main/practice/server/wire.ts'
 import { createWorld } from '../../../src-main/practice/world/world.ts'
-import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 Big.DP = 60
 Big.RM = Big.roundHalfUp

@@ -104,6 +104,9 @@ describe('balances', () => {
     const single = world
       .walletsOf('Meridian Exchange')
       .flatMap(({ address }) => ask('profiler/current-balance', { address, chain: 'all', hide_spam_token: false }).data as Json[])
+    const named = (rows: readonly Json[]): string[] => [...new Set(rows.map((row) => `${row.chain} ${row.token_address}`))].toSorted()
+    expect(entity.length).toBeGreaterThan(3)
+    expect(named(entity)).toEqual(named(single))
     for (const row of entity) {
       const parts = single.filter((one) => one.token_address === row.token_address && one.chain === row.chain)
       expect(exact(row.token_amount)).toBe(exact(sum(parts.map((one) => one.token_amount))))

@@ -13,6 +13,9 @@ import {
   USD_SCALE,
 } from '../../../src-main/practice/fixed.ts'
 
+/** Enough places that the reference divides exactly: its 20 by default would round once before the rounding that is tested. */
+Big.DP = 80
+
 const scale = fc.integer({ min: 0, max: 18 })
 const value = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
 

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DESK_PROTOCOL, REFUSED_PROTOCOL } from '../../../src-shared/desk-session.ts'
 import { connectDesk } from '../../../src-preload/desk-connection.ts'
+import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
+  protocol = DESK_PROTOCOL
   sent: { id?: number; method?: string; args?: unknown; beat?: number }[] = []
   send(text: string): void {
     this.sent.push(JSON.parse(text))
@@ -19,6 +22,7 @@ class FakeSocket extends EventTarget {
 }
 
 let sockets: FakeSocket[] = []
+let taken = 0
 let timers: { run: () => void; ms: number; live: boolean }[] = []
 
 function connect() {
@@ -27,6 +31,9 @@ function connect() {
       const socket = new FakeSocket()
       sockets.push(socket)
       return socket
+    },
+    taken: () => {
+      taken += 1
     },
     later: (run, ms) => {
       const timer = { run, ms, live: true }
@@ -55,6 +62,7 @@ function socket(index: number): FakeSocket {
 beforeEach(() => {
   sockets = []
   timers = []
+  taken = 0
 })
 
 describe('the connection to the desk', () => {
@@ -79,6 +87,19 @@ describe('the connection to the desk', () => {
       { ok: true, value: 'first' },
       { ok: true, value: 'second' },
     ])
+  })
+
+  test('what the desk would refuse as too large is not sent, and takes no other call with it', async () => {
+    const desk = connect()
+    socket(0).open()
+    const other = desk.call('readAppInfo')
+    const letters = (count: number) => desk.call('setKey', { key: '\u00e9'.repeat(count) })
+    expect(await letters(MESSAGE_CAP_BYTES / 2)).toMatchObject({ ok: false, error: { code: 'too_large' } })
+    expect(socket(0).sent.map(({ method }) => method)).toEqual(['readAppInfo'])
+    void letters(MESSAGE_CAP_BYTES / 2 - 100)
+    expect(socket(0).sent.map(({ method }) => method)).toEqual(['readAppInfo', 'setKey'])
+    socket(0).receive({ id: 1, result: { ok: true, value: 'there' } })
+    expect(await other).toEqual({ ok: true, value: 'there' })
   })
 
   test('a call in flight at a loss ends as network and is not sent again', async () => {
@@ -138,6 +159,40 @@ describe('the connection to the desk', () => {
     expect(timers.filter((timer) => timer.live && timer.ms === 40_000)).toHaveLength(1)
     elapse(40_000)
     expect(told).toEqual([false])
+  })
+
+  test('a desk that does not know the page is told apart from one that is away, and is not asked again', async () => {
+    const desk = connect()
+    const told: unknown[] = []
+    desk.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    const waiting = desk.call('readAppInfo')
+    socket(0).protocol = REFUSED_PROTOCOL
+    socket(0).open()
+    socket(0).close()
+    expect(await waiting).toMatchObject({ ok: false, error: { code: 'no_session', remedy: expect.stringContaining('newest address') } })
+    expect(await desk.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
+    expect({ told, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
+      told: [[false, 'no_session']],
+      taken: 0,
+      sent: [],
+      again: [],
+    })
+  })
+
+  test('a session that ended while the page was connected is noticed at the next attempt', async () => {
+    const desk = connect()
+    const told: unknown[] = []
+    desk.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    socket(0).open()
+    expect(taken).toBe(1)
+    socket(0).close()
+    elapse(250)
+    socket(1).protocol = REFUSED_PROTOCOL
+    socket(1).open()
+    expect(told).toEqual([
+      [false, undefined],
+      [false, 'no_session'],
+    ])
   })
 
   test('events reach their listeners until these end', () => {

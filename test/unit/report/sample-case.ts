@@ -3,10 +3,10 @@ import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../s
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
-import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
-import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1.0' }
@@ -16,7 +16,7 @@ export interface CaseBuilder {
   readonly event: (body: CaseEventBody) => void
   readonly answer: (parts: AnswerParts) => void
   readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] }
-  readonly state: () => CaseState
+  readonly state: () => WholeState
 }
 
 export interface AnswerParts {
@@ -28,6 +28,7 @@ export interface AnswerParts {
   readonly subjectId?: string
   readonly requestId?: string
   readonly practice?: boolean
+  readonly blanked?: Capture['blanked']
 }
 
 export function caseBuilder(practice = false): CaseBuilder {
@@ -63,9 +64,13 @@ export function caseBuilder(practice = false): CaseBuilder {
         requestText,
         requestSha256: sha256Hex(requestText),
         status: parts.status ?? 200,
-        headers: [['content-type', 'application/json']],
+        headers: [
+          ['content-type', 'application/json'],
+          ['x-data-credits-used', '10'],
+        ],
         bodySha256: sha256Hex(body),
         bodyBytes: body.length,
+        ...(parts.blanked === undefined ? {} : { blanked: parts.blanked }),
         startedAt: at,
         endedAt: at,
         serverDate: 'Sat, 21 Nov 2026 03:00:00 GMT',

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ANSWER_CODECS } from '../../../src-shared/service/answers.ts'
-import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/service/chains.ts'
-import { ENDPOINTS, priceOf } from '../../../src-shared/service/endpoint-table.ts'
-import { ENDPOINT_IDS } from '../../../src-shared/service/endpoint.ts'
-import type { Endpoint } from '../../../src-shared/service/endpoint.ts'
-import { ERROR_CODES } from '../../../src-shared/service/error-codes.ts'
-import { PLAN_LIMITS, SCREENER_CHAINS } from '../../../src-shared/service/limits.ts'
-import { REQUEST_SCHEMAS } from '../../../src-shared/service/requests.ts'
+import { judge } from '../../../src-main/broker/wire/answer-check.ts'
+import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
+import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/service/table/chains.ts'
+import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { ERROR_CODES } from '../../../src-shared/service/answer/error-codes.ts'
+import { PLAN_LIMITS, SCREENER_CHAINS } from '../../../src-shared/service/table/limits.ts'
+import { requestForm } from '../../../src-shared/service/request/request-form.ts'
+import { REQUEST_SCHEMAS } from '../../../src-shared/service/request/requests.ts'
 
 /**
- * service-interface.md typed a second time, by hand, as its own tables print it. Nothing here is read from the code under
+ * docs/service-interface.md typed a second time, by hand, as its own tables print it. Nothing here is read from the code under
  * test: a row that is missing, or says otherwise, makes a line of this file fail.
  */
 
@@ -66,13 +68,13 @@ const PROFILER =
 const NO_TGM_PNL = 'bitcoin injective iotaevm mantra near starknet ton tron'
 const NO_PROFILER_PNL = 'bitcoin hyperevm injective iotaevm mantra near starknet ton tron'
 
-/** As the public schema narrows what the interface leaves open (wire/enums.md). */
+/** As the public schema narrows what the interface leaves open. */
 const LABELLED =
   'arbitrum arc avalanche base bnb ethereum hyperevm hyperliquid iotaevm linea mantle monad optimism plasma polygon robinhood sei solana sonic tron'
 const SCREENED =
   'arbitrum arc avalanche base bitcoin bnb citrea ethereum hyperevm injective iotaevm linea mantle mantra monad near optimism plasma polygon robinhood sei solana sonic starknet sui ton tron'
 
-/** Sections 2.2 and 4.3: name of the chain field, whether `all` may be sent in it, chains. Where the interface is silent, wire/enums.md. */
+/** Sections 2.2 and 4.3: name of the chain field, whether `all` may be sent in it, chains. Where the interface is silent, the public schema. */
 const CHAINS: readonly (readonly [path: string, field: 'chain' | 'chains', all: 'and all' | 'by name only', chains: readonly string[]])[] = [
   ['/api/v1/smart-money/netflow', 'chains', 'and all', words(SMART_MONEY)],
   ['/api/v1/smart-money/dex-trades', 'chains', 'and all', words(SMART_MONEY)],
@@ -112,7 +114,7 @@ const CHAINLESS = [
   ...LEGACY,
 ]
 
-/** Section 4.2, and wire/endpoints.json where it is silent: the name of the range of dates, and whether it must be sent. */
+/** Section 4.2, and the public schema where it is silent: the name of the range of dates, and whether it must be sent. */
 const DATES = `
 /api/v1/smart-money/historical-holdings     date_range  must
 /api/v1/profiler/address/transactions       date        must
@@ -148,7 +150,7 @@ const HINTS = {
   '/api/v1/search/web-fetch': '20',
 }
 
-/** Grade of confidence where it is not that of the public schema (wire/endpoints.json). */
+/** Grade of confidence where it is not that of the public schema. */
 const GRADES = {
   '/api/v1/account': 'example',
   '/api/v1/search/web-search': 'client code',
@@ -281,6 +283,93 @@ describe('section 4.3: chains per endpoint', () => {
   })
   test('the screener takes five chains at once', () => {
     expect(SCREENER_CHAINS).toBe(5)
+    const most = Object.values(ENDPOINTS).filter((row) => row.maxChains !== undefined)
+    expect(most.map((row) => [row.path, row.maxChains])).toEqual([['/api/v1/token-screener', 5]])
+  })
+})
+
+/** Sections 4.2 and 4.4: what each is about, the field that names it, and the chain of what has no chain field. */
+const ABOUT = `
+/api/v1/account                                 account      -               -
+/api/v1/smart-money/netflow                     market       -               -
+/api/v1/smart-money/dex-trades                  market       -               -
+/api/v1/smart-money/perp-trades                 market       -               hyperliquid
+/api/v1/smart-money/dcas                        market       -               solana
+/api/v1/smart-money/holdings                    market       -               -
+/api/v1/smart-money/historical-holdings         market       -               -
+/api/v1/token-screener                          market       -               -
+/api/v1/search/token-sectors                    market       -               -
+/api/v1/profiler/address/transactions           address      address         -
+/api/v1/profiler/address/pnl-summary            address      address         -
+/api/v1/profiler/address/pnl                    address      address         -
+/api/v1/profiler/address/current-balance        address      address         -
+/api/v1/profiler/address/counterparties         address      address         -
+/api/v1/profiler/address/historical-balances    address      address         -
+/api/v1/profiler/address/related-wallets        address      address         -
+/api/v1/profiler/address/labels                 address      address         -
+/api/v1/profiler/address/premium-labels         address      address         -
+/api/v1/profiler/perp-positions                 address      address         hyperliquid
+/api/v1/profiler/perp-trades                    address      address         hyperliquid
+/api/v1/portfolio/defi-holdings                 address      wallet_address  -
+/api/v1/transaction-with-token-transfer-lookup  transaction  -               -
+/api/v1/tgm/flows                               token        token_address   -
+/api/v1/tgm/transfers                           token        token_address   -
+/api/v1/tgm/holders                             token        token_address   -
+/api/v1/tgm/pnl-leaderboard                     token        token_address   -
+/api/v1/tgm/dex-trades                          token        token_address   -
+/api/v1/tgm/perp-trades                         token        -               hyperliquid
+/api/v1/tgm/who-bought-sold                     token        token_address   -
+/api/v1/tgm/jup-dca                             token        token_address   solana
+/api/v1/tgm/flow-intelligence                   token        token_address   -
+/api/v1/search/web-search                       web          -               -
+/api/v1/search/web-fetch                        web          -               -
+/auth                                           account      -               -
+/v1/questions/{question_id}                     question     -               -
+`
+
+describe('sections 4.2 and 4.4: what a call is about', () => {
+  const lines = ABOUT.trim()
+    .split('\n')
+    .map((line) => line.split(/ +/))
+  test.each(lines)('%s is about %s, named by %s, on %s', (path, about, field, chain) => {
+    const row = byPath(path ?? '')
+    expect([row.about, row.addressField ?? '-', row.impliedChain ?? '-']).toEqual([about, field, chain])
+  })
+  test('and no row is left out', () => {
+    expect(lines.map(([path = '']) => path).toSorted()).toEqual(
+      Object.values(ENDPOINTS)
+        .map((row) => row.path)
+        .toSorted(),
+    )
+  })
+  test('the address that a row names is a field of its request, and no other address is', () => {
+    for (const row of Object.values(ENDPOINTS)) {
+      if (row.group === 'legacy') continue
+      const named = requestForm(row.id).fields.flatMap(({ name }) => (/(^|_)address$/.test(name) ? [name] : []))
+      expect([row.path, named]).toEqual([row.path, row.addressField === undefined ? [] : [row.addressField]])
+    }
+  })
+  test('what is said by default passes the request’s own check', () => {
+    for (const row of Object.values(ENDPOINTS)) {
+      if (row.group === 'legacy') continue
+      const { order, filters, fields } = requestForm(row.id)
+      const known = [...fields.map(({ name }) => name), ...(filters.length > 0 ? ['filters'] : [])]
+      expect(known).toEqual(expect.arrayContaining(Object.keys(row.defaults.fields ?? {})))
+      if (row.defaults.order !== undefined) expect(order).toContain(row.defaults.order[0])
+      if (row.defaults.perPage !== undefined) expect(row.defaults.perPage).toBeLessThanOrEqual(row.maxPerPage ?? 0)
+    }
+  })
+})
+
+describe('section 4.2: what an empty bare list says', () => {
+  /** The lookup "is a list"; what a legacy question answers with is not shown (section 4.4). */
+  const BARE = ['/api/v1/transaction-with-token-transfer-lookup', '/v1/questions/{question_id}']
+  test.each(Object.values(ENDPOINTS))('$path: panels and desk read it alike', ({ id, path }) => {
+    const body = new TextEncoder().encode('[]')
+    const answer = { status: 200, headers: [['content-type', 'application/json']], body, trouble: undefined } as const
+    const isAnswer = BARE.includes(path)
+    expect(decodeAnswer(id, body).ok).toBe(isAnswer)
+    expect(judge({ kind: 'answered', answer }, id, undefined).failure === undefined).toBe(isAnswer)
   })
 })
 

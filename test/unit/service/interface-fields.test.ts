@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { checkRequest } from '../../../src-shared/service/requests.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { checkRequest } from '../../../src-shared/service/request/requests.ts'
 
-/** Every field, value and bound that service-interface.md names in its prose, typed by hand, and what must be refused beside it. */
+/** Every field, value and bound that docs/service-interface.md names in its prose, typed by hand, and what must be refused beside it. */
 const TODAY = '2026-11-21'
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const date = { from: '2026-10-01', to: '2026-10-08' }

@@ -3,10 +3,12 @@ import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../s
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { capturePayloadSha256, entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import { endpointOf } from '../../../src-shared/service/endpoint-table.ts'
-import type { EndpointId } from '../../../src-shared/service/endpoint.ts'
-import { foldCase } from '../../../src-renderer/casefile/case-fold.ts'
-import type { CaseState } from '../../../src-renderer/casefile/case-state.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { ok } from '../../../src-shared/result.ts'
+import type { ReadAnswers } from '../../../src-renderer/evidence/read-answers.ts'
+import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
 export const FIXTURE_CASE = 'case-fixture'
 export const FIXTURE_SUBJECT = 'subject-fixture'
@@ -33,7 +35,7 @@ export interface FixtureAnswer {
 }
 
 /** A case built as the case file builds one: events and captures in a custody chain, folded. Times are fixed and one second apart. */
-export function caseStateOf(subjects: readonly FixtureSubject[], answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): CaseState {
+export function caseStateOf(subjects: readonly FixtureSubject[], answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): WholeState {
   const entries: CustodyEntry[] = []
   const events: CaseEvent[] = []
   const captures: Capture[] = []
@@ -66,6 +68,12 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
   }
   for (const body of more) addEvent(body)
   return foldCase({ entries, captures, events })
+}
+
+/** Reads answers as a case file does, from a case that is in memory. */
+export function answersIn(state: WholeState): ReadAnswers {
+  const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
+  return (captures) => Promise.resolve(ok(captures.flatMap(({ capture: { id } }) => whole.get(id) ?? [])))
 }
 
 function timeOf(seq: number): string {

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import type { Backup, BackupList, BackupPart, BackupSummary, MethodArgs } from '../../src-shared/bridge.ts'
+import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { backupsToDrop } from './backup-rotation.ts'
+import { writeFileAtomic } from '../disk/atomic-file.ts'
+import { diskFailure, errorCodeOf, nodeFiles, type FileSystem } from '../disk/file-system.ts'
+
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+/** Bytes that a part may unpack to: twice what the bridge lets in, so that a made-up file cannot fill the memory. */
+const PART_CAP = 2_000_000
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const BACKUP = z.strictObject({
+  id: z.string().check(z.regex(/^[0-9TZ]{1,30}-\d{1,16}$/)),
+  caseId: z.string(),
+  title: z.string(),
+  practice: z.boolean(),
+  captures: z.number(),
+  seq: z.number(),
+  head: sha256,
+  at: z.string(),
+  bytes: z.number(),
+  parts: z.array(sha256),
+})
+const FILE = z.strictObject({ format: z.literal('casebook-backup'), version: z.literal(1), sha256, backup: BACKUP })
+
+/** Backups of case files in the desk's own folder, outside the browser's storage. */
+export interface Backups {
+  /** Keeps one piece of a backup; durable when it resolves. A piece that is kept already costs no writing. */
+  readonly writePart: (args: MethodArgs<'writeBackupPart'>) => Promise<Result<BackupPart>>
+  /** Makes the pieces a backup: all of them are read and compared first, and only then do old backups make room. */
+  readonly finish: (args: MethodArgs<'finishBackup'>) => Promise<Result<BackupSummary>>
+  /** Newest first; what cannot be read is named beside them. */
+  readonly list: () => Promise<Result<BackupList>>
+  readonly read: (args: MethodArgs<'readBackup'>) => Promise<Result<Backup>>
+  readonly readPart: (args: MethodArgs<'readBackupPart'>) => Promise<Result<{ readonly text: string }>>
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A case id may hold what a file system takes for a path. */
+const folderOf = (caseId: string): string => digestOf(caseId).slice(0, 32)
+
+function damaged(what: string): Failure {
+  return failure('corrupt', `${what} Nothing was restored or changed.`, 'Choose another backup of the case.')
+}
+
+/**
+ * A backup is a small file that names pieces by their SHA-256. Generations share their pieces, so that one more backup of a
+ * large case costs what was added to the case; a shared piece is read again each time, and one that was damaged is written anew.
+ */
+export function openBackups(dataDir: string, now: () => Date, files: FileSystem = nodeFiles): Backups {
+  const root = join(dataDir, 'backups')
+  /** Pieces of backups that are being written by a window: no file names them yet. */
+  const underWay = new Set<string>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const partPath = (caseId: string, sha: string): string => join(root, folderOf(caseId), `${sha}.part.gz`)
+
+  async function readPartText(caseId: string, sha: string): Promise<Result<string>> {
+    let bytes: Uint8Array
+    try {
+      bytes = await files.readFile(partPath(caseId, sha))
+    } catch (thrown) {
+      if (errorCodeOf(thrown) === 'ENOENT') return err(damaged('A piece of the backup is missing.'))
+      return err(diskFailure(thrown, 'a backup could not be read'))
+    }
+    const text = await unzip(bytes, { maxOutputLength: PART_CAP }).then(
+      (unpacked) => unpacked.toString('utf8'),
+      () => undefined,
+    )
+    return text === undefined || digestOf(text) !== sha ? err(damaged('A piece of the backup was changed: its SHA-256 differs.')) : ok(text)
+  }
+
+  async function readFile(dir: string, name: string): Promise<Result<Backup>> {
+    try {
+      const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name)))))
+      if (!file.success || digestOf(JSON.stringify(file.data.backup)) !== file.data.sha256)
+        return err(damaged(`The backup ${name} was changed or is not one.`))
+      return ok(file.data.backup)
+    } catch (thrown) {
+      if (errorCodeOf(thrown) === 'ENOENT') return err(failure('not_found', `There is no backup ${name}.`, 'Look at the list of backups again.'))
+      if (errorCodeOf(thrown) !== '') return err(diskFailure(thrown, `the backup ${name} could not be read`))
+      return err(damaged(`The backup ${name} was changed or is not one.`))
+    }
+  }
+
+  async function namesIn(dir: string): Promise<string[]> {
+    try {
+      return await files.list(dir)
+    } catch (thrown) {
+      if (errorCodeOf(thrown) === 'ENOENT' || errorCodeOf(thrown) === 'ENOTDIR') return []
+      throw thrown
+    }
+  }
+
+  async function backupsIn(dir: string): Promise<{ readonly whole: Backup[]; readonly damaged: { name: string; reason: string }[] }> {
+    const whole: Backup[] = []
+    const broken: { name: string; reason: string }[] = []
+    for (const name of await namesIn(dir)) {
+      if (!name.endsWith('.json')) continue
+      const read = await readFile(dir, name)
+      if (read.ok) whole.push(read.value)
+      else broken.push({ name, reason: read.error.message })
+    }
+    return { whole, damaged: broken }
+  }
+
+  /** Lets old generations go, and then the pieces that nothing names any more. Where a file cannot be read, no piece is dropped: it may name them. */
+  async function rotate(dir: string): Promise<void> {
+    const found = await backupsIn(dir)
+    const drop = new Set(backupsToDrop(found.whole))
+    for (const id of drop) await files.remove(join(dir, `${id}.json`))
+    if (found.damaged.length > 0) return
+    const named = new Set(found.whole.filter((backup) => !drop.has(backup.id)).flatMap((backup) => backup.parts))
+    for (const name of await namesIn(dir)) {
+      const sha = name.split('.')[0] ?? ''
+      const leftover = name.endsWith('.tmp') || (name.endsWith('.part.gz') && !named.has(sha) && !underWay.has(sha))
+      if (leftover) await files.remove(join(dir, name))
+    }
+  }
+
+  async function finishOne({ parts, ...facts }: MethodArgs<'finishBackup'>): Promise<Result<BackupSummary>> {
+    let bytes = 0
+    for (const sha of parts) {
+      const text = await readPartText(facts.caseId, sha)
+      if (!text.ok) return text
+      bytes += text.value.length
+    }
+    const at = now().toISOString()
+    const backup: Backup = { id: `${at.replaceAll(/[-:.]/g, '')}-${facts.seq}`, ...facts, at, bytes, parts }
+    // The order of the members is the order of the schema, on writing as on reading: the hash is of that text.
+    const kept = BACKUP.parse(backup)
+    const dir = join(root, folderOf(facts.caseId))
+    try {
+      const file = { format: 'casebook-backup', version: 1, sha256: digestOf(JSON.stringify(kept)), backup: kept }
+      await writeFileAtomic(join(dir, `${kept.id}.json`), `${JSON.stringify(file)}\n`, 0o600, files)
+    } catch (thrown) {
+      return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
+    }
+    for (const sha of parts) underWay.delete(sha)
+    // The backup stands. Old ones that could not be cleared away do not make it fail; they are looked at again with the next.
+    await rotate(dir).catch(() => undefined)
+    const { parts: _parts, ...summary } = kept
+    return ok(summary)
+  }
+
+  return {
+    async writePart({ caseId, text }) {
+      const sha = digestOf(text)
+      underWay.add(sha)
+      const there = await readPartText(caseId, sha)
+      if (there.ok) return ok({ sha256: sha })
+      try {
+        await files.makeDir(join(root, folderOf(caseId)))
+        await writeFileAtomic(partPath(caseId, sha), await zip(text, { level: 3 }), 0o600, files)
+        return ok({ sha256: sha })
+      } catch (thrown) {
+        underWay.delete(sha)
+        return err(diskFailure(thrown, 'the backup could not be written; earlier ones are untouched'))
+      }
+    },
+    // One after the other: clearing away must not meet another backup that is just being named.
+    finish(args) {
+      const finished = turn.then(() => finishOne(args))
+      turn = finished.catch(() => undefined)
+      return finished
+    },
+    async list() {
+      try {
+        const all = { backups: [] as BackupSummary[], damaged: [] as { name: string; reason: string }[] }
+        for (const folder of await namesIn(root)) {
+          const found = await backupsIn(join(root, folder))
+          for (const { parts: _parts, ...summary } of found.whole) all.backups.push(summary)
+          all.damaged.push(...found.damaged)
+        }
+        all.backups.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.seq - a.seq))
+        return ok(all)
+      } catch (thrown) {
+        return err(diskFailure(thrown, 'the backups could not be listed'))
+      }
+    },
+    read: ({ caseId, backupId }) => readFile(join(root, folderOf(caseId)), `${backupId}.json`),
+    async readPart({ caseId, sha256: sha }) {
+      const text = await readPartText(caseId, sha)
+      return text.ok ? ok({ text: text.value }) : text
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { Account } from '../../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import type { Result } from '../../../src-shared/result.ts'
+import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
+import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { ServiceInUse } from '../calls/call.ts'
+import { PlanWatch } from './plan-watch.ts'
+
+/** Tells keys apart in the ledger without telling them: 32 bits of a hash say nothing of a key. */
+export function keyTagOf(use: ServiceInUse): string {
+  return sha256Hex(`casebook ledger\n${use.origin}\n${use.key.reveal()}`).slice(0, 8)
+}
+
+/** A reading of the account that is under way: answers that come in meanwhile may be newer than what it will say. */
+export interface OpenReading {
+  lowestSaid: bigint | undefined
+  /** Spent by answers that said nothing of what is left. */
+  unsaid: bigint
+}
+
+/** What is committed and perhaps not in the known figure yet, in credits. */
+export interface Committed {
+  readonly reserved: bigint
+  /** Disputed since the last reading that could tell. */
+  readonly disputed: bigint
+}
+
+/** What is known of the account of the key in use: plan, remaining credits, and whether it was ever asked. */
+export class AccountKnowledge {
+  readonly planWatch = new PlanWatch()
+  account: Account | undefined
+  /** The lowest that is known to be left. */
+  #remaining: bigint | undefined
+  /** What the last reading said, less what calls sent after it have cost: the figure falls also where headers stand still. */
+  #counted: bigint | undefined
+  #epoch = 0
+  readonly #openReadings = new Set<OpenReading>()
+  /** The reading failed, so calls go on at the dearer prices; asked again by whoever reads the account. */
+  lastFailure: Failure | undefined
+  wasRead = false
+
+  get plan(): AccountPlan | undefined {
+    return this.account?.plan
+  }
+
+  /** Says, of a call that is sent now, after which reading it was: see `learn`. */
+  get epoch(): number {
+    return this.#epoch
+  }
+
+  forget(): void {
+    this.account = undefined
+    this.#remaining = undefined
+    this.#counted = undefined
+    this.#epoch++
+    this.lastFailure = undefined
+    this.wasRead = false
+  }
+
+  beginReading(): OpenReading {
+    const reading: OpenReading = { lowestSaid: undefined, unsaid: 0n }
+    this.#openReadings.add(reading)
+    return reading
+  }
+
+  /** A reading that calls overlapped may tell of the time before them: what their answers said meanwhile goes over it. */
+  read(reading: OpenReading, result: Result<Account>): void {
+    this.wasRead = true
+    this.lastFailure = result.ok ? undefined : result.error
+    if (!result.ok) return
+    this.#epoch++
+    this.#counted = atLeastZero(BigInt(result.value.creditsRemaining) - reading.unsaid)
+    this.#remaining = lower(reading.lowestSaid, this.#counted)
+    this.account = { ...result.value, creditsRemaining: `${this.#remaining}` }
+  }
+
+  /** The reading is over, whatever became of it. */
+  endReading(reading: OpenReading): void {
+    this.#openReadings.delete(reading)
+  }
+
+  /**
+   * Headers of calls that overlapped arrive in any order, so they only lower the figure; the account call sets it. What a call
+   * has cost lowers it too, unless a reading since it was sent (`epoch`) may have counted it and its own header speaks.
+   */
+  learn(facts: HeaderFacts | undefined, spent: bigint, epoch: number): void {
+    const said = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
+    for (const reading of this.#openReadings) {
+      if (said === undefined) reading.unsaid += spent
+      else reading.lowestSaid = lower(reading.lowestSaid, said)
+    }
+    if (this.#counted !== undefined && (said === undefined || epoch === this.#epoch)) this.#counted = atLeastZero(this.#counted - spent)
+    const before = this.#remaining
+    const own = this.#counted ?? (said === undefined && before !== undefined ? atLeastZero(before - spent) : undefined)
+    const after = said === undefined ? own : lower(own, said)
+    if (after === undefined || (before !== undefined && after >= before)) return
+    this.#remaining = after
+    if (this.account !== undefined) this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? this.account.at }
+  }
+
+  /** Whether a call of this price must not go: too little left, or less than the floor would remain. */
+  refusal(price: bigint, committed: Committed, floor: bigint): Failure | undefined {
+    if (price === 0n) return undefined
+    if (this.#remaining === undefined) return floor > 0n ? floorUnknown(floor) : undefined
+    if (this.#remaining < price) {
+      return failure(
+        'insufficient_credits',
+        `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${this.#remaining}`)} left.`,
+        'Add credits in the account area of the service, then read the account.',
+      )
+    }
+    if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
+      return failure(
+        'floor_reached',
+        `The call costs ${creditsText(`${price}`)} and would leave fewer than the ${formatCredits(`${floor}`)} that are to stay in the account.`,
+        'Lower the floor in the settings, or add credits and read the account.',
+      )
+    }
+    return undefined
+  }
+}
+
+function floorUnknown(floor: bigint): Failure {
+  return failure(
+    'floor_reached',
+    `How many credits the account has left is not known, and ${formatCredits(`${floor}`)} are to stay in it.`,
+    'Test the key in the settings, which reads the account, then resume.',
+  )
+}
+
+function lower(known: bigint | undefined, other: bigint): bigint {
+  return known === undefined || other < known ? other : known
+}
+
+function atLeastZero(credits: bigint): bigint {
+  return credits > 0n ? credits : 0n
+}

@@ -1,0 +1,187 @@
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { type HeaderFacts, readHeaders } from '../../../src-shared/service/answer/headers.ts'
+import type { Journal } from '../../journal/journal.ts'
+import { keyTagOf } from '../account/account-knowledge.ts'
+import { judge, type Verdict } from '../wire/answer-check.ts'
+import { type Call, payerOf, type ServiceInUse } from './call.ts'
+import type { CircuitBreaker } from '../limits/circuit-breaker.ts'
+import type { Clock } from '../clock.ts'
+import { exchangeOf } from '../wire/exchange-record.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { applyFeedback } from './limit-feedback.ts'
+import { type MoneyEnd, moneyEnd } from '../ledger/money.ts'
+import type { RateLimits, Slot } from '../limits/rate-limits.ts'
+import { decideRetry, type RetryBudget } from '../limits/retry-policy.ts'
+import type { SendRequest, Transport } from '../wire/transport.ts'
+
+export interface AttemptParts {
+  readonly ledger: Ledger
+  readonly journal: Journal
+  readonly transport: Transport
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly breaker: CircuitBreaker
+  readonly retryBudget: RetryBudget
+  readonly newId: () => string
+  readonly random: () => number
+  readonly appVersion: string
+  /** Told what an answer says of the account, before the reservation ends: a credit is always in one of the two figures. */
+  readonly learned: (facts: HeaderFacts | undefined, spent: bigint) => void
+  /** Told while a paid answer cannot be written, and asked whether to go on trying. */
+  readonly keepTrying: (trouble: Failure) => boolean
+}
+
+export type AttemptResult =
+  | { readonly kind: 'final'; readonly result: Result<Exchange> }
+  | { readonly kind: 'again'; readonly waitMs: number }
+  /** Nothing was sent, since nothing can be written: the call goes back to its place. */
+  | { readonly kind: 'no-disk'; readonly failure: Failure }
+
+const GIVEN_UP = 'The service has turned this call away several times, and it was given up: resume the plan in a few minutes.'
+
+/** How often a paid answer that the disk refuses is tried again. */
+const WRITE_AGAIN_MS = 1000
+
+/**
+ * One attempt of a call: reserve (durable), send, judge, keep the answer (durable), end the reservation, in this order.
+ * A crash between any two leaves either nothing sent, or a reservation that the next start finds.
+ */
+export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, use: ServiceInUse, price: bigint): Promise<AttemptResult> {
+  const { ledger, clock, limits, transport } = parts
+  const id = parts.newId()
+  const approval = payerOf(call)
+  const reserved = await ledger.reserve({ id, caseId: call.caseId, endpoint: call.endpoint, credits: price, key: keyTagOf(use), approval })
+  if (!reserved.ok) {
+    limits.giveBack(slot)
+    const isDisk = reserved.error.code === 'disk_full' || reserved.error.code === 'disk_error'
+    return isDisk ? { kind: 'no-disk', failure: reserved.error } : { kind: 'final', result: err(reserved.error) }
+  }
+  if (call.waiters.length === 0) {
+    ledger.release(id)
+    limits.giveBack(slot)
+    return { kind: 'final', result: err(cancelledFailure(false)) }
+  }
+  if (call.retries === 0) parts.retryBudget.attempted()
+  const startedAt = clock.wall().toISOString()
+  const path = `${use.legacyPath ?? ''}${call.path}`
+  const scheme = use.legacyPath === undefined ? 'apikey' : 'bearer'
+  // A long body must not hold the slot: its head is proof enough.
+  const onAnswering = (): void => limits.arrived(slot, clock.now())
+  const request: SendRequest = { origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme, onAnswering }
+  limits.sent(slot, clock.now())
+  const outcome = await transport.send(request)
+  const endedAt = clock.wall()
+  const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
+  const verdict = judge(outcome, call.endpoint, facts)
+  if (outcome.kind === 'answered' && outcome.answer.status === 429) call.rejections++
+  applyFeedback(parts, { slot, outcome, facts, verdict, rejections: call.rejections })
+
+  const money = moneyEnd(verdict, facts, call.row, price)
+  const spent = money.kind === 'settle' ? money.credits : 0n
+  const isOver = outcome.kind === 'answered' && outcome.answer.trouble === undefined
+  const again = mayTryAgain(parts, call, verdict, { id, price, money })
+  let kept: Exchange | undefined
+  // What is asked for again is kept as well where it was or may have been paid for: a charge without its answer proves nothing.
+  if (outcome.kind === 'answered' && facts !== undefined && (again === undefined || money.kind !== 'release')) {
+    const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path }
+    const exchange = exchangeOf(
+      { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
+      outcome.answer,
+      facts,
+      money,
+      verdict.failure?.service?.requestId,
+    )
+    if (await keep(parts, exchange)) kept = exchange
+  }
+  // After the answer is kept, never before: a settled credit always has its answer.
+  parts.learned(facts, spent)
+  endMoney(ledger, id, money, isOver, verdict.failure?.code)
+  const result = resultOf(verdict, kept, money)
+  if (again !== undefined) {
+    call.lastFailure = result.ok ? undefined : result.error
+    return { kind: 'again', waitMs: again }
+  }
+  await ledger.durable()
+  return { kind: 'final', result }
+}
+
+interface Spent {
+  readonly id: string
+  readonly price: bigint
+  readonly money: MoneyEnd
+}
+
+/** Milliseconds to wait before the next attempt, undefined for none. */
+function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, spent: Spent): number | undefined {
+  const { price, money } = spent
+  if (verdict.end === undefined || call.waiters.length === 0) return undefined
+  const decision = decideRetry({
+    end: verdict.end,
+    retries: call.retries,
+    rejections: call.rejections,
+    price,
+    alwaysAsk: call.row.alwaysAsk,
+    random: parts.random,
+  })
+  if (!decision.again) return undefined
+  if (verdict.end.kind === 'rate-limited') return decision.waitMs
+  // An attempt in dispute keeps its reservation: the budget must hold both.
+  if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price) return undefined
+  if (!isApprovedAgain(parts, call, spent) || !parts.retryBudget.take()) return undefined
+  call.retries++
+  return decision.waitMs
+}
+
+/** Whether the approval covers one more attempt: now, or once the account has told that this one was not charged. */
+function isApprovedAgain({ ledger }: AttemptParts, call: Call, { id, price, money }: Spent): boolean {
+  const payer = payerOf(call)
+  // This attempt is still reserved in full. What remains of it beside one more has to fit, which is what remains of it in the room there is.
+  const remains = money.kind === 'settle' ? money.credits : money.kind === 'dispute' ? price : 0n
+  if (payer === undefined || ledger.refusal(call.caseId, payer, remains) === undefined) return payer !== undefined
+  return money.kind === 'dispute' && ledger.isDecidable(id)
+}
+
+function endMoney(ledger: Ledger, id: string, money: MoneyEnd, isOver: boolean, why: FailureCode | undefined): void {
+  if (money.kind === 'settle') ledger.settle(id, money.credits, money.source)
+  else if (money.kind === 'release') ledger.release(id)
+  else ledger.dispute(id, isOver, why)
+}
+
+/** Writes a paid answer, again and again while the disk is full: in memory it is safe only as long as this process lives. */
+async function keep(parts: AttemptParts, exchange: Exchange): Promise<boolean> {
+  for (;;) {
+    const written = await parts.journal.put(exchange)
+    if (written.ok) return true
+    if (!parts.keepTrying(written.error)) return false
+    await new Promise<void>((resolve) => parts.clock.after(WRITE_AGAIN_MS, resolve))
+  }
+}
+
+function resultOf(verdict: Verdict, kept: Exchange | undefined, money: MoneyEnd): Result<Exchange> {
+  if (verdict.failure === undefined) {
+    if (kept !== undefined) return ok(kept)
+    return err(
+      // Not `disk_full`: a run pauses on that and asks again by itself, and this call was charged.
+      failure(
+        'unknown_outcome',
+        'An answer arrived while Casebook was closing and could not be written: the disk is full.',
+        'Free some space, then ask again; the call was charged.',
+      ),
+    )
+  }
+  return err({
+    ...verdict.failure,
+    // This call has met the last refusal that it may: the queue goes on, and this call does not.
+    ...(verdict.end?.kind === 'rate-limited' ? { remedy: GIVEN_UP } : {}),
+    ...(kept === undefined ? {} : { exchangeId: kept.id }),
+    ...(money.kind === 'settle' ? { creditsUsed: `${money.credits}` } : {}),
+  })
+}
+
+export function cancelledFailure(wasSent: boolean): Failure {
+  return wasSent
+    ? failure('cancelled', 'The call was cancelled under way and may still be charged.', 'If its answer arrives, it is kept and appears in the case.')
+    : failure('cancelled', 'The call was cancelled before it was sent.', 'Resume the plan to make it.')
+}

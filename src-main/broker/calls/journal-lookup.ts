@@ -1,0 +1,65 @@
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
+import type { Journal } from '../../journal/journal.ts'
+import { judge } from '../wire/answer-check.ts'
+import type { DiskWatch } from '../limits/disk-watch.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { CheckedCall, SubmitCall } from './submission.ts'
+
+export interface BeforeParts {
+  readonly journal: Journal
+  readonly ledger: Pick<Ledger, 'durable'>
+  readonly disk: DiskWatch
+}
+
+/** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
+export async function answerBefore(parts: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
+  const kept = await settledAnswer(parts, wish, checked)
+  if (kept !== undefined || parts.disk.hold === undefined) return kept
+  const room = await parts.disk.lookForWish()
+  // While the disk was looked at, the same call may have got its answer.
+  return room.ok ? await settledAnswer(parts, wish, checked) : room
+}
+
+/** The answer may have come in this very moment: before anyone has it, what it cost stands on the disk as well. */
+async function settledAnswer({ journal, ledger }: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
+  const kept = await answerInJournal(journal, wish, checked)
+  if (kept === undefined) return undefined
+  await ledger.durable()
+  return ok(kept)
+}
+
+/**
+ * The good answer of this very step that the journal still holds: paid for before a crash, not yet in the case.
+ * Asking again would pay twice.
+ */
+async function answerInJournal(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
+  const tried = new Set<string>()
+  for (;;) {
+    // Looked for anew after each read: a broken answer may be followed by a good one, which may even arrive meanwhile.
+    const entry = journal
+      .entries()
+      .find(
+        (kept) =>
+          !tried.has(kept.id) &&
+          kept.status === 200 &&
+          kept.caseId === wish.caseId &&
+          kept.planId === wish.planId &&
+          kept.stepId === wish.stepId &&
+          kept.endpoint === wish.endpoint &&
+          kept.requestText === text,
+      )
+    if (entry === undefined) return undefined
+    tried.add(entry.id)
+    const read = await journal.read(entry.id)
+    // The base address may have another path by now; what was asked is at the end of it.
+    if (read.ok && read.value.path.endsWith(path) && isGood(read.value, wish)) return read.value
+  }
+}
+
+/** A broken answer is kept as evidence, but it does not answer the step. */
+function isGood(exchange: Exchange, wish: SubmitCall): boolean {
+  const { status, headers, bodyBase64 } = exchange
+  const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), trouble: undefined }
+  return judge({ kind: 'answered', answer }, wish.endpoint, undefined).failure === undefined
+}

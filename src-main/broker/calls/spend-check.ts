@@ -1,0 +1,31 @@
+import { err, type Result } from '../../../src-shared/result.ts'
+import { type AccountKnowledge, keyTagOf } from '../account/account-knowledge.ts'
+import { cancelledFailure } from './attempt.ts'
+import { type Call, payerOf, type ServiceInUse } from './call.ts'
+import type { DataService } from '../wire/data-service.ts'
+import type { Floor } from '../account/credit-floor.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { isOfKey } from '../wire/legacy-service.ts'
+import { priceToReserve } from './submission.ts'
+
+export interface LastCheckParts {
+  readonly data: DataService
+  readonly knowledge: AccountKnowledge
+  readonly floor: Floor
+  readonly ledger: Ledger
+}
+
+/** The last look before money is reserved, in one go with that: the price in force, what was approved, and what is left in the account. */
+export function checkSpend({ data, knowledge, floor, ledger }: LastCheckParts, call: Call, use: ServiceInUse): Result<bigint> {
+  const payer = payerOf(call)
+  if (payer === undefined) return err(cancelledFailure(false))
+  const price = priceToReserve(call.row, knowledge.plan, payer.credits)
+  if (!price.ok) return knowledge.plan === undefined && knowledge.lastFailure !== undefined ? err(knowledge.lastFailure) : price
+  const stopped = isOfKey(call.endpoint) ? data.refusal(call.endpoint, price.value) : undefined
+  if (stopped !== undefined) return err(stopped)
+  const unapproved = ledger.refusal(call.caseId, payer, price.value)
+  if (unapproved !== undefined) return err(unapproved)
+  const committed = { reserved: ledger.reservedTotal(), disputed: ledger.undecidedTotal(keyTagOf(use)) }
+  const refusal = floor.note(knowledge.refusal(price.value, committed, floor.credits))
+  return refusal === undefined ? price : err(refusal)
+}

@@ -1,0 +1,79 @@
+import type { MethodArgs } from '../../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { fillPath } from '../../../src-shared/service/request/path.ts'
+import { checkRequest } from '../../../src-shared/service/request/requests.ts'
+import { priceInForce } from '../ledger/money.ts'
+
+export type SubmitCall = MethodArgs<'submitCall'>
+
+/** Far above any request of the interface; what is larger is a mistake or an attack. */
+const MAX_REQUEST_BYTES = 64 * 1024
+
+export interface CheckedCall {
+  readonly row: Endpoint
+  /** The path with its values filled in, relative to the base address. */
+  readonly path: string
+  /** Canonical text of the request, '' for GET. */
+  readonly text: string
+}
+
+/** Checks a wish before it costs anything. `today` (YYYY-MM-DD, UTC) is what a lookback counts from. */
+export function checkSubmission(call: SubmitCall, today: string): Result<CheckedCall> {
+  const row = endpointOf(call.endpoint)
+  if (call.endpoint === 'legacy/auth') {
+    // Its request is a password and its answer a token: neither may go where calls go, into ledger, journal and case.
+    return err(failure('unsupported', 'Signing in is no call of a case.', 'Sign in in the settings.'))
+  }
+  const path = fillPath(row, call.pathValues)
+  if (!path.ok) return path
+  const checked = checkRequest(call.endpoint, call.request, today)
+  if (!checked.ok) return checked
+  const { text } = checked.value
+  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
+  const unasked = unaskedFor(call, row)
+  return unasked === undefined ? ok({ row, path: path.value, text }) : err(unasked)
+}
+
+/** Labels and unknown prices are never bought without a yes to this very purchase. */
+function unaskedFor(call: SubmitCall, row: Endpoint): Failure | undefined {
+  if (row.credits === undefined) {
+    if (!call.confirmed || BigInt(call.approvedCredits) === 0n) {
+      return failure(
+        'price_unknown',
+        `The interface shows no price for ${row.title}.`,
+        'Name the most credits that this call may cost, and confirm it.',
+      )
+    }
+    return undefined
+  }
+  if (row.alwaysAsk && !call.confirmed) {
+    return failure(
+      'needs_confirmation',
+      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and is never bought unasked.`,
+      'Confirm this purchase.',
+    )
+  }
+  return undefined
+}
+
+/**
+ * The price to reserve, or why the call must not go at this price. An unknown price reserves what the investigator
+ * allowed. A price that rose above what was approved (another plan) goes back to the person.
+ */
+export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, approved: bigint): Result<bigint> {
+  const price = priceInForce(row, plan)
+  if (price === undefined) return ok(approved)
+  if (price <= approved) return ok(price)
+  const why = plan === undefined ? 'while the plan of the account is not known' : `on the ${plan} plan`
+  return err(
+    failure(
+      'price_changed',
+      `${row.title} costs ${creditsText(`${price}`)} ${why}, more than the ${formatCredits(`${approved}`)} that were approved.`,
+      'Look at the plan again and approve the new price.',
+    ),
+  )
+}

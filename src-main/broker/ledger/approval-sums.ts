@@ -1,0 +1,86 @@
+/** The step that a reservation is for, and what the investigator agreed to spend on it and on its plan. */
+export interface Approval {
+  readonly planId: string
+  readonly stepId: string
+  /** Credits, for the step; every attempt at it together. */
+  readonly credits: bigint
+  /** Credits, for all steps of the plan together; undefined where the page did not say. */
+  readonly planCredits?: bigint | undefined
+}
+
+/** Whose money it is: a step of a plan of a case, or with `step` undefined the whole plan. */
+export interface Purpose {
+  readonly caseId: string
+  readonly planId: string
+  readonly stepId: string | undefined
+}
+
+/** What a plan, or a step of it that was charged without an answer, had committed in closed files. */
+export interface ApprovalLine {
+  readonly kind: 'committed'
+  readonly caseId: string
+  readonly plan: string
+  readonly step?: string | undefined
+  readonly credits: string
+  readonly at: string
+}
+
+/**
+ * What was committed (settled, reserved or disputed) for each step and each plan, in credits. An approval bounds these sums as
+ * a budget bounds those of a case: an attempt that may have been charged counts until it is known that it was not.
+ */
+export class ApprovalSums {
+  readonly #sums = new Map<string, { readonly of: Purpose; credits: bigint }>()
+  /** Steps that were charged without an answer: only these may be asked for again although something was settled for them. */
+  readonly #unanswered = new Set<string>()
+
+  /** Counts credits of a step, in its own sum and in its plan's; less than nothing where something was given back. */
+  add(step: Purpose, credits: bigint): void {
+    if (step.planId === '' || credits === 0n) return
+    this.#count({ ...step, stepId: undefined }, credits)
+    this.#count(step, credits)
+  }
+
+  /** Charged, as the account told, and nobody has its answer. */
+  answerLost(step: Purpose): void {
+    if (step.planId !== '') this.#unanswered.add(nameOf(step))
+  }
+
+  /** Counts in one sum only, as it was carried over from a closed file. */
+  carry(of: Purpose, credits: bigint): void {
+    this.#count(of, credits)
+    if (of.stepId !== undefined) this.answerLost(of)
+  }
+
+  committed(of: Purpose): bigint {
+    return this.#sums.get(nameOf(of))?.credits ?? 0n
+  }
+
+  /** What the approval still allows; below 0 where the service took more than its price. */
+  room(caseId: string, { planId, stepId, credits, planCredits }: Approval): bigint {
+    const ofStep = credits - this.committed({ caseId, planId, stepId })
+    if (planCredits === undefined) return ofStep
+    const ofPlan = planCredits - this.committed({ caseId, planId, stepId: undefined })
+    return ofPlan < ofStep ? ofPlan : ofStep
+  }
+
+  /** What a new file has to begin with, as lines: the plans, and of steps those that may be asked for again. */
+  lines(at: string): ApprovalLine[] {
+    return [...this.#sums].flatMap(([name, { of, credits }]): ApprovalLine[] => {
+      const { caseId, planId: plan, stepId: step } = of
+      if (credits <= 0n || (step !== undefined && !this.#unanswered.has(name))) return []
+      return [{ kind: 'committed', caseId, plan, ...(step === undefined ? {} : { step }), credits: `${credits}`, at }]
+    })
+  }
+
+  #count(of: Purpose, credits: bigint): void {
+    const name = nameOf(of)
+    const known = this.#sums.get(name)
+    if (known === undefined) this.#sums.set(name, { of, credits })
+    else known.credits += credits
+  }
+}
+
+function nameOf({ caseId, planId, stepId }: Purpose): string {
+  return JSON.stringify(stepId === undefined ? [caseId, planId] : [caseId, planId, stepId])
+}

@@ -1,0 +1,80 @@
+import { LedgerState, type LedgerLine } from './ledger-state.ts'
+import type { LedgerReplay } from './ledger-file.ts'
+import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledger-head.ts'
+
+/** What is wrong with a ledger file, as sentences: with its own lines, and compared with the head that is kept apart from it. */
+export function wrongWithLedger(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
+  const { damagedLines, misfits, end, isChained, linkAt } = replay
+  const wrong: string[] = []
+  if (damagedLines > 0) wrong.push(`${lines(damagedLines)} of the ledger of credits cannot be read.`)
+  if (misfits.size > 0) {
+    wrong.push(
+      `${lines(misfits.size)} of the ledger of credits ${misfits.size === 1 ? 'does' : 'do'} not follow on the line before: changed, or lines between are missing.`,
+    )
+  }
+  if (head === undefined) {
+    // The first start with a ledger of version 0.1.0 finds neither links nor head.
+    if (isDamaged || isChained) wrong.push('The head of the ledger of credits is missing or damaged: lines may be missing at its end.')
+    return wrong
+  }
+  if (holdsHead(head, linkAt) || (head.lines === 0 && end.lines === 0)) return wrong
+  const missing = head.lines - end.lines
+  if (end.lines === 0)
+    wrong.push(`The ledger of credits is ${bytes === 0 ? 'gone or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
+  else if (missing > 0) wrong.push(`${lines(missing)} of the ledger of credits ${are(missing)} missing.`)
+  else if (wrong.length === 0) wrong.push('The ledger of credits is not the one that was last written here.')
+  return wrong
+}
+
+/**
+ * The reservations behind where the head stands, in a ledger with which nothing is wrong: nobody was told that they were made, so that
+ * nothing was sent for them.
+ */
+export function unsentOf({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
+  const known = head === undefined ? undefined : linesKnown(head, linkAt)
+  if (known === undefined) return new Set()
+  return new Set(read.slice(known).flatMap((line) => (line.kind === 'reserved' ? [line.id] : [])))
+}
+
+function lines(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
+}
+
+function are(count: number): string {
+  return count === 1 ? 'is' : 'are'
+}
+
+/** Applies what can be read. A line that does not follow may have been changed: it cannot raise a budget. */
+export function bookOf({ lines: read, misfits }: LedgerReplay): LedgerState {
+  const book = new LedgerState()
+  for (const line of read) {
+    if (line.kind === 'budget' && misfits.has(line) && BigInt(line.credits) > BigInt(book.money(line.caseId).cap)) continue
+    book.apply(line)
+  }
+  return book
+}
+
+/** Credits that a case has used, as something beside the ledger says. */
+export type Used = ReadonlyMap<string, bigint>
+
+/** What counts as spent although the ledger does not show it: how much more of each case than it says. */
+export function missedLines(book: LedgerState, used: Used, at: string): LedgerLine[] {
+  return [...used].flatMap(([caseId, credits]): LedgerLine[] => {
+    const missed = credits - book.committed(caseId)
+    return missed <= 0n ? [] : [{ kind: 'carried', caseId, day: at.slice(0, 10), credits: `${missed}`, calls: 0, at }]
+  })
+}
+
+/** The budgets that the head knows, where the ledger has another: the head holds all that was ever relied on. */
+export function budgetLines(book: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
+  return (head?.cases ?? []).flatMap(({ caseId, cap }): LedgerLine[] =>
+    cap === book.money(caseId).cap ? [] : [{ kind: 'budget', caseId, credits: cap, at }],
+  )
+}
+
+/** The larger of several figures for each case. */
+export function largest(...all: readonly Used[]): Used {
+  const sums = new Map<string, bigint>()
+  for (const used of all) for (const [caseId, credits] of used) if (credits > (sums.get(caseId) ?? -1n)) sums.set(caseId, credits)
+  return sums
+}

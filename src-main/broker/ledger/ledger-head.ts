@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { errorCodeOf, type FileHandle, type FileSystem } from '../../disk/file-system.ts'
+import { sealedText, unseal } from '../../disk/sealed-json.ts'
+import type { ChainEnd } from './ledger-chain.ts'
+
+const credits = z.string().check(z.regex(/^-?\d{1,16}$/))
+const end = { lines: z.number().check(z.int(), z.gte(0)), link: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }
+const HEAD = z.strictObject({
+  /** Which of two writes is the newer one. */
+  turn: z.number().check(z.int(), z.gte(0)),
+  ...end,
+  /** A file that is just being put in the place of this one may stand there already. */
+  next: z.optional(z.strictObject(end)),
+  /** What each case may spend, and has spent or may have. */
+  cases: z.array(z.strictObject({ caseId: z.string(), cap: credits, committed: credits })),
+})
+
+/** Where the ledger stood when it last wrote, and what its cases had come to: kept apart from it, so that its loss is noticed. */
+export type LedgerHead = z.output<typeof HEAD>
+
+export interface HeadsFound {
+  /** The newest that is whole. */
+  readonly head: LedgerHead | undefined
+  /** Both files of the head are there and cannot be read. One alone is what a power cut in its writing leaves. */
+  readonly isDamaged: boolean
+}
+
+/** Two files, written in turn: a write that a power cut tears leaves the one before it. */
+export function headPaths(path: string): readonly [string, string] {
+  const stem = path.replace(/(\.ndjson)?$/, '-head')
+  return [`${stem}-1.json`, `${stem}-2.json`]
+}
+
+/** Throws where the disk refuses to read. */
+export async function readLedgerHead(path: string, files: FileSystem): Promise<HeadsFound> {
+  let head: LedgerHead | undefined
+  let damaged = 0
+  for (const slot of headPaths(path)) {
+    try {
+      const bytes = await files.readFile(slot)
+      const found = parseHead(bytes)
+      // An empty one was opened and not written to yet.
+      if (found === undefined) damaged += bytes.length === 0 ? 0 : 1
+      else if (head === undefined || found.turn > head.turn) head = found
+    } catch (thrown) {
+      if (errorCodeOf(thrown) !== 'ENOENT') throw thrown
+    }
+  }
+  return { head, isDamaged: damaged === 2 }
+}
+
+export interface HeadFile {
+  /** Durable when it resolves; throws where the disk refuses. */
+  write(head: Omit<LedgerHead, 'turn'>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens both files for writing in turn, beginning with the one that does not hold the newest head. */
+export async function openHeadFile(path: string, before: LedgerHead | undefined, files: FileSystem): Promise<HeadFile> {
+  const [one, two] = headPaths(path)
+  const handles: readonly [FileHandle, FileHandle] = [await files.open(one, 'a'), await files.open(two, 'a')]
+  let turn = before?.turn ?? 0
+  return {
+    async write(head) {
+      const next = turn + 1
+      const handle = handles[next % 2 === 0 ? 0 : 1]
+      await handle.truncate(0)
+      await handle.write(new TextEncoder().encode(sealedText({ ...head, turn: next })))
+      await handle.sync()
+      // Only now: a write that failed is tried again in the same place, and the good head in the other one stays.
+      turn = next
+    },
+    async close() {
+      for (const handle of handles) await handle.close()
+    },
+  }
+}
+
+function parseHead(bytes: Uint8Array): LedgerHead | undefined {
+  const found = unseal(new TextDecoder().decode(bytes))
+  const head = HEAD.safeParse(found?.content)
+  return found?.state === 'sealed' && head.success ? head.data : undefined
+}
+
+/** Whether a ledger that ends here, and has this link at each of its lines, holds all that the head knows of. */
+export function holdsHead(head: LedgerHead, linkAt: (lines: number) => string | undefined): boolean {
+  return linesKnown(head, linkAt) !== undefined
+}
+
+/** How many lines of this ledger the head knows of; undefined where it is not the head's. */
+export function linesKnown(head: LedgerHead, linkAt: (lines: number) => string | undefined): number | undefined {
+  return [head, head.next].find((end) => end !== undefined && isAt(end, linkAt))?.lines
+}
+
+function isAt({ lines, link }: ChainEnd, linkAt: (lines: number) => string | undefined): boolean {
+  return linkAt(lines) === link
+}

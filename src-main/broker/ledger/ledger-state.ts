@@ -1,0 +1,346 @@
+import type { CaseMoney, DaySpending } from '../../../src-shared/bridge.ts'
+import { type Approval, type ApprovalLine, ApprovalSums } from './approval-sums.ts'
+
+/**
+ * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
+ * `id` is the attempt's: the id that its exchange gets, so that a kept answer can close what a crash left open.
+ */
+export type LedgerLine =
+  | { readonly kind: 'budget'; readonly caseId: string; readonly credits: string; readonly at: string }
+  | {
+      readonly kind: 'reserved'
+      readonly id: string
+      readonly caseId: string
+      readonly endpoint: string
+      readonly credits: string
+      readonly at: string
+      /** Whose account pays, as in `account`; absent in files of the first versions. */
+      readonly key?: string | undefined
+      /** The step that it is for; absent in files of the first versions. */
+      readonly plan?: string | undefined
+      readonly step?: string | undefined
+    }
+  | { readonly kind: 'settled'; readonly id: string; readonly credits: string; readonly source: 'header' | 'table' | 'account'; readonly at: string }
+  | { readonly kind: 'released'; readonly id: string; readonly at: string }
+  /** `why` is the code of the failure that left it open; absent in files of the first versions. */
+  | { readonly kind: 'disputed'; readonly id: string; readonly at: string; readonly why?: string | undefined }
+  /** What the service said was left, read while nothing was in flight; `key` tells keys apart without telling them. */
+  | {
+      readonly kind: 'account'
+      readonly key: string
+      readonly remaining: string
+      readonly at: string
+      /** Settled since, where the reading is carried over from a closed segment. */
+      readonly settledSince?: string | undefined
+    }
+  /** First line of a file that goes on where a closed segment ends (ledger-segment.ts). */
+  | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
+  /** What a case had settled on a day at an endpoint, in a closed segment; the first versions did not keep the endpoint. */
+  | {
+      readonly kind: 'carried'
+      readonly caseId: string
+      readonly day: string
+      readonly endpoint?: string | undefined
+      readonly credits: string
+      readonly calls: number
+      readonly at: string
+    }
+  /** What was found wrong with the ledger, as a sentence, to be told until somebody agrees. */
+  | { readonly kind: 'damaged'; readonly what: string; readonly at: string }
+  /** Somebody has seen all that was found wrong before. */
+  | { readonly kind: 'agreed'; readonly at: string }
+  | ApprovalLine
+
+export interface Entry {
+  readonly id: string
+  readonly caseId: string
+  readonly endpoint: string
+  /** The step that it is for, '' where the file did not keep it yet. */
+  readonly planId: string
+  readonly stepId: string
+  readonly key: string
+  /** Which reading of the account of `key` came before it: only against that one can it be told whether it was charged. */
+  readonly reading: number
+  /** Credits reserved, or settled once settled. */
+  credits: bigint
+  state: 'reserved' | 'settled' | 'released' | 'disputed'
+  readonly reservedAt: string
+  endedAt: string
+  /** Why it is in dispute, '' where that is not known. */
+  why: string
+}
+
+interface Sums {
+  cap: bigint
+  settled: bigint
+  reserved: bigint
+  disputed: bigint
+}
+
+/** Where the account stood at a quiet moment, and what this ledger has settled since. */
+interface Baseline {
+  readonly reading: number
+  readonly remaining: bigint
+  settledSince: bigint
+}
+
+/**
+ * The ledger as a state machine over its lines, without a file: `reserved → settled | released | disputed`, and
+ * `disputed → settled | released` when the truth becomes known. Replaying the file is applying its lines.
+ */
+export class LedgerState {
+  readonly #entries = new Map<string, Entry>()
+  readonly #open = new Set<string>()
+  readonly #sums = new Map<string, Sums>()
+  readonly #days = new Map<string, { readonly day: string; readonly caseId: string; readonly endpoint: string; credits: bigint; calls: number }>()
+  readonly #baselines = new Map<string, Baseline>()
+  #damage: Extract<LedgerLine, { kind: 'damaged' }>[] = []
+  readonly #approvals = new ApprovalSums()
+  #lastKey = ''
+  /** How many segments were closed before this file. */
+  segments = 0
+
+  apply(line: LedgerLine): void {
+    switch (line.kind) {
+      case 'budget':
+        this.#sumsOf(line.caseId).cap = BigInt(line.credits)
+        return
+      case 'reserved':
+        return this.#reserve(line)
+      case 'settled':
+        return this.#settle(line)
+      case 'released':
+        return this.#end(line.id, 'released', line.at)
+      case 'disputed':
+        return this.#end(line.id, 'disputed', line.at, line.why)
+      case 'account':
+        this.#lastKey = line.key
+        this.#baselines.set(line.key, {
+          reading: this.#readingOf(line.key) + 1,
+          remaining: BigInt(line.remaining),
+          settledSince: BigInt(line.settledSince ?? 0),
+        })
+        return
+      case 'carried':
+        this.#sumsOf(line.caseId).settled += BigInt(line.credits)
+        return this.#countDay({ day: line.day, caseId: line.caseId, endpoint: line.endpoint ?? '' }, BigInt(line.credits), line.calls)
+      case 'committed':
+        return this.#approvals.carry({ caseId: line.caseId, planId: line.plan, stepId: line.step }, BigInt(line.credits))
+      case 'begun':
+        this.segments = line.segment
+        return
+      case 'damaged':
+        this.#damage.push(line)
+        return
+      case 'agreed':
+        this.#damage = []
+    }
+  }
+
+  /** What was found wrong and nobody has agreed to yet, oldest first. */
+  get damage(): readonly string[] {
+    return this.#damage.map(({ what }) => what)
+  }
+
+  /**
+   * The lines of a new file that stands for all lines so far, for a book in which nothing is reserved: budgets, sums, and what is
+   * in dispute, each before or after the reading of its account as it was.
+   */
+  carriedLines(at: string): LedgerLine[] {
+    const disputed = this.open('disputed')
+    // Those in dispute count by their own lines, which follow.
+    for (const entry of disputed) this.#approvals.add(entry, -entry.credits)
+    const approvals = this.#approvals.lines(at)
+    for (const entry of disputed) this.#approvals.add(entry, entry.credits)
+    const keys = [...this.#baselines.keys()].toSorted((a, b) => Number(a === this.#lastKey) - Number(b === this.#lastKey))
+    return [
+      ...[...this.#sums].map(([caseId, { cap }]): LedgerLine => ({ kind: 'budget', caseId, credits: `${cap}`, at })),
+      ...[...this.#days.values()].map(({ day, caseId, endpoint, credits, calls }): LedgerLine => ({
+        kind: 'carried',
+        caseId,
+        day,
+        ...(endpoint === '' ? {} : { endpoint }),
+        credits: `${credits}`,
+        calls,
+        at,
+      })),
+      ...approvals,
+      ...disputed.filter((entry) => !this.isDecidable(entry)).flatMap(linesOf),
+      ...keys.flatMap((key): LedgerLine[] => {
+        const baseline = this.#baselines.get(key)
+        return baseline === undefined
+          ? []
+          : [{ kind: 'account', key, remaining: `${baseline.remaining}`, settledSince: `${baseline.settledSince}`, at }]
+      }),
+      ...disputed.filter((entry) => this.isDecidable(entry)).flatMap(linesOf),
+      ...this.#damage,
+    ]
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** Entries that are reserved or disputed, oldest first. */
+  open(state: 'reserved' | 'disputed'): Entry[] {
+    return [...this.#open].flatMap((id) => this.#entries.get(id) ?? []).filter((entry) => entry.state === state)
+  }
+
+  /** What the case may still commit. */
+  left(caseId: string): bigint {
+    return this.#sumsOf(caseId).cap - this.committed(caseId)
+  }
+
+  /** What the case has spent, or may yet turn out to have spent. */
+  committed(caseId: string): bigint {
+    const sums = this.#sumsOf(caseId)
+    return sums.settled + sums.reserved + sums.disputed
+  }
+
+  /** What an approval still allows for its step, and for its plan where that is less. */
+  approvedLeft(caseId: string, approval: Approval): bigint {
+    return this.#approvals.room(caseId, approval)
+  }
+
+  /** Whether the next reading of this account can give back something of what a plan has in dispute. */
+  mayGiveBack(caseId: string, { planId }: Approval, key: string): boolean {
+    return this.decidable(key).some((entry) => entry.caseId === caseId && entry.planId === planId)
+  }
+
+  /** Credits reserved and not ended, over all cases: the service may take them any moment. */
+  reservedTotal(): bigint {
+    return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
+  }
+
+  money(caseId: string): CaseMoney {
+    const sums = this.#sumsOf(caseId)
+    return { caseId, cap: `${sums.cap}`, settled: `${sums.settled}`, reserved: `${sums.reserved}`, disputed: `${sums.disputed}` }
+  }
+
+  cases(): CaseMoney[] {
+    return [...this.#sums.keys()].map((caseId) => this.money(caseId))
+  }
+
+  /** What was settled, by day, case and endpoint. */
+  days(): DaySpending[] {
+    return [...this.#days.values()].map((row) => ({ ...row, credits: `${row.credits}` }))
+  }
+
+  /** Whether the next reading of its own account can tell of an entry in dispute. */
+  isDecidable(entry: Entry): boolean {
+    return this.#baselines.get(entry.key)?.reading === entry.reading
+  }
+
+  /**
+   * What a quiet reading of the account says about the disputed: `unaccounted` credits have left the account since the
+   * last quiet reading and are not in this ledger. Undefined where there is nothing to compare with.
+   */
+  unaccounted(key: string, remaining: bigint): bigint | undefined {
+    const baseline = this.#baselines.get(key)
+    return baseline === undefined ? undefined : baseline.remaining - remaining - baseline.settledSince
+  }
+
+  /**
+   * The disputed that the next reading of this account can tell of: its own, since its last reading. What an earlier
+   * reading left open was charged before it or never, and no later one shows which: it stays disputed.
+   */
+  decidable(key: string): Entry[] {
+    return this.open('disputed').filter((entry) => entry.key === key && this.isDecidable(entry))
+  }
+
+  /** What was reserved since `since` (UTC ISO), for the rate windows of the next run. */
+  reservedSince(since: string): Pick<Entry, 'reservedAt' | 'endedAt' | 'endpoint'>[] {
+    return [...this.#entries.values()].filter((entry) => entry.reservedAt >= since)
+  }
+
+  #reserve(line: Extract<LedgerLine, { kind: 'reserved' }>): void {
+    if (this.#entries.has(line.id)) return
+    const credits = BigInt(line.credits)
+    const key = line.key ?? this.#lastKey
+    this.#entries.set(line.id, {
+      id: line.id,
+      caseId: line.caseId,
+      endpoint: line.endpoint,
+      planId: line.plan ?? '',
+      stepId: line.step ?? '',
+      key,
+      reading: this.#readingOf(key),
+      credits,
+      state: 'reserved',
+      reservedAt: line.at,
+      endedAt: '',
+      why: '',
+    })
+    this.#open.add(line.id)
+    this.#sumsOf(line.caseId).reserved += credits
+    this.#approvals.add({ caseId: line.caseId, planId: line.plan ?? '', stepId: line.step ?? '' }, credits)
+  }
+
+  #settle(line: Extract<LedgerLine, { kind: 'settled' }>): void {
+    const entry = this.#entries.get(line.id)
+    if (entry === undefined || !this.#open.has(line.id)) return
+    const sums = this.#sumsOf(entry.caseId)
+    this.#takeOut(entry, sums)
+    this.#approvals.add(entry, BigInt(line.credits) - entry.credits)
+    if (line.source === 'account') this.#approvals.answerLost(entry)
+    entry.credits = BigInt(line.credits)
+    entry.state = 'settled'
+    entry.endedAt = line.at
+    sums.settled += entry.credits
+    this.#open.delete(line.id)
+    const baseline = this.#baselines.get(entry.key)
+    // What was reserved before the last reading is in that reading already, or was not charged.
+    if (baseline?.reading === entry.reading) baseline.settledSince += entry.credits
+    this.#countDay({ day: line.at.slice(0, 10), caseId: entry.caseId, endpoint: entry.endpoint }, entry.credits, 1)
+  }
+
+  #end(id: string, kind: 'released' | 'disputed', at: string, why = ''): void {
+    const entry = this.#entries.get(id)
+    if (entry === undefined || !this.#open.has(id)) return
+    const sums = this.#sumsOf(entry.caseId)
+    this.#takeOut(entry, sums)
+    entry.state = kind
+    entry.endedAt = at
+    entry.why = why
+    if (kind === 'disputed') {
+      sums.disputed += entry.credits
+      return
+    }
+    this.#approvals.add(entry, -entry.credits)
+    this.#open.delete(id)
+  }
+
+  #takeOut(entry: Entry, sums: Sums): void {
+    if (entry.state === 'reserved') sums.reserved -= entry.credits
+    if (entry.state === 'disputed') sums.disputed -= entry.credits
+  }
+
+  #countDay(of: Pick<DaySpending, 'day' | 'caseId' | 'endpoint'>, credits: bigint, calls: number): void {
+    const name = `${of.day} ${of.caseId} ${of.endpoint}`
+    const row = this.#days.get(name) ?? { ...of, credits: 0n, calls: 0 }
+    row.credits += credits
+    row.calls += calls
+    this.#days.set(name, row)
+  }
+
+  #readingOf(key: string): number {
+    return this.#baselines.get(key)?.reading ?? 0
+  }
+
+  #sumsOf(caseId: string): Sums {
+    const known = this.#sums.get(caseId)
+    if (known !== undefined) return known
+    const sums = { cap: 0n, settled: 0n, reserved: 0n, disputed: 0n }
+    this.#sums.set(caseId, sums)
+    return sums
+  }
+}
+
+/** An entry in dispute, as the lines that made it so. */
+function linesOf({ id, caseId, endpoint, credits, key, reservedAt, endedAt, why, planId: plan, stepId: step }: Entry): LedgerLine[] {
+  const purpose = plan === '' ? {} : { plan, step }
+  return [
+    { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: reservedAt, key, ...purpose },
+    { kind: 'disputed', id, at: endedAt, ...(why === '' ? {} : { why }) },
+  ]
+}

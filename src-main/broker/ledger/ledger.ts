@@ -1,0 +1,392 @@
+import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { AppendFile } from '../../disk/atomic-file.ts'
+import { diskFailure } from '../../disk/file-system.ts'
+import type { Approval } from './approval-sums.ts'
+import type { Entry, LedgerState, LedgerLine } from './ledger-state.ts'
+import { missedLines } from './ledger-check.ts'
+import { ledgerLineText } from './ledger-file.ts'
+
+export interface Reservation {
+  readonly id: string
+  readonly caseId: string
+  readonly endpoint: string
+  readonly credits: bigint
+  /** Whose account pays: see `reconcile`. */
+  readonly key?: string | undefined
+  /** What it is for, and what was approved for that: a bound as hard as the budget. */
+  readonly approval?: Approval | undefined
+}
+
+/** The one writer of money. Everything counts from the moment it is asked for; a reservation resolves when it is durable. */
+export interface Ledger {
+  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  /** Reserves before anything is sent. Errors: `budget_exceeded`, `approval_exceeded`, `disk_full`, `disk_error`. */
+  reserve(reservation: Reservation): Promise<Result<void>>
+  /** These three end a reservation; they count at once and become durable in order. `durable()` waits for that. */
+  settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void
+  release(id: string): void
+  /**
+   * `isOver`: the service has answered, so it has charged by now or never will. Without it, it may still be at work. `why` is the
+   * code of the failure that left it open.
+   */
+  dispute(id: string, isOver?: boolean, why?: string): void
+  /** Compares a reading of the account, made while nothing was in flight, with what this ledger knows, and ends what it can of the disputed. */
+  reconcile(key: string, remaining: bigint): void
+  /** Milliseconds until a reading of this account can end something that is disputed; undefined when none can. */
+  reconcilableIn(key: string): number | undefined
+  /** What the case may still commit. */
+  left(caseId: string): bigint
+  /** Why an attempt at this price goes beyond what was approved: every attempt that was charged, or may have been, counts. */
+  refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined
+  /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
+  mayGiveBack(caseId: string, approval: Approval, key: string): boolean
+  /** Whether a reading of its account will be able to tell of a reservation that ends in dispute. */
+  isDecidable(id: string): boolean
+  money(caseId: string): CaseMoney
+  cases(): CaseMoney[]
+  /** `key`: the account in use, to say which disputes its next reading can end. */
+  summary(caseId?: string, key?: string): LedgerSummary
+  reservedTotal(): bigint
+  /** Credits in dispute that no reading of this account could tell of yet: the service may have taken them. */
+  undecidedTotal(key: string): bigint
+  /** How many reservations were made since opening: tells whether one fell into a span of time. */
+  reservationCount(): number
+  /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
+  recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
+  /** Writes again what a full disk refused; resolves to whether everything is durable. */
+  durable(): Promise<boolean>
+  close(): Promise<void>
+  /**
+   * What something beside the ledger (the captures of a case) knows to be used: where the ledger shows less, the difference counts
+   * as spent and is told as damage.
+   */
+  compare(caseId: string, used: string): Promise<Result<CaseMoney>>
+  /** Somebody has seen the damage: it is not told any more, and what counts as spent goes on to count. */
+  agree(): Promise<Result<void>>
+  /** What was found wrong with the ledger and nobody has agreed to yet. */
+  readonly unagreed: readonly Failure[]
+  /** All that was found wrong with its files, for the person. */
+  readonly damage: readonly Failure[]
+}
+
+export interface LedgerTimes {
+  /** For the lines: UTC ISO. */
+  readonly at: () => string
+  /** Monotonic milliseconds. */
+  readonly now: () => number
+  /** Wall time of opening. */
+  readonly openedAt: number
+  readonly chargeWindowMs: number
+}
+
+/** The ledger over its open file; `openLedger` makes it. */
+export class FileLedger implements Ledger {
+  readonly #filesDamage: readonly Failure[]
+  readonly #book: LedgerState
+  readonly #file: AppendFile
+  readonly #times: LedgerTimes
+  /** By entry: until when, on the monotonic clock, the service may still charge it. */
+  readonly #mayChargeUntil = new Map<string, number>()
+  #budgets: Promise<unknown> = Promise.resolve()
+  #closed = false
+  /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
+  #unwritten: string[] = []
+  #reservations = 0
+  readonly #pending = new Set<Promise<unknown>>()
+
+  constructor(book: LedgerState, file: AppendFile, times: LedgerTimes, damage: readonly Failure[]) {
+    this.#book = book
+    this.#file = file
+    this.#times = times
+    this.#filesDamage = damage
+    // Whether the last run had an answer of these is not known. A start in the future of a clock that was set back counts from now.
+    const now = times.now()
+    for (const entry of [...book.open('reserved'), ...book.open('disputed')]) {
+      const age = Math.max(0, times.openedAt - Date.parse(entry.reservedAt))
+      this.#mayChargeUntil.set(entry.id, now - age + times.chargeWindowMs)
+    }
+  }
+
+  get unagreed(): readonly Failure[] {
+    return this.#book.damage.map((what) =>
+      failure('corrupt', what, 'Compare with the account of the service, then agree to it under Queue and spending.'),
+    )
+  }
+
+  get damage(): readonly Failure[] {
+    return [...this.unagreed, ...this.#filesDamage]
+  }
+
+  async compare(caseId: string, used: string): Promise<Result<CaseMoney>> {
+    const at = this.#now()
+    // From here to the end nothing waits: two windows that open one case must not both add what is missing.
+    const missed = missedLines(this.#book, new Map([[caseId, BigInt(used)]]), at)
+    if (missed.length > 0) {
+      const shown = formatCredits(`${this.#book.committed(caseId)}`)
+      const what = `The answers in case ${caseId} cost ${creditsText(used)}, and the ledger of credits shows ${shown}: the larger sum counts as spent.`
+      this.record(...missed, { kind: 'damaged', what, at })
+    }
+    return (await this.durable())
+      ? ok(this.#book.money(caseId))
+      : err(failure('disk_error', 'The ledger of credits could not be written.', 'Check the disk, then try again.'))
+  }
+
+  async agree(): Promise<Result<void>> {
+    const line: LedgerLine = { kind: 'agreed', at: this.#now() }
+    const written = await this.#write(line)
+    if (written !== undefined) return err(written)
+    this.#book.apply(line)
+    return ok(undefined)
+  }
+
+  setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
+    // One after the other: the last line of the file and the cap in memory must be the same one.
+    const turn = this.#budgets.then(() => this.#setBudget(caseId, BigInt(credits)))
+    this.#budgets = turn
+    return turn
+  }
+
+  async #setBudget(caseId: string, cap: bigint): Promise<Result<CaseMoney>> {
+    const before = BigInt(this.#book.money(caseId).cap)
+    const committed = BigInt(this.#book.money(caseId).cap) - this.#book.left(caseId)
+    if (cap < committed) {
+      return err(
+        failure(
+          'budget_exceeded',
+          `${creditsText(`${committed}`)} of this case are already spent or reserved.`,
+          `Set a budget of at least ${creditsText(`${committed}`)}.`,
+          { field: 'credits' },
+        ),
+      )
+    }
+    const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
+    // A lower cap holds at once: what reserves while it is written stands behind it in the file, and must fit under it.
+    if (cap < before) this.#book.apply(line)
+    const written = await this.#write(line)
+    if (written !== undefined) {
+      this.#book.apply({ ...line, credits: `${before}` })
+      return err(written)
+    }
+    this.#book.apply(line)
+    return ok(this.#book.money(caseId))
+  }
+
+  async reserve(reservation: Reservation): Promise<Result<void>> {
+    const { id, caseId, endpoint, credits, key, approval } = reservation
+    const left = this.#book.left(caseId)
+    if (credits > left) return err(overBudget(this.#book.money(caseId), credits, left))
+    const unapproved = approval === undefined ? undefined : this.refusal(caseId, approval, credits)
+    if (unapproved !== undefined) return err(unapproved)
+    const purpose = approval === undefined ? {} : { plan: approval.planId, step: approval.stepId }
+    const ofKey = key === undefined ? {} : { key }
+    const line: LedgerLine = { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: this.#now(), ...ofKey, ...purpose }
+    // Counted before it is written: two calls asking in the same moment must not both find the last credits free.
+    this.#book.apply(line)
+    this.#reservations++
+    const written = await this.#write(line)
+    this.#mayChargeUntil.set(id, this.#times.now() + this.#times.chargeWindowMs)
+    if (written === undefined) return ok(undefined)
+    this.#mayChargeUntil.delete(id)
+    this.#book.apply({ kind: 'released', id, at: this.#now() })
+    return err(written)
+  }
+
+  settle(id: string, credits: bigint, source: 'header' | 'table' | 'account'): void {
+    this.record({ kind: 'settled', id, credits: `${credits}`, source, at: this.#now() })
+  }
+
+  release(id: string): void {
+    this.record({ kind: 'released', id, at: this.#now() })
+  }
+
+  dispute(id: string, isOver = false, why = ''): void {
+    if (isOver) this.#mayChargeUntil.delete(id)
+    this.record({ kind: 'disputed', id, at: this.#now(), ...(why === '' ? {} : { why }) })
+  }
+
+  /** Lines of one call are written in one piece, so that what a crash leaves of them is a beginning. */
+  record(...lines: readonly LedgerLine[]): void {
+    if (lines.length === 0) return
+    for (const line of lines) {
+      this.#book.apply(line)
+      if (line.kind === 'settled' || line.kind === 'released') this.#mayChargeUntil.delete(line.id)
+    }
+    const texts = lines.map(ledgerLineText)
+    const writing = this.#file.append(texts).catch(() => {
+      this.#unwritten.push(...texts)
+    })
+    this.#pending.add(writing)
+    void writing.finally(() => this.#pending.delete(writing))
+  }
+
+  reconcile(key: string, remaining: bigint): void {
+    // Written, this reading would stand for ends that are not: after a crash they could no longer be told of.
+    if (this.#closed || this.#unwritten.length > 0) return
+    const unaccounted = this.#book.unaccounted(key, remaining)
+    const disputed = this.#book.decidable(key)
+    const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
+    // The service may be about to charge what it has not charged yet: a later reading tells, and this one counts for nothing.
+    if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
+    // Fewer credits gone than the ledger settled: the account was topped up meanwhile, and nothing can be told from it.
+    const ends = unaccounted === undefined || unaccounted < 0n ? [] : this.#endsOf(disputed, unaccounted)
+    // The reading is the last of its lines: cut off before it, what is left of the disputed is told by the next one.
+    this.record(...ends, { kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
+  }
+
+  reconcilableIn(key: string): number | undefined {
+    const disputed = this.#book.decidable(key)
+    if (disputed.length === 0) return undefined
+    const now = this.#times.now()
+    return Math.max(0, ...disputed.map((entry) => (this.#mayChargeUntil.get(entry.id) ?? now) - now))
+  }
+
+  /** All charged, none charged, or some of one case; which of several cases paid cannot be known, so those stay disputed. */
+  #endsOf(disputed: ReturnType<LedgerState['open']>, unaccounted: bigint): LedgerLine[] {
+    const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
+    const isOneCase = disputed.every((entry) => entry.caseId === disputed[0]?.caseId)
+    if (unaccounted !== 0n && unaccounted < total && !isOneCase) return []
+    const at = this.#now()
+    let left = unaccounted
+    return disputed.map(({ id, credits }): LedgerLine => {
+      const paid = left < credits ? left : credits
+      left -= paid
+      return paid === 0n ? { kind: 'released', id, at } : { kind: 'settled', id, credits: `${paid}`, source: 'account', at }
+    })
+  }
+
+  left(caseId: string): bigint {
+    return this.#book.left(caseId)
+  }
+
+  refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined {
+    if (credits === 0n || credits <= this.#book.approvedLeft(caseId, approval)) return undefined
+    const isOfStep = credits > this.#book.approvedLeft(caseId, { ...approval, planCredits: undefined })
+    return isOfStep ? overStep(approval.credits) : overPlan(approval.planCredits ?? 0n, credits)
+  }
+
+  mayGiveBack(caseId: string, approval: Approval, key: string): boolean {
+    return this.#book.mayGiveBack(caseId, approval, key)
+  }
+
+  isDecidable(id: string): boolean {
+    const entry = this.#book.entry(id)
+    return entry !== undefined && this.#book.isDecidable(entry)
+  }
+
+  money(caseId: string): CaseMoney {
+    return this.#book.money(caseId)
+  }
+
+  cases(): CaseMoney[] {
+    return this.#book.cases()
+  }
+
+  summary(caseId?: string, key?: string): LedgerSummary {
+    const isWanted = (row: { readonly caseId: string }): boolean => caseId === undefined || row.caseId === caseId
+    const disputed = this.#book.open('disputed').filter(isWanted)
+    return {
+      cases: this.cases().filter(isWanted),
+      days: this.#book.days().filter(isWanted),
+      disputes: disputed.slice(-DISPUTES_TOLD).map((entry) => this.#disputeOf(entry, key)),
+    }
+  }
+
+  #disputeOf(entry: Entry, key: string | undefined): Dispute {
+    const { id, caseId, endpoint, credits, reservedAt: at, why } = entry
+    const wait = (this.#mayChargeUntil.get(id) ?? 0) - this.#times.now()
+    const next = !this.#book.isDecidable(entry) ? 'stays' : entry.key === key ? 'reading' : 'key'
+    const from = next === 'reading' && wait > 0 ? new Date(Date.parse(this.#now()) + wait).toISOString() : ''
+    return { id, caseId, endpoint, credits: `${credits}`, at, why, next, from }
+  }
+
+  reservedTotal(): bigint {
+    return this.#book.reservedTotal()
+  }
+
+  undecidedTotal(key: string): bigint {
+    return this.#book.decidable(key).reduce((sum, entry) => sum + entry.credits, 0n)
+  }
+
+  reservationCount(): number {
+    return this.#reservations
+  }
+
+  recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[] {
+    const { openedAt, chargeWindowMs } = this.#times
+    const since = new Date(openedAt - ms - chargeWindowMs).toISOString()
+    return this.#book
+      .reservedSince(since)
+      .map(({ reservedAt, endedAt, endpoint }) => {
+        // The service counts a call when it arrives: at any time until it was answered, or given up.
+        const ended = endedAt === '' ? openedAt : Date.parse(endedAt)
+        const countedAt = Math.min(ended, Date.parse(reservedAt) + chargeWindowMs)
+        // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
+        return { ageMs: Math.max(0, openedAt - countedAt), endpoint }
+      })
+      .filter(({ ageMs }) => ageMs <= ms)
+  }
+
+  async durable(): Promise<boolean> {
+    await Promise.all(this.#pending)
+    if (this.#unwritten.length === 0) return true
+    const lines = this.#unwritten
+    this.#unwritten = []
+    try {
+      await this.#file.append(lines)
+      return true
+    } catch {
+      this.#unwritten = [...lines, ...this.#unwritten]
+      return false
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.durable()
+    await this.#file.close()
+  }
+
+  #now(): string {
+    return this.#times.at()
+  }
+
+  async #write(line: LedgerLine): Promise<Failure | undefined> {
+    try {
+      await this.#file.append([ledgerLineText(line)])
+      return undefined
+    } catch (thrown) {
+      return diskFailure(thrown, 'the ledger of credits could not be written')
+    }
+  }
+}
+
+function overStep(approved: bigint): Failure {
+  return failure(
+    'approval_exceeded',
+    `An earlier attempt of this call was charged or may have been, and one more would go beyond the ${creditsText(`${approved}`)} that were approved for it.`,
+    'Ask again with a new plan, which shows its price.',
+  )
+}
+
+function overPlan(approved: bigint, credits: bigint): Failure {
+  return failure(
+    'approval_exceeded',
+    `The call costs ${creditsText(`${credits}`)}, which would go beyond the ${creditsText(`${approved}`)} that were approved for its plan.`,
+    'Ask for the rest with a new plan, which shows its price.',
+  )
+}
+
+function overBudget(money: CaseMoney, credits: bigint, left: bigint): Failure {
+  if (money.cap === '0')
+    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Give the case a budget.')
+  return failure(
+    'budget_exceeded',
+    `The call costs ${creditsText(`${credits}`)}, and ${formatCredits(`${left < 0n ? 0n : left}`)} of the budget of ${formatCredits(money.cap)} are left.`,
+    money.disputed === '0'
+      ? 'Raise the budget of the case.'
+      : `Read the account to clear ${formatCredits(money.disputed)} disputed credits, or raise the budget of the case.`,
+  )
+}

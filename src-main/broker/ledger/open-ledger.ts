@@ -1,0 +1,256 @@
+import { basename, dirname } from 'node:path'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { creditsText } from '../../../src-shared/credits-text.ts'
+import { type AppendFile, openAppendFsynced } from '../../disk/atomic-file.ts'
+import { diskFailure, errorCodeOf, type FileSystem, nodeFiles } from '../../disk/file-system.ts'
+import type { JournalEntry } from '../../journal/journal.ts'
+import { FileLedger, type Ledger } from './ledger.ts'
+import type { LedgerState, LedgerLine } from './ledger-state.ts'
+import { type ChainEnd, linkLines, sha256Of } from './ledger-chain.ts'
+import { bookOf, budgetLines, largest, missedLines, unsentOf, type Used, wrongWithLedger } from './ledger-check.ts'
+import { type LedgerReplay, readLedgerBytes } from './ledger-file.ts'
+import { type HeadFile, openHeadFile, readLedgerHead } from './ledger-head.ts'
+import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, segmentPath } from './ledger-segment.ts'
+
+/**
+ * Closes what the last run left open: a kept answer says what it cost, what is `unsent` cost nothing, anything else may or may not have
+ * been charged.
+ */
+export function closingLines(
+  book: LedgerState,
+  answers: ReadonlyMap<string, JournalEntry>,
+  at: string,
+  unsent: ReadonlySet<string> = new Set(),
+): LedgerLine[] {
+  return [...book.open('reserved'), ...book.open('disputed')].flatMap((entry): LedgerLine[] => {
+    const answer = answers.get(entry.id)
+    if (answer !== undefined && answer.creditsSource !== 'none') {
+      return [{ kind: 'settled', id: entry.id, credits: answer.creditsUsed, source: answer.creditsSource, at }]
+    }
+    if (entry.state !== 'reserved') return []
+    const left: LedgerLine = { kind: 'disputed', id: entry.id, at, why: 'restart' }
+    return unsent.has(entry.id) ? [left, { kind: 'released', id: entry.id, at }] : [left]
+  })
+}
+
+export interface LedgerParts {
+  readonly path: string
+  /** What the journal holds: the answers of calls that a crash left open. */
+  readonly kept: readonly JournalEntry[]
+  readonly files?: FileSystem | undefined
+  readonly wall?: (() => Date) | undefined
+  /** Milliseconds that never go back. */
+  readonly now?: (() => number) | undefined
+  /** How long after its start the service may still charge a call that it did not answer. */
+  readonly chargeWindowMs?: number | undefined
+  /** Size from which the file is closed at the next start. */
+  readonly segmentBytes?: number | undefined
+}
+
+/** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
+export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
+  const files = parts.files ?? nodeFiles
+  const wall = parts.wall ?? (() => new Date())
+  const now = (): string => wall().toISOString()
+  try {
+    await files.makeDir(dirname(parts.path))
+    const openedAt = wall().getTime()
+    const opened = await openFile(parts, files, openedAt)
+    const ledger = new FileLedger(
+      opened.book,
+      opened.file,
+      { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
+      opened.damage,
+    )
+    for (const line of opened.closing) ledger.record(line)
+    ledger.record(...unknownToLedger(opened.book, usedOf(parts.kept), now()))
+    await ledger.durable()
+    return ok(ledger)
+  } catch (thrown) {
+    return err(diskFailure(thrown, 'the ledger of credits could not be opened'))
+  }
+}
+
+interface Opened {
+  readonly book: LedgerState
+  /** What ends the reservations that the last run left open; not in the file yet. */
+  readonly closing: readonly LedgerLine[]
+  readonly file: AppendFile
+  readonly damage: readonly Failure[]
+}
+
+/** A ledger file as it was read, beside its head. */
+interface Read {
+  readonly bytes: Uint8Array
+  readonly replay: LedgerReplay
+  readonly book: LedgerState
+  readonly closing: readonly LedgerLine[]
+  readonly heads: Awaited<ReturnType<typeof readLedgerHead>>
+  readonly wrong: readonly string[]
+}
+
+async function readFiles({ path, kept }: LedgerParts, files: FileSystem, at: string): Promise<Read> {
+  const bytes = await readOrEmpty(files, path)
+  const replay = readLedgerBytes(bytes)
+  const heads = await readLedgerHead(path, files)
+  const book = bookOf(replay)
+  const wrong = wrongWithLedger(replay, bytes.length, heads)
+  const unsent = wrong.length === 0 ? unsentOf(replay, heads.head) : new Set<string>()
+  const closing = closingLines(book, new Map(kept.map((entry) => [entry.id, entry])), at, unsent)
+  return { bytes, replay, book, closing, heads, wrong }
+}
+
+/** Reads the file; one that is damaged or has grown large is closed first, and the new one read. */
+async function openFile(parts: LedgerParts, files: FileSystem, openedAt: number): Promise<Opened> {
+  const { path } = parts
+  const at = new Date(openedAt).toISOString()
+  let read = await readFiles(parts, files, at)
+  const head = await openHeadFile(path, read.heads.head, files)
+  const isDamaged = read.wrong.length > 0
+  let refusal: unknown
+  if (isDamaged || isSegmentFull(read.replay.soundBytes, read.book, openedAt, parts.segmentBytes ?? SEGMENT_BYTES)) {
+    const before = read
+    for (const line of before.closing) before.book.apply(line)
+    // Where the disk refuses, the next start tries again; what counts is what stands in the file now.
+    await (isDamaged ? setAside(parts, files, before, head, at) : closeLarge(parts, files, before, head, openedAt)).catch((thrown: unknown) => {
+      refusal = thrown
+    })
+    read = isDamaged && refusal !== undefined ? { ...before, closing: [] } : await readFiles(parts, files, at)
+  }
+  const { replay, book, closing } = read
+  const damage = await damageOfSegments(path, replay.lines, files)
+  // A damaged file that could not be set aside is not written to: its head and its lines tell the next start what is missing.
+  if (isDamaged && refusal !== undefined) return { book, closing, damage, file: refusing(refusal, head) }
+  const file = await openChained(path, replay, book, head, files)
+  return { book, closing, file, damage }
+}
+
+/** Closes a file that has grown large. */
+async function closeLarge({ path }: LedgerParts, files: FileSystem, read: Read, head: HeadFile, openedAt: number): Promise<void> {
+  const { bytes, replay, book, closing } = read
+  await closeSegment({
+    path,
+    files,
+    segment: book.segments + 1,
+    closed: closedWith(bytes.subarray(0, replay.soundBytes), replay.end, closing),
+    book,
+    openedAt,
+    announce: (next) => head.write({ ...replay.end, next, cases: casesOf(book) }),
+  })
+}
+
+/**
+ * Sets a damaged ledger aside, whole, and begins a new file that says what was found: what the head or the journal know to be spent
+ * and the lines do not show any more counts as spent, so that no budget can be spent twice.
+ */
+async function setAside({ path, kept }: LedgerParts, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
+  const { bytes, book, wrong, replay } = read
+  const { head } = read.heads
+  const known: Used = new Map((head?.cases ?? []).map(({ caseId, committed }) => [caseId, BigInt(committed)]))
+  const missed = missedLines(book, largest(known, usedOf(kept)), at)
+  const segment = await nextSegment(path, book, files)
+  const what = `${wrong.join(' ')} ${missedText(missed)} The file was set aside as ${basename(segmentPath(path, segment))}.`
+  const more: LedgerLine[] = [...budgetLines(book, head, at), ...missed, { kind: 'damaged', what, at }]
+  for (const line of more) book.apply(line)
+  await closeSegment({
+    path,
+    files,
+    segment,
+    closed: bytes,
+    book,
+    openedAt: Date.parse(at),
+    // The head goes on saying what the damaged file should have been, until the new one is in its place.
+    announce: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(book) }),
+  })
+}
+
+function missedText(missed: readonly LedgerLine[]): string {
+  const sum = missed.reduce((all, line) => all + (line.kind === 'carried' ? BigInt(line.credits) : 0n), 0n)
+  return sum === 0n ? 'Nothing that was spent is missing.' : `${creditsText(`${sum}`)} that it does not show any more count as spent.`
+}
+
+/** What the journal knows to be spent and the ledger does not show, even after what was left open is closed. */
+function unknownToLedger(book: LedgerState, used: Used, at: string): LedgerLine[] {
+  const missed = missedLines(book, used, at)
+  if (missed.length === 0) return []
+  return [
+    ...missed,
+    { kind: 'damaged', what: `Answers that are not in a case yet cost more than the ledger of credits shows. ${missedText(missed)}`, at },
+  ]
+}
+
+/** What the answers of the journal have cost, by case. */
+function usedOf(kept: readonly JournalEntry[]): Used {
+  const sums = new Map<string, bigint>()
+  for (const { caseId, creditsUsed } of kept) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))
+  return sums
+}
+
+function casesOf(book: LedgerState): { caseId: string; cap: string; committed: string }[] {
+  return book.cases().map(({ caseId, cap }) => ({ caseId, cap, committed: `${book.committed(caseId)}` }))
+}
+
+/**
+ * The file with its chain and its head: nothing is told durable before the head knows of it, so a line that anybody relied on
+ * cannot vanish unnoticed, and one that the head does not know of was never relied on. Both are synced once for all lines that came in
+ * meanwhile.
+ */
+async function openChained(path: string, replay: LedgerReplay, book: LedgerState, head: HeadFile, files: FileSystem): Promise<AppendFile> {
+  let end: ChainEnd = replay.end
+  let isBehind = true
+  async function writeHead(at: ChainEnd): Promise<void> {
+    isBehind = true
+    await head.write({ ...at, cases: casesOf(book) })
+    isBehind = false
+    end = at
+  }
+  const file = await openAppendFsynced(path, replay.soundBytes, files, async (lines) => {
+    // A head that the disk refused is made up for before anything else is promised.
+    if (isBehind) await writeHead(end)
+    const framed = linkLines(lines, end)
+    return {
+      text: framed.text,
+      written: () => writeHead(framed.end),
+    }
+  })
+  // The first start with a ledger of version 0.1.0 gives it its head. A disk that refuses holds up what comes next, not the start.
+  await writeHead(end).catch(() => undefined)
+  return { ...file, close: async () => (await file.close(), await head.close()) }
+}
+
+/** Stands in for a file that cannot be written to: everything is refused for the reason given. */
+function refusing(reason: unknown, head: HeadFile): AppendFile {
+  return { append: async () => await Promise.reject(reason), flushed: async () => undefined, close: () => head.close() }
+}
+
+/** Each file names the hash of the closed one before it; the sums do not depend on those, the evidence of older spending does. */
+async function damageOfSegments(path: string, lines: readonly LedgerLine[], files: FileSystem): Promise<Failure[]> {
+  const damage: Failure[] = []
+  for (let begun = begunOf(lines); begun !== undefined;) {
+    const closed = await readOrEmpty(files, segmentPath(path, begun.segment))
+    if (sha256Of(closed) !== begun.sha256) {
+      const name = basename(segmentPath(path, begun.segment))
+      const what = closed.length === 0 ? 'is missing' : 'was changed since it was closed'
+      const remedy = 'The credits shown do not depend on it. Put the file back from a backup where older spending has to be proven.'
+      damage.push(failure('corrupt', `A closed part of the ledger of credits, ${name}, ${what}.`, remedy))
+    }
+    const before = begunOf(readLedgerBytes(closed).lines)
+    begun = before !== undefined && before.segment < begun.segment ? before : undefined
+  }
+  return damage
+}
+
+function begunOf(lines: readonly LedgerLine[]): Extract<LedgerLine, { kind: 'begun' }> | undefined {
+  const [first] = lines
+  return first?.kind === 'begun' ? first : undefined
+}
+
+async function readOrEmpty(files: FileSystem, path: string): Promise<Uint8Array> {
+  try {
+    return await files.readFile(path)
+  } catch (thrown) {
+    if (errorCodeOf(thrown) === 'ENOENT') return new Uint8Array()
+    throw thrown
+  }
+}

@@ -1,0 +1,179 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { HeaderFacts, WindowFacts } from '../../../src-shared/service/answer/headers.ts'
+import { RateWindow, type SendMark } from './rate-window.ts'
+
+export interface RateLimitOptions {
+  readonly second: number
+  readonly minute: number
+  /** The endpoint's own limit per minute, undefined where it has none. */
+  readonly endpointLimit: (endpoint: EndpointId) => number | undefined
+  /** Widths of the windows; scaled down by benches and tests only. */
+  readonly secondMs?: number | undefined
+  readonly minuteMs?: number | undefined
+}
+
+export type PauseScope = 'second' | 'minute' | 'endpoint' | 'all'
+
+/** Why a call cannot start now. `until` is on the monotonic clock; Infinity while only calls in flight stand in the way. */
+export interface Block {
+  /** `second`, `minute`, `all`, or `endpoint:<id>`. */
+  readonly scope: string
+  readonly reason: string
+  readonly until: number
+}
+
+/** A place held in every window that the call counts in. */
+export interface Slot {
+  readonly endpoint: EndpointId
+  readonly marks: readonly { readonly window: RateWindow; readonly mark: SendMark }[]
+}
+
+/** How long a remaining of 0 without a reset, in a window that cannot be named, holds everything: long enough to matter, too short to freeze on a lie. */
+const UNNAMED_WINDOW_HOLD_MS = 2000
+
+/**
+ * All limits of one API key: the plan's second and minute windows, each endpoint's own, and the pauses that 429s ask for.
+ * Pure but for the clock readings passed in.
+ */
+export class RateLimits {
+  readonly second: RateWindow
+  readonly minute: RateWindow
+  readonly #minuteMs: number
+  readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
+  readonly #endpoints = new Map<EndpointId, RateWindow>()
+  readonly #pauses = new Map<string, { readonly until: number; readonly reason: string }>()
+  #plan: { second: number; minute: number }
+
+  constructor(options: RateLimitOptions) {
+    this.#minuteMs = options.minuteMs ?? 60_000
+    this.#plan = { second: options.second, minute: options.minute }
+    // One second tells little of what others do in the next, and going a little slower within it costs nothing when they
+    // leave less of the minute anyway: so the worst second of a whole minute counts.
+    this.second = new RateWindow(options.second, options.secondMs ?? 1000, { sliceMs: this.#minuteMs / 4, slices: 4 })
+    this.minute = new RateWindow(options.minute, this.#minuteMs)
+    this.#endpointLimit = options.endpointLimit
+  }
+
+  setPlan(plan: { readonly second: number; readonly minute: number }): void {
+    this.#plan = plan
+    this.second.setLimit(plan.second)
+    this.minute.setLimit(plan.minute)
+  }
+
+  /** The limits of the plan as they are kept now: never above the table, lower where answers or other clients on the key say so. */
+  inForce(now: number): { readonly second: number; readonly minute: number } {
+    return { second: this.second.limit(now), minute: this.minute.limit(now) }
+  }
+
+  /** What keeps a call to `endpoint` from starting now; the longest of several. */
+  blockedBy(endpoint: EndpointId, now: number): Block | undefined {
+    let longest: Block | undefined
+    const consider = (scope: string, reason: string, until: number): void => {
+      if (until > now && (longest === undefined || until > longest.until)) longest = { scope, reason, until }
+    }
+    for (const [scope, { until, reason }] of this.#pauses) {
+      if (until <= now) this.#pauses.delete(scope)
+      else if (scope === 'all' || scope === 'second' || scope === 'minute' || scope === `endpoint:${endpoint}`) {
+        consider(scope, reason, until)
+      }
+    }
+    const own = this.#windowOf(endpoint)
+    if (own !== undefined && !own.hasRoom(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.queryGroupAt(now))
+    if (!this.minute.hasRoom(now)) consider('minute', 'the limit per minute', this.minute.queryGroupAt(now))
+    if (!this.second.hasRoom(now)) consider('second', 'the limit per second', this.second.queryGroupAt(now))
+    return longest
+  }
+
+  take(endpoint: EndpointId, now: number): Slot {
+    const own = this.#windowOf(endpoint)
+    const windows = own === undefined ? [this.second, this.minute] : [this.second, this.minute, own]
+    return { endpoint, marks: windows.map((window) => ({ window, mark: window.hold(now) })) }
+  }
+
+  /** The call leaves now. */
+  sent(slot: Slot, now: number): void {
+    for (const { window, mark } of slot.marks) window.sent(mark, now)
+  }
+
+  /** The answer's head has arrived, or the call was given up after it may have been sent: counted from now on. The first telling counts. */
+  arrived(slot: Slot, now: number): void {
+    for (const { window, mark } of slot.marks) window.arrive(mark, now)
+  }
+
+  /** Nothing was sent. */
+  giveBack(slot: Slot): void {
+    for (const { window, mark } of slot.marks) window.giveBack(mark)
+  }
+
+  /** Learns from an answer's headers; only ever downward. */
+  observe(slot: Slot, facts: HeaderFacts, now: number): void {
+    const markOf = (window: RateWindow): SendMark | undefined => slot.marks.find((entry) => entry.window === window)?.mark
+    const tell = (window: RateWindow, said: WindowFacts): boolean => {
+      const mark = markOf(window)
+      return mark !== undefined && window.observe(now, said, mark)
+    }
+    tell(this.second, facts.second)
+    tell(this.minute, facts.minute)
+    for (const said of [facts.overall, facts.app]) {
+      const window = this.#windowSpokenOf(slot.endpoint, said, facts)
+      const isBeyondOurs = window === undefined || tell(window, said)
+      // What our own calls have filled, our own count holds to the moment. What others filled opens when the service says.
+      if (said.remaining !== 0 || !isBeyondOurs) continue
+      const resetMs = said.resetMs ?? (window === undefined ? UNNAMED_WINDOW_HOLD_MS : 0)
+      this.pause(this.#scopeOf(window), slot.endpoint, now + resetMs, 'the service says that nothing is left until then')
+    }
+  }
+
+  #scopeOf(window: RateWindow | undefined): PauseScope {
+    if (window === undefined) return 'all'
+    return window === this.second ? 'second' : window === this.minute ? 'minute' : 'endpoint'
+  }
+
+  /** A 429: nothing of this scope starts before `until`. A shorter pause never shortens a longer one. */
+  pause(scope: PauseScope, endpoint: EndpointId, until: number, reason = 'the service asked to wait'): void {
+    const name = scope === 'endpoint' ? `endpoint:${endpoint}` : scope
+    if (until > (this.#pauses.get(name)?.until ?? 0)) this.#pauses.set(name, { until, reason })
+  }
+
+  /** A 429 although every window here had room. */
+  rejected(scope: PauseScope, endpoint: EndpointId, now: number): void {
+    if (scope === 'second' || scope === 'all') this.second.rejected(now)
+    if (scope === 'minute' || scope === 'all') this.minute.rejected(now)
+    if (scope === 'endpoint') this.#windowOf(endpoint)?.rejected(now)
+  }
+
+  /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */
+  restore(starts: readonly { readonly at: number; readonly endpoint: EndpointId }[]): void {
+    const times = starts.map((start) => start.at)
+    this.second.restore(times)
+    this.minute.restore(times)
+    for (const endpoint of new Set(starts.map((start) => start.endpoint))) {
+      this.#windowOf(endpoint)?.restore(starts.filter((start) => start.endpoint === endpoint).map((start) => start.at))
+    }
+  }
+
+  /** Another key or another service: what was learned and what was paused no longer holds. Own starts stay counted. */
+  forget(): void {
+    this.#pauses.clear()
+    for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.forget()
+  }
+
+  /** Which window RateLimit-* or X-RateLimit-* speaks of: the headers do not say, its limit does. */
+  #windowSpokenOf(endpoint: EndpointId, said: WindowFacts, facts: HeaderFacts): RateWindow | undefined {
+    if (said.limit === undefined) return undefined
+    if (said.limit === this.#endpointLimit(endpoint)) return this.#windowOf(endpoint)
+    if (said.limit === (facts.minute.limit ?? this.#plan.minute)) return this.minute
+    if (said.limit === (facts.second.limit ?? this.#plan.second)) return this.second
+    return undefined
+  }
+
+  #windowOf(endpoint: EndpointId): RateWindow | undefined {
+    const known = this.#endpoints.get(endpoint)
+    if (known !== undefined) return known
+    const limit = this.#endpointLimit(endpoint)
+    if (limit === undefined) return undefined
+    const window = new RateWindow(limit, this.#minuteMs)
+    this.#endpoints.set(endpoint, window)
+    return window
+  }
+}

@@ -1,0 +1,135 @@
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import { isJsonList, isJsonObject, parseJsonText } from '../../../src-shared/service/answer/json-text.ts'
+import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
+import type { AttemptEnd } from '../limits/retry-policy.ts'
+import type { SendOutcome, WireAnswer } from './transport.ts'
+
+export const SIGN_IN_AGAIN = 'Sign in again in the settings, then resume the plan.'
+
+/** What an attempt came to: good (no failure), or why not, and what that means for asking again and for money. */
+export interface Verdict {
+  readonly failure: Failure | undefined
+  /** undefined for a good answer. */
+  readonly end: AttemptEnd | undefined
+  /** Whether the service can have charged without saying so in a header. */
+  readonly charge: 'yes' | 'no' | 'unknown'
+}
+
+/** Judges one attempt. Pure; the desk checks only what money and retries depend on, the panels read the rest. */
+export function judge(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
+  if (outcome.kind === 'answered') return judgeAnswer(outcome.answer, endpoint, facts)
+  const { code } = outcome.failure
+  if (outcome.kind === 'unknown')
+    return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: code === 'timeout' }, charge: 'unknown' }
+  // A certificate or a key that does not work now does not work in a second either.
+  const isLasting = code === 'tls' || code === 'bad_key'
+  if (isLasting) return { failure: outcome.failure, end: { kind: 'refused', retryable: false }, charge: 'no' }
+  return { failure: { ...outcome.failure, concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' }
+}
+
+function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
+  const { status, trouble } = answer
+  if (status === 200) return judgeGoodStatus(answer, endpoint)
+  // 304 leads nowhere: it says that the caller holds the answer already, to a call that never asks so.
+  if (status >= 300 && status < 400 && status !== 304) {
+    return {
+      failure: failure(
+        'unexpected_redirect',
+        `The service answered ${status}, which would lead elsewhere; it was not followed.`,
+        'Check the service address and whether the network asks for a sign-in.',
+      ),
+      end: { kind: 'refused', retryable: false },
+      charge: 'no',
+    }
+  }
+  if (status < 400) {
+    return {
+      failure: failure(
+        'bad_status',
+        `The service answered ${status} where only 200 carries data.`,
+        'Try again later; read the account to see whether the call was charged.',
+      ),
+      end: { kind: 'unknown', repeats: true, slow: false },
+      charge: 'unknown',
+    }
+  }
+  const details = parseServiceError(status, trouble === undefined ? answer.body : new Uint8Array())
+  const said = failureOf(details, facts)
+  const known = status === 401 ? unauthenticated(said, endpoint) : status === 402 && namesPrice(answer) ? payPerCall(said) : said
+  if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
+  const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
+  return {
+    failure: known,
+    end: { kind: 'refused', retryable: isRetryable(status, details.code), retryAfterMs },
+    // Below 500 the service turned the call away. Above, it may have worked and charged before it failed.
+    charge: status >= 500 ? 'unknown' : 'no',
+  }
+}
+
+/** The challenge of a payment per call stands in a header (x402, or MPP); without one a 402 is about the account. */
+function namesPrice({ headers }: WireAnswer): boolean {
+  return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
+}
+
+function payPerCall(said: Failure): Failure {
+  const remedy = 'Leave this call out, or use a key whose plan covers it; Casebook never pays per call.'
+  return { ...said, remedy, concerns: 'endpoint' }
+}
+
+/** A 401 of the legacy interface is about its own token and says nothing of the API key. */
+function unauthenticated(said: Failure, endpoint: EndpointId): Failure {
+  if (endpointOf(endpoint).group !== 'legacy') return { ...said, remedy: 'Set a valid key in the settings, then resume the plan.' }
+  return { ...said, code: 'sign_in_needed', message: 'The legacy query interface does not take this sign-in any more.', remedy: SIGN_IN_AGAIN }
+}
+
+function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
+  const { trouble } = answer
+  if (trouble !== undefined) {
+    const repeats = trouble.code === 'too_large' || trouble.code === 'bad_encoding'
+    return { failure: trouble, end: { kind: 'unknown', repeats, slow: trouble.code === 'timeout' }, charge: 'unknown' }
+  }
+  const bad = badContent(answer, endpoint)
+  if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
+  // Text that stops in the middle is a broken transfer, worth another try when cheap; a page of HTML comes again.
+  return {
+    failure: bad,
+    end: { kind: 'unknown', repeats: bad.code !== 'truncated', slow: false },
+    charge: bad.code === 'bad_shape' ? 'yes' : 'unknown',
+  }
+}
+
+function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefined {
+  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
+  const start = new TextDecoder()
+    .decode(answer.body.subarray(0, 200))
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+  // A page is a page whatever it calls itself: no JSON text, cut or whole, begins like one.
+  if (start.startsWith('<') || !/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type.trim())) {
+    const kind = type === '' ? 'no named type' : start.startsWith('<') ? 'a page' : type.slice(0, 80)
+    return failure(
+      'not_json',
+      `The answer is not data but ${kind}: ${start === '' ? '(empty)' : start}`,
+      'Check whether the network asks for a sign-in, then try again.',
+    )
+  }
+  if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
+  const read = parseJsonText(answer.body)
+  if (!read.ok) {
+    if (read.error.code !== 'not_json') return { ...read.error, remedy }
+    if (!endsLikeJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
+    return { ...read.error, remedy }
+  }
+  if (isJsonObject(read.value) || (isJsonList(read.value) && (read.value.length > 0 || endpointOf(endpoint).bareList))) return undefined
+  return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
+}
+
+/** Whether the last character closes an object or a list: a text that was cut short almost never ends so. */
+function endsLikeJson(body: Uint8Array): boolean {
+  const last = new TextDecoder().decode(body.subarray(-16)).trimEnd().at(-1)
+  return last === '}' || last === ']'
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
+
+export interface ReadBody {
+  readonly body: Uint8Array
+  readonly trouble: Failure | undefined
+}
+
+const CHARGED = 'Read the account: it shows whether the call was charged.'
+
+/**
+ * Reads a body, counting the bytes that come out of decompression: a bomb of 300 KB grows to 300 MB, and only counting
+ * stops it. Resolves always; what arrived before the trouble is kept. `brokenBy` says what is known of a connection that broke.
+ */
+export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let done = false
+    const packed = decoderOf(response.headers['content-encoding'])
+    const decoder = packed === 'refused' ? undefined : packed
+    const finish = (trouble: Failure | undefined): void => {
+      if (done) return
+      done = true
+      if (trouble !== undefined) response.destroy()
+      decoder?.destroy()
+      resolve({ body: Buffer.concat(chunks), trouble })
+    }
+    const broken = (): Failure => {
+      if (brokenBy() === 'timeout')
+        return failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
+      return failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
+    }
+
+    if (packed === 'refused') {
+      finish(failure('bad_encoding', 'The answer is packed in a way that Casebook does not open.', CHARGED))
+      return
+    }
+    const source = decoder ?? response
+    source.on('data', (chunk: Buffer) => {
+      if (done) return
+      bytes += chunk.length
+      if (bytes > limit)
+        finish(
+          failure(
+            'too_large',
+            `The answer is larger than ${Math.floor(limit / 1024)} KB.`,
+            'Ask for less in one call: a shorter range or smaller pages.',
+          ),
+        )
+      else chunks.push(chunk)
+    })
+    // A body without a length counts as complete when its connection ends, even when the deadline ended it.
+    source.on('end', () => finish(response.complete && brokenBy() !== 'timeout' ? undefined : broken()))
+    response.on('aborted', () => finish(broken()))
+    response.on('error', () => finish(broken()))
+    if (decoder !== undefined) {
+      // A packed body that ends early and one that is damaged look alike; neither can be read on.
+      decoder.on('error', () => finish(broken()))
+      response.pipe(decoder)
+    }
+  })
+}
+
+/** undefined = not packed. Nested packings are refused: no honest service sends them, bombs do. */
+function decoderOf(encoding: string | undefined): Transform | 'refused' | undefined {
+  switch (encoding?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return undefined
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'br':
+      return createBrotliDecompress()
+    case 'deflate':
+      return createInflate()
+    default:
+      return 'refused'
+  }
+}

@@ -1,0 +1,25 @@
+import type { AppInfo } from '../../src-shared/bridge.ts'
+import type { CaseFileNotes } from './case-file-notes.ts'
+import type { HostAbilities } from './host-abilities.ts'
+import type { ServiceInUse } from './service-in-use.ts'
+
+export interface AppInfoParts {
+  readonly version: string
+  readonly host: Pick<HostAbilities, 'kind'>
+  readonly service: Pick<ServiceInUse, 'isPractice' | 'origin'>
+  readonly notes: CaseFileNotes
+}
+
+export function appInfoOf({ version, host, service, notes }: AppInfoParts): AppInfo {
+  return {
+    version,
+    host: host.kind,
+    service: service.isPractice() ? 'practice' : 'service',
+    serviceOrigin: service.origin(),
+    platform: process.platform,
+    // Heads that were lost were heads of something.
+    hasCases: notes.heads().all().length > 0 || notes.heads().damage.length > 0,
+    ...(notes.elsewhere().length === 0 ? {} : { keptElsewhere: notes.elsewhere() }),
+    caseFile: notes.place().number(),
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { writeFileAtomic } from '../disk/atomic-file.ts'
+import { diskFailure, errorCodeOf } from '../disk/file-system.ts'
+import type { Log } from '../log.ts'
+
+const PLACE = z.strictObject({ version: z.literal(1), number: z.number().check(z.int(), z.gte(1), z.lte(10_000)) })
+
+/** Which of the browser's storages holds the case file: the first, until a damaged one was set aside and the next one taken. */
+export interface CaseFilePlace {
+  readonly number: () => number
+  /** Goes on to the next storage; does nothing where `from` is not the one in use any more (two windows, one click each). */
+  readonly setAside: (from: number) => Promise<Result<number>>
+}
+
+/**
+ * Kept by the desk, because the page's own storages are what is damaged. Where this file is lost the page opens the first storage
+ * again, finds it damaged again, and setting it aside once more leads to the storage that holds the cases.
+ */
+export function openCaseFilePlace(dataDir: string, storage: string, log: Log): CaseFilePlace {
+  const path = join(dataDir, `case-file.${storage}.json`)
+  let number = 1
+  try {
+    number = PLACE.parse(JSON.parse(readFileSync(path, 'utf8'))).number
+  } catch (thrown) {
+    if (errorCodeOf(thrown) !== 'ENOENT') log.fault('which storage holds the case file cannot be read; the first is tried', thrown)
+  }
+  return {
+    number: () => number,
+    async setAside(from) {
+      if (from !== number) return ok(number)
+      try {
+        await writeFileAtomic(path, `${JSON.stringify({ version: 1, number: from + 1 })}\n`)
+        number = from + 1
+        log.warn('a damaged storage was set aside', { storage, number: from })
+        return ok(number)
+      } catch (thrown) {
+        return err(diskFailure(thrown, 'the desk could not note that the damaged storage is set aside'))
+      }
+    },
+  }
+}

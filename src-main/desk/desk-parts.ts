@@ -1,0 +1,74 @@
+import { type Failure, failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import type { Broker } from '../broker/broker-parts.ts'
+import { openBroker } from '../broker/open-broker.ts'
+import { Secret } from '../secret.ts'
+import { watchFolder } from '../disk/folder-watch.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Log } from '../log.ts'
+
+/** The practice service as the desk uses it. */
+export interface PracticeParts {
+  readonly origin: string
+  readonly secret: Secret
+  /** Base address of its legacy query interface. */
+  readonly legacyBase: string
+  readonly close: () => Promise<void>
+}
+
+export interface DeskParts {
+  readonly broker: Pick<
+    Broker,
+    | 'submit'
+    | 'cancel'
+    | 'status'
+    | 'onChanged'
+    | 'pause'
+    | 'resume'
+    | 'useKey'
+    | 'useService'
+    | 'useLegacy'
+    | 'signIn'
+    | 'readAccount'
+    | 'setBudget'
+    | 'setFloor'
+    | 'loseFloor'
+    | 'compareSpending'
+    | 'agreeOnLedger'
+    | 'woke'
+    | 'ledgerSummary'
+    | 'close'
+  >
+  readonly journal: Pick<Journal, 'entries' | 'read' | 'acknowledge'>
+  /** What is wrong with the files of both, as far as nobody has agreed to it. */
+  readonly damage: () => readonly Failure[]
+  readonly startPractice: () => Promise<Result<PracticeParts>>
+}
+
+export interface DeskPartsOptions {
+  readonly dataDir: string
+  readonly version: string
+  readonly log: Log
+}
+
+/** The practice service and its world are loaded when somebody practises: nobody else waits for them. */
+async function startPractice(): Promise<Result<PracticeParts>> {
+  try {
+    const { startPracticeService } = await import('../practice/practice-service.ts')
+    const service = await startPracticeService({ port: 0 })
+    return ok({ origin: service.origin, secret: new Secret(service.key), legacyBase: service.legacyOrigin, close: () => service.close() })
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : 'unknown reason'
+    return err(failure('internal', `The practice service could not be started (${why}).`, 'Start Casebook again, or use the data service.'))
+  }
+}
+
+/** Opens journal, ledger and broker of a data folder. */
+export async function openDeskParts({ dataDir, version, log }: DeskPartsOptions): Promise<Result<DeskParts>> {
+  const opened = await openBroker({ dataDir, appVersion: version, folder: watchFolder(dataDir) })
+  if (!opened.ok) return opened
+  const { broker, journal, ledger } = opened.value
+  const damage = (): readonly Failure[] => [...journal.damaged, ...ledger.damage]
+  for (const { message } of damage()) log.warn(message)
+  return ok({ broker, journal, damage, startPractice })
+}

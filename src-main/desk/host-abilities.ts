@@ -1,0 +1,20 @@
+import type { SavedFile } from '../../src-shared/bridge.ts'
+import type { Result } from '../../src-shared/result.ts'
+
+/** What the person at the screen is asked to say yes to. */
+export interface Confirmation {
+  readonly message: string
+  readonly detail: string
+  readonly yes: string
+}
+
+/** What only a host can do. */
+export interface HostAbilities {
+  readonly kind: 'electron' | 'browser'
+  /** Names the browser store whose case files belong to this host; asked when the first page calls. Fit for a file name. */
+  readonly storage: () => string
+  /** Saves the file that these parts make, one after the other. */
+  readonly saveFile: (name: string, content: readonly Uint8Array[]) => Promise<Result<SavedFile>>
+  /** Asks the person at the screen outside of the page's reach; undefined where the host has no such means. */
+  readonly confirm: ((confirmation: Confirmation) => Promise<boolean>) | undefined
+}

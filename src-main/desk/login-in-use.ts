@@ -1,0 +1,124 @@
+import type { DeskMethods, LoginState } from '../../src-shared/bridge.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import type { Broker } from '../broker/broker-parts.ts'
+import { type LegacyBase, legacyBaseOf } from '../service-url.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import { createLoginKeeper, type LoginKeeper } from '../keychain/login-keeper.ts'
+import type { Log } from '../log.ts'
+import type { SettingsFile } from '../settings.ts'
+
+export interface LoginInUseParts {
+  readonly broker: Pick<Broker, 'useLegacy' | 'signIn'>
+  readonly keychain: Keychain
+  readonly settings: SettingsFile
+  readonly log: Log
+  readonly now: () => Date
+  readonly changed: (state: LoginState) => void
+}
+
+/** The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4). */
+export interface LoginInUse {
+  readonly methods: Pick<DeskMethods, 'readLogin' | 'signIn' | 'signOut'>
+  /** Another service is in use: its own sign-in is lent to the broker, and no other. `address` undefined: none is known. */
+  readonly use: (service: { readonly address: string | undefined; readonly practice: boolean }) => void
+  readonly close: () => void
+}
+
+interface Place {
+  readonly base: LegacyBase | undefined
+  readonly practice: boolean
+  readonly keeper: LoginKeeper
+  readonly loaded: Promise<void>
+}
+
+export function createLoginInUse({ broker, keychain, settings, log, now, changed }: LoginInUseParts): LoginInUse {
+  const places = new Map<string, Place>()
+  let place: Place | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+
+  function placeOf(address: string, practice: boolean): Place {
+    const known = places.get(address)
+    if (known !== undefined) return known
+    const base = address === '' ? undefined : legacyBaseOf(address)
+    const keeper = createLoginKeeper({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
+    const loaded = keeper.load().catch((fault: unknown) => log.fault('the sign-in could not be loaded', fault))
+    const made: Place = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
+    places.set(address, made)
+    return made
+  }
+
+  /** Lends the broker what there is, and says so; again when it ends. */
+  function announce(): LoginState {
+    clearTimeout(endTimer)
+    const state = stateNow()
+    const token = place?.keeper.token()
+    if (place?.base !== undefined && token !== undefined) {
+      const { base, practice, keeper } = place
+      broker.useLegacy({
+        origin: base.origin,
+        basePath: base.path,
+        practice,
+        token,
+        isValid: () => keeper.token() === token,
+        rejected: () => {
+          keeper.turnedDown()
+          if (place?.keeper === keeper) announce()
+        },
+      })
+      endTimer = setTimeout(announce, Math.max(1000, Date.parse(state.until) - now().getTime() + 50))
+      endTimer.unref()
+    } else {
+      broker.useLegacy(undefined)
+    }
+    changed(state)
+    return state
+  }
+
+  function stateNow(): LoginState {
+    return place?.keeper.state() ?? { phase: 'unknown-address', address: '', email: '', until: '', kept: 'none', reason: '', remedy: '' }
+  }
+
+  return {
+    use: ({ address = '', practice }) => {
+      const next = placeOf(address, practice)
+      place = next
+      announce()
+      void next.loaded.then(() => {
+        if (place === next) announce()
+      })
+    },
+    methods: {
+      readLogin: async () => {
+        await place?.loaded
+        return ok(stateNow())
+      },
+      signIn: async ({ email, password }): Promise<Result<LoginState>> => {
+        const here = place
+        await here?.loaded
+        if (here?.base === undefined) {
+          return err(
+            failure(
+              'unsupported',
+              'The legacy query interface of this service has no known address.',
+              'Start Casebook with --legacy-url, or use another service.',
+            ),
+          )
+        }
+        const askedAt = now()
+        const token = await broker.signIn(here.base, { email: email.trim(), password })
+        if (!token.ok) return token
+        await here.keeper.keep(email.trim(), token.value, askedAt)
+        return ok(place === here ? announce() : stateNow())
+      },
+      signOut: async () => {
+        const here = place
+        await here?.loaded
+        const removed = await (here?.keeper.signOut() ?? ok(undefined))
+        const state = announce()
+        return removed.ok ? ok(state) : removed
+      },
+    },
+    close: () => clearTimeout(endTimer),
+  }
+}

@@ -1,0 +1,14 @@
+import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { Backups } from '../backups/backups.ts'
+
+export function backupMethods(
+  backups: Backups,
+): Pick<DeskMethods, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'> {
+  return {
+    readBackups: backups.list,
+    readBackup: backups.read,
+    readBackupPart: backups.readPart,
+    writeBackupPart: backups.writePart,
+    finishBackup: backups.finish,
+  }
+}

@@ -1,0 +1,63 @@
+import type { DeskMethods } from '../../src-shared/bridge.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok } from '../../src-shared/result.ts'
+import type { KeyKeeper } from '../keychain/key-keeper.ts'
+import { checkKeyShape, isGoodKey } from '../keychain/key-shape.ts'
+import type { Log } from '../log.ts'
+import type { DeskParts } from './desk-parts.ts'
+import type { KeyInUse } from './key-in-use.ts'
+import type { ServiceInUse } from './service-in-use.ts'
+
+export interface KeyMethodsParts {
+  readonly broker: Pick<DeskParts['broker'], 'useKey' | 'readAccount'>
+  readonly keeper: KeyKeeper
+  readonly key: KeyInUse
+  readonly service: Pick<ServiceInUse, 'isPractice' | 'underWay'>
+  readonly log: Log
+  /** The key was looked for. */
+  readonly keyLoaded: Promise<void>
+}
+
+/** A key is tested with the account call before it is kept. */
+export function keyMethods(parts: KeyMethodsParts): Pick<DeskMethods, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
+  const { broker, keeper, key: keyInUse, service, log, keyLoaded } = parts
+  return {
+    readKeyState: async () => {
+      await keyLoaded
+      return ok(keyInUse.state())
+    },
+    setKey: async ({ key }) => {
+      if (service.isPractice())
+        return err(
+          failure('bad_request', 'The practice service is in use, which has its own key.', 'Change to the data service first, then enter the key.'),
+        )
+      const shaped = checkKeyShape(key)
+      if (!shaped.ok) return shaped
+      log.conceal(key)
+      await keyLoaded
+      const busy = service.underWay()
+      if (busy !== undefined) return busy
+      const before = keeper.secret()
+      broker.useKey(shaped.value)
+      const account = await broker.readAccount()
+      if (!account.ok && !isGoodKey(account.error)) {
+        broker.useKey(before)
+        return account
+      }
+      await keeper.keep(shaped.value)
+      const state = keyInUse.announce()
+      return ok(account.ok ? { state, account: account.value } : { state, account: undefined, unread: account.error })
+    },
+    removeKey: async () => {
+      await keyLoaded
+      const removed = await keeper.remove()
+      if (!service.isPractice()) broker.useKey(undefined)
+      const state = keyInUse.announce()
+      return removed.ok ? ok(state) : removed
+    },
+    readAccount: async () => {
+      await keyLoaded
+      return await broker.readAccount()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { dialog, type BrowserWindow } from 'electron'
+import type { SavedFile } from '../../../src-shared/bridge.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { Confirmation } from '../../desk/host-abilities.ts'
+import { writeFileAtomic } from '../../disk/atomic-file.ts'
+import { diskFailure } from '../../disk/file-system.ts'
+
+const KINDS: Readonly<Record<string, string>> = { '.html': 'Web page', '.json': 'JSON', '.svg': 'Picture', '.csv': 'Table' }
+
+/** Asks where to, then writes whole or not at all. The page proposes a name; the folder is the person's choice and stays unknown to it. */
+export async function saveWithDialog(window: BrowserWindow, name: string, content: readonly Uint8Array[]): Promise<Result<SavedFile>> {
+  const extension = extname(name)
+  const chosen = await dialog.showSaveDialog(window, {
+    defaultPath: name,
+    filters: [{ name: KINDS[extension] ?? 'File', extensions: [extension.slice(1)] }],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  })
+  if (chosen.canceled || chosen.filePath === '') return ok({ saved: false, name: '' })
+  const path = withExtension(chosen.filePath, extension)
+  // The dialog has asked about the name that was chosen, not about the one with its ending.
+  if (path !== chosen.filePath && existsSync(path) && !(await mayReplace(window, basename(path)))) return ok({ saved: false, name: '' })
+  try {
+    // Readable for others as the person's umask allows: an exported report is meant to be passed on.
+    await writeFileAtomic(path, content, 0o644)
+    return ok({ saved: true, name: basename(path) })
+  } catch (thrown) {
+    return err(diskFailure(thrown, `${basename(path)} was not saved`))
+  }
+}
+
+/** Some dialogs of Linux neither propose the name nor add its ending; without one nothing opens the file, and nothing verifies it. */
+function withExtension(path: string, extension: string): string {
+  return extname(path) === '' ? `${path}${extension}` : path
+}
+
+async function mayReplace(window: BrowserWindow, name: string): Promise<boolean> {
+  return await confirmWithDialog(window, { message: `${name} exists already.`, detail: 'Replacing it removes what it holds now.', yes: 'Replace' })
+}
+
+/** Asks natively; the safe answer is the default one. */
+export async function confirmWithDialog(window: BrowserWindow, { message, detail, yes }: Confirmation): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message,
+    detail,
+    buttons: [yes, 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  return response === 0
+}

@@ -1,0 +1,56 @@
+import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import { channelOf, EVENT_NAMES, eventChannelOf, METHOD_NAMES, type BridgeEvents } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err } from '../../../src-shared/result.ts'
+import type { Desk } from '../../desk.ts'
+import { createGate } from '../../gate.ts'
+import { isAppUrl } from './electron-scheme.ts'
+import { paceStatus } from '../status-pace.ts'
+
+/**
+ * Why a sender is refused, or undefined for the main frame of the app's window on the app's own origin. Read before anything is
+ * awaited: a frame may be gone by then, and its `senderFrame` null.
+ */
+export function refusalOf(event: Pick<IpcMainInvokeEvent, 'senderFrame'>, window: BrowserWindow | undefined): string | undefined {
+  const frame = event.senderFrame
+  if (frame === null || frame.isDestroyed()) return 'the frame is gone'
+  if (window === undefined || window.isDestroyed()) return 'there is no window'
+  if (frame !== window.webContents.mainFrame) return 'not the main frame of the window'
+  if (!isAppUrl(frame.url)) return 'not a page of the app'
+  return undefined
+}
+
+const CLOSING = failure('busy', 'Casebook is closing.', 'Start it again; answers that were paid for are kept by the desk.')
+
+/**
+ * One channel per method, all of them through the one gate; and the desk's events to the window. The return ends the events and lets
+ * every later call be answered with a failure: a page that lives on while the desk flushes gets answers, not throws.
+ */
+export function setupIpc(desk: Desk, currentWindow: () => BrowserWindow | undefined): () => void {
+  const gate = createGate(desk.methods, desk.log)
+  let closing = false
+  for (const method of METHOD_NAMES) {
+    ipcMain.handle(channelOf(method), (event, args: unknown) =>
+      closing ? err(CLOSING) : gate({ refused: refusalOf(event, currentWindow()), method, args }),
+    )
+  }
+  const pace = paceStatus((status) => sendToWindow(currentWindow(), 'brokerChanged', status))
+  const others = EVENT_NAMES.filter((name) => name !== 'brokerChanged')
+  const ends = [
+    desk.on('brokerChanged', pace.tell),
+    ...others.map((name) => desk.on(name, (payload) => sendToWindow(currentWindow(), name, payload))),
+  ]
+  return () => {
+    closing = true
+    pace.end()
+    for (const end of ends) end()
+  }
+}
+
+/** Sends an event to the page, where there is one. Contents die before their window does, and a call on them throws from then on. */
+export function sendToWindow<E extends keyof BridgeEvents>(window: BrowserWindow | undefined, event: E, payload: BridgeEvents[E]): void {
+  if (window === undefined || window.isDestroyed()) return
+  const contents = window.webContents
+  if (contents.isDestroyed() || contents.isCrashed()) return
+  contents.send(eventChannelOf(event), payload)
+}

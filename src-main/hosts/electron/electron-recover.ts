@@ -1,0 +1,62 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import type { Log } from '../../log.ts'
+import { mayReload } from './reload-policy.ts'
+
+/** Chromium's code for a load that another one overtook; nothing has failed then. */
+const ABORTED = -3
+
+/**
+ * A page that died is loaded again at most twice in five minutes: what was paid for waits in the journal, and a loop helps nobody.
+ * After that, and when a page cannot be loaded at all, the person is asked. `load` loads the page from the start.
+ */
+export function setupRecovery(window: BrowserWindow, load: () => void, log: Log): void {
+  const reloads: number[] = []
+  let asking = false
+
+  /** Never the dialog that blocks: calls that were paid for go on while nobody answers. */
+  async function ask(message: string, again: () => void): Promise<void> {
+    if (asking || window.isDestroyed()) return
+    asking = true
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message,
+      detail: 'Cases and paid answers are safe on disk. The log in the data folder has the details.',
+      buttons: ['Try again', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    })
+    asking = false
+    if (response !== 0) app.quit()
+    else if (!window.isDestroyed()) again()
+  }
+  const askOrLog = (message: string, again: () => void): void => {
+    ask(message, again).catch((fault: unknown) => log.fault('the question could not be asked', fault))
+  }
+
+  window.webContents.on('did-fail-load', (_event, errorCode, description, _url, isMainFrame) => {
+    if (!isMainFrame || errorCode === ABORTED) return
+    log.warn('the page could not be loaded', { errorCode, description })
+    askOrLog('Casebook’s page could not be loaded.', load)
+  })
+  window.webContents.on('render-process-gone', (_event, details) => {
+    log.warn('the page is gone', { reason: details.reason, exitCode: details.exitCode })
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return
+    const now = performance.now()
+    if (mayReload(reloads, now)) {
+      reloads.push(now)
+      window.reload()
+      return
+    }
+    askOrLog('Casebook’s window has failed three times within five minutes.', () => {
+      reloads.length = 0
+      window.reload()
+    })
+  })
+}
+
+/** Chromium's other processes (network, graphics) come back by themselves; that one ended is written down. */
+export function watchProcesses(log: Log): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    if (reason !== 'clean-exit') log.warn('a process of Chromium is gone', { type, reason, exitCode, name: name ?? '' })
+  })
+}

@@ -1,0 +1,44 @@
+import { protocol, type Session } from 'electron'
+import type { BuiltFiles } from '../built-files.ts'
+import { ELECTRON_CSP, pageHeaders } from '../content-security-policy.ts'
+
+/**
+ * Where the case files live: scheme, host and partition together name the browser store. Changing any of them orphans every
+ * case file there is.
+ */
+export const APP_SCHEME = 'app'
+export const APP_HOST = 'casebook'
+export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
+/** The one page. */
+export const APP_PAGE = `${APP_ORIGIN}/index.html`
+export const APP_PARTITION = 'persist:casebook'
+
+/**
+ * Before the app is ready. `standard` is what gives the scheme an origin and with it IndexedDB; `codeCache` keeps the compiled
+ * scripts from one start to the next. Never `corsEnabled`: without it foreign origins are refused outright.
+ */
+export function setupScheme(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges }])
+}
+
+/** Whether an address is a page of this app; by parts, because a prefix test is fooled by `app://casebook.evil`. */
+export function isAppUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST
+}
+
+const HEADERS = pageHeaders(ELECTRON_CSP)
+
+/** Answers `app://casebook/…` from the list of built files; on the window's own session, the only one that shows pages. */
+export function setupAppProtocol(session: Session, files: BuiltFiles): void {
+  session.protocol.handle(APP_SCHEME, async (request) => {
+    const url = URL.parse(request.url)
+    const file = url !== null && isAppUrl(request.url) && request.method === 'GET' ? files.find(url.pathname) : undefined
+    if (file === undefined)
+      return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
+    const body = await file.read()
+    // A copy over an ArrayBuffer of its own, which is what Response takes.
+    return new Response(new Uint8Array(body), { status: 200, headers: { ...HEADERS, 'Content-Type': file.mediaType } })
+  })
+}

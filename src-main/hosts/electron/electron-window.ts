@@ -1,0 +1,80 @@
+import { BrowserWindow, screen } from 'electron'
+import type { Log } from '../../log.ts'
+import type { SettingsFile } from '../../settings.ts'
+import { setupRecovery } from './electron-recover.ts'
+import { APP_PAGE, APP_PARTITION } from './electron-scheme.ts'
+import { showOnce } from './electron-show.ts'
+import { fittingWindow } from './window-place.ts'
+
+/** Every switch said out loud, defaults included: a changed default must not open a door. */
+export const WEB_PREFERENCES = Object.freeze({
+  partition: APP_PARTITION,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  // A middle click opens a window past the handler that denies windows.
+  disableBlinkFeatures: 'Auxclick',
+})
+
+export interface WindowParts {
+  readonly settings: SettingsFile
+  readonly preload: string
+  readonly log: Log
+  readonly devTools: boolean
+  /** The window is on screen. */
+  readonly onShown: () => void
+}
+
+export interface AppWindow {
+  readonly window: BrowserWindow
+  /** Writes down where the window stands, once; the settings say when that is on disk. */
+  readonly rememberPlace: () => void
+}
+
+/** The one window. Remembers its place, comes back after a crash of its page, and never shows anything but the app. */
+export function openWindow({ settings, preload, log, devTools, onShown }: WindowParts): AppWindow {
+  const place = fittingWindow(
+    settings.get().window,
+    screen.getAllDisplays().map((display) => display.workArea),
+  )
+  const { maximised, ...bounds } = place
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: 900,
+    minHeight: 600,
+    title: 'Casebook',
+    show: false,
+    backgroundColor: '#1c2127',
+    webPreferences: { ...WEB_PREFERENCES, preload, devTools },
+  })
+  showOnce(window, () => {
+    if (maximised) window.maximize()
+    window.show()
+    onShown()
+  })
+  // A load that failed is heard of as an event too (electron-recover.ts), and said there.
+  const load = (): void => void window.loadURL(APP_PAGE).catch(() => undefined)
+  setupRecovery(window, load, log)
+  load()
+  return { window, rememberPlace: placeKeeper(window, settings) }
+}
+
+/** Before the desk closes, where the app ends; when the window closes, where it is closed. Not after: the folder may be another's then. */
+function placeKeeper(window: BrowserWindow, settings: SettingsFile): () => void {
+  let done = false
+  const remember = (): void => {
+    if (done || window.isDestroyed()) return
+    done = true
+    void settings.change({ window: { ...window.getNormalBounds(), maximised: window.isMaximized() } })
+  }
+  window.on('close', remember)
+  return remember
+}

@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
+import { failure } from '../../../src-shared/failure.ts'
+import { err } from '../../../src-shared/result.ts'
+import type { Starter } from '../../starter.ts'
+import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
+import type { HostAbilities } from '../../desk/host-abilities.ts'
+import { listBuiltFiles } from '../built-files.ts'
+import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
+import { sendToWindow, setupIpc } from './electron-ipc.ts'
+import { setupMenu } from './electron-menu.ts'
+import { watchSleep } from './electron-power.ts'
+import { setupQuit } from './electron-quit.ts'
+import { watchProcesses } from './electron-recover.ts'
+import { APP_HOST, APP_PARTITION, APP_SCHEME, setupAppProtocol, setupScheme } from './electron-scheme.ts'
+import { setupContents, setupSession } from './electron-session.ts'
+import { setupSwitches } from './electron-switches.ts'
+import { openWindow, type AppWindow } from './electron-window.ts'
+
+export interface ElectronOptions extends Omit<DeskOptions, 'host' | 'apiKeyFromEnv'> {
+  /** Folder of the build: `renderer` and `preload` are read from it. */
+  readonly builtDir: string
+  /** Chromium's developer tools, which are off unless somebody asked for them. */
+  readonly devTools: boolean
+  /** Whoever started this process: has the key, hears that there is a window or why there is none, may ask for the end. */
+  readonly starter: Starter
+  /** The desk is open: who ends the process after a fault flushes it. */
+  readonly onDesk: (desk: Desk) => void
+}
+
+/** Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by name, in this order. */
+export async function startElectronHost(options: ElectronOptions): Promise<void> {
+  // Chromium's own files, the browser store with the case files among them, stand beside the desk's.
+  const profile = join(options.dataDir, 'electron')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
+  app.setName('Casebook')
+  if (process.platform === 'win32') app.setAppUserModelId('casebook')
+  setupSwitches()
+  setupScheme()
+  let shown: AppWindow | undefined
+  let show = (): void => {}
+  const currentWindow = (): BrowserWindow | undefined => shown?.window
+  if (!setupSingleInstance(() => bringForward(currentWindow(), show))) return
+
+  await app.whenReady()
+  const files = listBuiltFiles(join(options.builtDir, 'renderer'))
+  if (files.find('/') === undefined)
+    return stop(options.starter, 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.')
+
+  const abilities: HostAbilities = {
+    kind: 'electron',
+    storage: () => `${APP_SCHEME}-${APP_HOST}`,
+    saveFile: async (name, content) =>
+      shown === undefined
+        ? err(failure('unsupported', 'There is no window to ask from.', 'Open the window and export again.'))
+        : await saveWithDialog(shown.window, name, content),
+    confirm: async (question) => shown !== undefined && (await confirmWithDialog(shown.window, question)),
+  }
+  const opened = await openDesk({ ...options, apiKeyFromEnv: await options.starter.key(), host: abilities })
+  if (!opened.ok) return stop(options.starter, opened.error.message, opened.error.remedy)
+  const desk = opened.value
+  options.onDesk(desk)
+
+  const session = sessions.fromPartition(APP_PARTITION, { cache: false })
+  setupContents(desk.log)
+  watchProcesses(desk.log)
+  await setupSession(session, desk.log)
+  setupAppProtocol(session, files)
+  const closeIpc = setupIpc(desk, currentWindow)
+  const endSleep = watchSleep(desk.woke)
+
+  show = () => {
+    if (shown !== undefined) return
+    shown = openWindow({
+      settings: desk.settings,
+      preload: join(options.builtDir, 'preload', 'index.cjs'),
+      log: desk.log,
+      devTools: options.devTools,
+      onShown: () => options.starter.say('up'),
+    })
+    // Windows ends a session without `before-quit`, and the process with this handler: what is flushed is a matter of luck. Ledger
+    // and journal are fsynced line by line, and the next start takes over the lock of a desk that is gone; it is not removed here
+    // beforehand, because another desk could then open the folder while this one still writes.
+    shown.window.on('session-end', () => void desk.close())
+    shown.window.on('closed', () => {
+      shown = undefined
+    })
+  }
+  setupMenu((command) => {
+    // macOS keeps the menu when the window is closed: the page that is to do it has to come first.
+    if (shown === undefined) {
+      show()
+      currentWindow()?.webContents.once('did-finish-load', () => sendToWindow(currentWindow(), 'menuCommand', { command }))
+    } else sendToWindow(currentWindow(), 'menuCommand', { command })
+  }, options.devTools)
+  show()
+  options.starter.onEnd(() => app.quit())
+  app.on('activate', show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  setupQuit(async () => {
+    shown?.rememberPlace()
+    currentWindow()?.hide()
+    closeIpc()
+    endSleep()
+    await desk.close()
+  })
+}
+
+/** One Casebook per data folder; the second start brings the first one forward and reads nothing from its command line. */
+function setupSingleInstance(comeForward: () => void): boolean {
+  if (!app.requestSingleInstanceLock()) {
+    process.stderr.write('Casebook is already open with this data folder; its window comes to the front.\n')
+    app.quit()
+    return false
+  }
+  app.on('second-instance', comeForward)
+  return true
+}
+
+/** The window in front of the others, out of whatever state it is in; a new one where there is none. */
+function bringForward(window: BrowserWindow | undefined, open: () => void): void {
+  if (window === undefined) return open()
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+function stop(starter: Starter, message: string, remedy: string): void {
+  starter.say('refused')
+  process.stderr.write(`${message}\n${remedy}\n`)
+  dialog.showErrorBox(message, remedy)
+  app.exit(1)
+}

@@ -1,0 +1,53 @@
+import type { WindowState } from '../../settings.ts'
+
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const WIDTH = 1_440
+const HEIGHT = 900
+const SMALLEST = { width: 900, height: 600 }
+/** So much of the title bar must be on a display for a person to be able to drag the window. */
+const GRIP = { width: 100, height: 40 }
+
+export interface WindowPlace {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+  readonly maximised: boolean
+}
+
+/** The window's size on a display: not smaller than it can be used, not larger than the display. */
+function sizeOn(area: Area, state: WindowState): { readonly width: number; readonly height: number } {
+  return {
+    width: Math.max(SMALLEST.width, Math.min(state.width, area.width)),
+    height: Math.max(SMALLEST.height, Math.min(state.height, area.height)),
+  }
+}
+
+/** With the size it will have, not the one it had: a smaller display may leave the title bar out of reach. */
+function isReachable(state: WindowState, area: Area): boolean {
+  const { width } = sizeOn(area, state)
+  const overlap = Math.min(state.x + width, area.x + area.width) - Math.max(state.x, area.x)
+  return overlap >= GRIP.width && state.y >= area.y && state.y <= area.y + area.height - GRIP.height
+}
+
+/** Wayland tells no program where its window stands: it answers 0, 0, which the next session would take at its word. */
+function wasTold({ x, y }: WindowState): boolean {
+  return x !== 0 || y !== 0
+}
+
+/** Where the window goes: its old place while that can be reached on a display of today, else the middle, never larger than a display. */
+export function fittingWindow(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
+  const area = state === undefined ? undefined : areas.find((candidate) => isReachable(state, candidate))
+  if (state === undefined || area === undefined) {
+    const first = areas[0] ?? { x: 0, y: 0, width: WIDTH, height: HEIGHT }
+    return { width: Math.min(WIDTH, first.width), height: Math.min(HEIGHT, first.height), maximised: state?.maximised ?? false }
+  }
+  const sized = { ...sizeOn(area, state), maximised: state.maximised }
+  return wasTold(state) ? { x: state.x, y: state.y, ...sized } : sized
+}

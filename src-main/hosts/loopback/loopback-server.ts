@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { BuiltFiles } from '../built-files.ts'
+import { LOOPBACK_CSP, pageHeaders } from '../content-security-policy.ts'
+import { REQUEST_MS } from './bounded-connections.ts'
+
+/** The desk listens here and nowhere else. */
+export const LOOPBACK_ADDRESS = '127.0.0.1'
+
+export interface LoopbackSite {
+  readonly files: BuiltFiles
+  /** Text of the built preload script. */
+  readonly preload: string
+  readonly port: number
+  /** Why the other end of a request's connection is refused, undefined for this user's own. */
+  readonly refusedPeer: (socket: Socket) => Promise<string | undefined>
+}
+
+const HEADERS = pageHeaders(LOOPBACK_CSP)
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  mediaType: string,
+  body: string | Uint8Array,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...HEADERS, 'Content-Type': mediaType, 'Content-Length': Buffer.byteLength(body), ...more })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string, more: Readonly<Record<string, string>> = {}): void {
+  answer(response, status, 'text/plain; charset=utf-8', `${sentence}\n`, more)
+}
+
+/**
+ * Why a request is not from this desk's own page, or undefined. A page of another site whose name was pointed at 127.0.0.1
+ * (DNS rebinding) still sends its own name as Host. Another port of this machine counts as the same *site* for cookies, so what
+ * the browser says about the origin is checked as well.
+ */
+export function foreignRequest(headers: IncomingMessage['headers'], port: number, socket: boolean): string | undefined {
+  const host = `${LOOPBACK_ADDRESS}:${port}`
+  if (headers.host !== host) return 'the Host header is not this desk'
+  if (headers.origin !== undefined || socket) {
+    if (headers.origin !== `http://${host}`) return 'the Origin header is not this desk'
+  }
+  const site = headers['sec-fetch-site']
+  const navigation = headers['sec-fetch-mode'] === 'navigate'
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !navigation) return 'the request comes from another origin'
+  return undefined
+}
+
+/** Puts the preload script ahead of everything else that the page runs. */
+export function withPreload(html: string): string {
+  return html.replace(/<head[^>]*>/i, (head) => `${head}\n    <script src="/preload.js"></script>`)
+}
+
+/**
+ * Answers one request. What is served here is the program and no secret, so it asks for no session: that the socket does
+ * (loopback-socket.ts). The token of an address is read by the page itself, which then takes it out of its address.
+ */
+export async function serveRequest(site: LoopbackSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const foreign = foreignRequest(request.headers, site.port, false)
+  if (foreign !== undefined) return refuse(response, 403, 'This request was refused: it does not come from the Casebook page.')
+  if ((await site.refusedPeer(request.socket)) !== undefined)
+    return refuse(response, 403, 'This request was refused: it comes from another user of this machine.')
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only reading is possible here.', { Allow: 'GET, HEAD' })
+  const url = URL.parse(request.url ?? '/', `http://${LOOPBACK_ADDRESS}:${site.port}`)
+  if (url === null) return refuse(response, 400, 'The address cannot be read.')
+  // Wrapped, because the names of a classic script would otherwise be names of the page as well.
+  if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
+  // Browsers ask for it by themselves; there is none, and that is no error worth a line in their console.
+  if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
+  const file = site.files.find(url.pathname)
+  if (file === undefined) return refuse(response, 404, 'There is no such file.')
+  const body = await file.read()
+  if (url.pathname === '/' || url.pathname === '/index.html')
+    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')))
+  return answer(response, 200, file.mediaType, body)
+}
+
+/** Listens on the loopback interface; port 0 takes any free one. */
+export async function listenOnLoopback(server: Server, port: number): Promise<Result<number>> {
+  return await new Promise((resolve) => {
+    server.once('error', (fault: NodeJS.ErrnoException) => {
+      resolve(
+        err(
+          fault.code === 'EADDRINUSE'
+            ? failure(
+                'port_taken',
+                `Port ${port} on ${LOOPBACK_ADDRESS} is taken by another program; which one, Casebook cannot know.`,
+                `Close that program and start again, or start with --port=N for another port (the browser keeps cases per port, so stay with one), or with --host=electron, which needs none.`,
+              )
+            : failure(
+                'internal',
+                `Casebook cannot listen on ${LOOPBACK_ADDRESS}:${port} (${fault.code ?? 'unknown reason'}).`,
+                'Start with --port=N for another port.',
+              ),
+        ),
+      )
+    })
+    server.listen(port, LOOPBACK_ADDRESS, () => {
+      const address = server.address()
+      resolve(ok(typeof address === 'object' && address !== null ? address.port : port))
+    })
+  })
+}
+
+/** An HTTP server that is not yet listening; its answers come from `serve`, which never lets a request hang. */
+export function createLoopbackServer(
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  onFault: (fault: unknown) => void,
+): Server {
+  const limits = { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 }
+  return createServer(limits, (request, response) => {
+    serve(request, response).catch((fault: unknown) => {
+      onFault(fault)
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'Casebook could not read one of its own files. Build it again with npm run build.')
+    })
+  })
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { METHODS, type BridgeEvents } from '../../../src-shared/bridge.ts'
+import { DESK_PROTOCOL, offerIn, REFUSED_PROTOCOL } from '../../../src-shared/desk-session.ts'
+import { createEmitter } from '../../../src-shared/emitter.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { tooLarge, type Gate } from '../../gate.ts'
+import type { Log } from '../../log.ts'
+import { foreignRequest } from './loopback-server.ts'
+import type { LoopbackSessions } from './loopback-session.ts'
+
+/** Windows and tabs of one investigator. */
+const PAGES_CAP = 16
+/** A page that has not answered the beat before is gone (sleep, lost tunnel) and its socket is closed. */
+const BEAT_MS = 15_000
+
+export interface PageSockets {
+  readonly send: <E extends keyof BridgeEvents>(event: E, payload: BridgeEvents[E]) => void
+  readonly count: () => number
+  /** Called whenever the number of connected pages changes. */
+  readonly onCount: (listener: (count: number) => void) => void
+  /** Whether a page of that session is connected. */
+  readonly holds: (session: string) => boolean
+  readonly close: () => void
+}
+
+const NOT_ASKED_SO = failure('bad_request', 'The desk refused endSessions: its argument has the wrong shape.', 'Load the page again.')
+
+export interface PageSocketParts {
+  readonly server: Server
+  readonly gate: Gate
+  readonly sessions: LoopbackSessions
+  readonly port: number
+  readonly log: Log
+  readonly refusedPeer: (socket: Socket) => Promise<string | undefined>
+  readonly beatMs?: number | undefined
+}
+
+interface Page {
+  readonly session: string
+  /** Has not answered the last beat. */
+  silent: boolean
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
+}
+
+/** Carries `{id, method, args}` of each page through the gate and events back, over one WebSocket per page. */
+export function attachPageSockets(parts: PageSocketParts): PageSockets {
+  const { server, gate, sessions, port, log, refusedPeer } = parts
+  const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false }
+  const sockets = new WebSocketServer({ ...limits, handleProtocols: () => DESK_PROTOCOL })
+  const refusals = new WebSocketServer({ ...limits, maxPayload: 1_000, handleProtocols: () => REFUSED_PROTOCOL })
+  const pages = new Map<WebSocket, Page>()
+  const { emit, on } = createEmitter<{ readonly counted: number }>()
+
+  function reject(socket: Duplex, status: string): void {
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    // Node takes its own listener off an upgraded socket: without one here, anybody's reset would end the desk.
+    socket.on('error', () => socket.destroy())
+    open(request, socket, head).catch((fault: unknown) => {
+      log.fault('a socket could not be opened', fault)
+      socket.destroy()
+    })
+  })
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (request.url !== '/desk') return reject(socket, '404 Not Found')
+    const foreign = foreignRequest(request.headers, port, true) ?? (await refusedPeer(request.socket))
+    if (socket.destroyed) return
+    if (foreign !== undefined) {
+      log.warn('socket refused', { why: foreign })
+      return reject(socket, '403 Forbidden')
+    }
+    const offer = offerIn(request.headers['sec-websocket-protocol'])
+    if (offer === undefined) return reject(socket, '401 Unauthorized')
+    // Before the offer is looked at: a token must not be spent on a page that finds no room.
+    if (pages.size >= PAGES_CAP) return reject(socket, '503 Service Unavailable')
+    const session = sessions.admit(offer)
+    if (session === undefined) {
+      log.warn('socket refused', { why: 'no session' })
+      return refusals.handleUpgrade(request, socket, head, refuse)
+    }
+    sockets.handleUpgrade(request, socket, head, (page) => adopt(page, session))
+  }
+
+  function refuse(page: WebSocket): void {
+    page.on('error', () => page.terminate())
+    page.close(1008)
+  }
+
+  function told(): void {
+    emit('counted', pages.size)
+  }
+
+  function adopt(page: WebSocket, session: string): void {
+    pages.set(page, { session, silent: false })
+    told()
+    page.on('message', (data, binary) => {
+      receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be answered', fault))
+    })
+    page.on('error', (fault) => log.warn('socket error', { why: fault.name }))
+    page.on('close', () => {
+      pages.delete(page)
+      told()
+    })
+  }
+
+  async function receive(page: WebSocket, text: string): Promise<void> {
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      message = undefined
+    }
+    const known = pages.get(page)
+    if (known === undefined || typeof message !== 'object' || message === null) return page.close(1008)
+    known.silent = false
+    if ('beat' in message) return
+    if (!('id' in message) || typeof message.id !== 'number' || !('method' in message)) return page.close(1008)
+    const args = 'args' in message ? message.args : undefined
+    // The sender was checked when the socket was opened: session, Host, Origin and user.
+    const result =
+      message.method === 'endSessions' ? endSessions(known.session, args) : await gate({ refused: undefined, method: message.method, args })
+    if (page.readyState === page.OPEN) page.send(answerText(message.id, message.method, result))
+    dropEnded()
+  }
+
+  /** The gate bounds what it lets out; an answer that has no text all the same costs this call and not the desk. */
+  function answerText(id: number, method: unknown, result: Result<unknown>): string {
+    try {
+      return JSON.stringify({ id, result })
+    } catch (fault) {
+      log.fault('an answer has no text', fault)
+      return JSON.stringify({ id, result: err(tooLarge(method)) })
+    }
+  }
+
+  const ended = new Set<string>()
+
+  /** Not through the gate, which does not know which page asks. */
+  function endSessions(session: string, args: unknown): Result<{ readonly ended: number }> {
+    const asked = METHODS.endSessions.safeParse(args)
+    if (!asked.success) return err(NOT_ASKED_SO)
+    const names = asked.data.which === 'this' ? sessions.end(session) : sessions.endOthers(session)
+    for (const name of names) ended.add(name)
+    return ok({ ended: names.length })
+  }
+
+  /** Once the answer is out. Closed, not told: each page comes back by itself, is refused, and says so. */
+  function dropEnded(): void {
+    for (const [page, known] of pages) if (ended.has(known.session)) page.close(1008)
+    ended.clear()
+  }
+
+  let beats = 0
+  const beat = setInterval(() => {
+    beats += 1
+    for (const [page, known] of pages) {
+      if (known.silent) page.terminate()
+      else {
+        known.silent = true
+        page.send(JSON.stringify({ beat: beats }))
+      }
+    }
+  }, parts.beatMs ?? BEAT_MS)
+
+  return {
+    send: (event, payload) => {
+      const text = JSON.stringify({ event, payload })
+      for (const page of pages.keys()) page.send(text)
+    },
+    count: () => pages.size,
+    onCount: (listener) => {
+      on('counted', listener)
+    },
+    holds: (session) => [...pages.values()].some((page) => page.session === session),
+    close: () => {
+      clearInterval(beat)
+      for (const page of pages.keys()) page.terminate()
+      for (const page of refusals.clients) page.terminate()
+      sockets.close()
+      refusals.close()
+    },
+  }
+}

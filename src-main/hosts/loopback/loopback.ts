@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { failure } from '../../../src-shared/failure.ts'
+import { EVENT_NAMES, type CustodyHead, type MethodArgs } from '../../../src-shared/bridge.ts'
+import { elsewhereSentence } from '../../../src-shared/kept-elsewhere.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
+import type { HostAbilities } from '../../desk/host-abilities.ts'
+import { casesElsewhere } from '../../desk/cases-elsewhere.ts'
+import { createGate } from '../../gate.ts'
+import type { Log } from '../../log.ts'
+import { writeAddressFile, type AddressFile } from './address-file.ts'
+import { boundConnections } from './bounded-connections.ts'
+import { browserArguments, findBrowser, hasDisplay } from './find-browser.ts'
+import { listBuiltFiles, type BuiltFiles } from '../built-files.ts'
+import { createLoopbackServer, listenOnLoopback, LOOPBACK_ADDRESS, serveRequest, type LoopbackSite } from './loopback-server.ts'
+import { createSessions } from './loopback-session.ts'
+import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
+import { isOtherUser } from './peer-user.ts'
+
+/** How long a closed window may take to come back (reload, restored tab) before the desk draws a conclusion from it. */
+const RETURN_MS = 3_000
+/** How long the first page may take: a browser that is already running takes the address over, and its new process ends at once. */
+const ARRIVAL_MS = 30_000
+
+export interface LoopbackOptions extends Omit<DeskOptions, 'host'> {
+  /** undefined = the port of the run before. */
+  readonly port: number | undefined
+  readonly open: boolean
+  /** Folder of the build: `renderer` and `preload` are read from it. */
+  readonly builtDir: string
+  /** Lines for the person who started Casebook. */
+  readonly print: (line: string) => void
+  readonly note: (line: string) => void
+  /** Injected by tests. */
+  readonly beatMs?: number | undefined
+}
+
+export interface LoopbackHost {
+  readonly port: number
+  /** The first address, with its one-time token. */
+  readonly address: string
+  readonly close: () => Promise<void>
+  readonly log: Log
+  /** Resolves when the app window that this host opened was closed. */
+  readonly windowClosed: Promise<void>
+}
+
+/** Name of the browser store of a port. */
+function storageAt(port: number): string {
+  return `${LOOPBACK_ADDRESS}-${port}`
+}
+
+interface Built {
+  readonly files: BuiltFiles
+  readonly preload: string
+}
+
+function readBuilt(builtDir: string): Result<Built> {
+  const files = listBuiltFiles(join(builtDir, 'renderer'))
+  try {
+    if (files.find('/') !== undefined) return ok({ files, preload: readFileSync(join(builtDir, 'preload', 'loopback.cjs'), 'utf8') })
+  } catch {
+    // Falls through: a missing preload is a missing build.
+  }
+  return err(failure('not_found', 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.'))
+}
+
+/** Starts the desk with a browser as its window. Everything that can fail fails before the ready line is printed. */
+export async function startLoopbackHost(options: LoopbackOptions): Promise<Result<LoopbackHost>> {
+  const built = readBuilt(options.builtDir)
+  if (!built.ok) return built
+  let port = 0
+  const abilities: HostAbilities = {
+    kind: 'browser',
+    storage: () => storageAt(port),
+    // The page's own preload saves files (src-preload/download-file.ts); nothing honest asks the desk for it here.
+    saveFile: async () => err(failure('unsupported', 'In the browser host the page saves files itself.', 'Reload the page and export again.')),
+    confirm: undefined,
+  }
+  const opened = await openDesk({ ...options, host: abilities })
+  if (!opened.ok) return opened
+  const desk = opened.value
+
+  const refusedPeer = peerCheck()
+  let site: LoopbackSite | undefined
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (site === undefined) response.destroy()
+    else await serveRequest(site, request, response)
+  }
+  const server = createLoopbackServer(serve, (fault) => desk.log.fault('a page request failed', fault))
+  const listening = await listenOnLoopback(server, options.port ?? desk.settings.get().port)
+  if (!listening.ok) {
+    await desk.close()
+    return listening
+  }
+  port = listening.value
+  boundConnections(server)
+  site = { ...built.value, port, refusedPeer }
+  return ok(runHost(options, desk, server, site))
+}
+
+/**
+ * A port that was asked for is that of the next runs once a case was written there, and not before: the browser keeps cases per
+ * port, and a port used once, perhaps by mistake, would hide all that are kept at the one before.
+ */
+async function keepPort({ port }: LoopbackOptions, desk: Desk, head: MethodArgs<'writeCustodyHead'>): Promise<Result<CustodyHead>> {
+  const written = await desk.methods.writeCustodyHead(head)
+  if (written.ok && port !== undefined && port !== 0 && desk.settings.get().port !== port) await desk.settings.change({ port })
+  return written
+}
+
+/** Each connection is looked up once, when it asks for something. */
+function peerCheck(): (socket: Socket) => Promise<string | undefined> {
+  const others = new WeakMap<Socket, Promise<boolean>>()
+  return async (socket) => {
+    const other = others.get(socket) ?? isOtherUser(socket)
+    others.set(socket, other)
+    return (await other) ? 'it comes from another user of this machine' : undefined
+  }
+}
+
+function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: LoopbackSite): LoopbackHost {
+  const { port, refusedPeer } = site
+  const sessions = createSessions((session) => sockets.holds(session))
+  const gate = createGate({ ...desk.methods, writeCustodyHead: (head) => keepPort(options, desk, head) }, desk.log)
+  const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: desk.log, refusedPeer, beatMs: options.beatMs })
+  for (const event of EVENT_NAMES) desk.on(event, (payload) => sockets.send(event, payload))
+
+  const newAddress = (): string => `http://${LOOPBACK_ADDRESS}:${port}/?token=${sessions.issueToken()}`
+  const announce = (address: string): void => options.print(`Casebook is ready at ${address}`)
+  const address = newAddress()
+  announce(address)
+  for (const kept of casesElsewhere(options.dataDir, storageAt(port))) options.note(elsewhereSentence(kept, 'browser'))
+
+  let browserGone = false
+  let everConnected = false
+  let endWindow = (): void => {}
+  const windowClosed = new Promise<void>((resolve) => {
+    endWindow = resolve
+  })
+  let returning: ReturnType<typeof setTimeout> | undefined
+  /** Once no page is left: the end where the window was ours, else a fresh address, because each works once. */
+  function considerEmptiness(): void {
+    clearTimeout(returning)
+    everConnected ||= sockets.count() > 0
+    if (sockets.count() > 0) return
+    returning = setTimeout(
+      () => {
+        if (browserGone) endWindow()
+        else if (browser === undefined) announce(newAddress())
+      },
+      everConnected ? RETURN_MS : ARRIVAL_MS,
+    )
+  }
+  sockets.onCount(considerEmptiness)
+
+  const opened = openWindow(options, address, desk)
+  const browser = opened?.browser
+  sockets.onCount(() => opened?.forget())
+  browser?.once('exit', () => {
+    browserGone = true
+    considerEmptiness()
+  })
+
+  return {
+    port,
+    address,
+    log: desk.log,
+    windowClosed,
+    close: async () => {
+      clearTimeout(returning)
+      sockets.close()
+      browser?.kill()
+      opened?.forget()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await desk.close()
+    },
+  }
+}
+
+function fileFor(profile: string, address: string, desk: Desk): AddressFile | undefined {
+  try {
+    return writeAddressFile(profile, address)
+  } catch (fault) {
+    desk.log.fault('the address for the browser could not be written', fault)
+    return undefined
+  }
+}
+
+interface OpenedWindow {
+  readonly browser: ChildProcess
+  /** Takes the address away that the browser was started with. */
+  readonly forget: () => void
+}
+
+/** Shows the address as an app window of an installed browser; undefined where nothing was opened. */
+function openWindow(options: LoopbackOptions, address: string, desk: Desk): OpenedWindow | undefined {
+  if (!options.open) return undefined
+  const path = findBrowser()
+  if (path === undefined || !hasDisplay()) {
+    options.note(
+      path === undefined
+        ? 'No Chromium or Chrome was found: open this address in a browser of this machine.'
+        : 'There is no display here: open this address in a browser.',
+    )
+    return undefined
+  }
+  const profile = join(options.dataDir, 'browser')
+  const file = fileFor(profile, address, desk)
+  if (file === undefined) {
+    options.note('The browser could not be started, because its folder cannot be written: open this address in a browser of this machine.')
+    return undefined
+  }
+  const browser = spawn(path, browserArguments(file.url, profile, process.getuid?.() === 0), { stdio: 'ignore' })
+  browser.once('error', (fault) => {
+    desk.log.fault('the browser could not be started', fault)
+    options.note('The browser could not be started: open this address in a browser of this machine.')
+  })
+  return { browser, forget: file.remove }
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { memo, useMemo } from 'react'
+import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { formatCount } from '../../text/credits.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
+import type { Plan } from '../plan/plan.ts'
+import { priceNote, weakSources, x402Note } from './price-notes.ts'
+
+const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
+
+interface PlanCallsProps {
+  readonly plan: Plan
+  /** Whom the plan is about. */
+  readonly subjects: readonly Subject[]
+}
+
+/** Every call of the plan with its price, those about several subjects together; what is reused or cannot be asked is greyed and says why. */
+export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
+  const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
+  const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  const several = subjects.length > 1
+  if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
+    <div className="plan-calls" role="region" aria-label="Calls and their prices" tabIndex={0}>
+      <table className="plain-table" aria-label="Calls of the plan">
+        <thead>
+          <tr>
+            <th>Call</th>
+            {several && <th>Subjects</th>}
+            <th>Chain</th>
+            <th>Days</th>
+            <th>Pages</th>
+            <th>State</th>
+            <th className="number fit">Credits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CallLine key={row.key} row={row} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
+          ))}
+        </tbody>
+      </table>
+      <PriceNotes plan={plan} />
+    </div>
+  )
+})
+
+function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
+  const notes = [...weakSources(plan), x402Note(plan) ?? []].flat()
+  return notes.length === 0 ? null : <p className="muted small plan-notes">{notes.join(' ')}</p>
+}
+
+function CallLine({ row, names }: { readonly row: CallGroup; readonly names: readonly string[] | undefined }): ReactNode {
+  const price = row.state === 'planned' ? (row.price === undefined ? 'not known' : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
+  return (
+    <tr data-state={row.state}>
+      <td className={names === undefined ? undefined : 'nowrap'}>{endpointOf(row.endpoint).title}</td>
+      {names !== undefined && (
+        <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>
+          {names.length === 1 ? names[0] : `${formatCount(names.length)} subjects`}
+        </td>
+      )}
+      <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
+      <td className="nowrap small">{row.window}</td>
+      <td className="nowrap">
+        {row.state === 'not-offered' || row.state === 'refused'
+          ? ''
+          : row.morePages === 0
+            ? row.page
+            : `${row.page}, up to ${row.page + row.morePages}`}
+      </td>
+      <td>
+        {row.state === 'reused' ? (
+          <span className="nowrap">{row.reason}</span>
+        ) : (
+          <>
+            {STATES[row.state]}
+            {row.reason !== '' && <div className="small muted">{row.reason}</div>}
+          </>
+        )}
+      </td>
+      <td className="number" title={row.state === 'planned' ? priceNote(row.endpoint) : undefined}>
+        {price}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { memo, useMemo, useState } from 'react'
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Play } from '@blueprintjs/icons'
+import { creditsText } from '../../text/credits.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { wishFor } from '../plan/default-plan.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
+import { narrowedText } from './narrowed-text.ts'
+import { notAsked } from './not-asked.ts'
+import { PlanNotes } from './plan-notes.tsx'
+import type { Plan } from '../plan/plan.ts'
+import { PlanApart } from './plan-apart.tsx'
+import { PlanCalls } from './plan-calls.tsx'
+import { PlanForm } from './plan-form.tsx'
+import type { Consent } from './plan-model.ts'
+import { PlanSums } from './plan-sums.tsx'
+import { SubjectChoice } from './subject-choice.tsx'
+import { useApproval } from './use-approval.ts'
+import { usePricing } from './use-pricing.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+
+interface PlanDialogProps {
+  readonly state: CaseState
+  readonly wish: PlanWish
+  /** The subject on screen, where the plan may be about others too. */
+  readonly presentId?: string | undefined
+  readonly onClose: () => void
+}
+
+/** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
+export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
+  const [wish, setWish] = useState(proposed)
+  const [consent, setConsent] = useState<Consent>({ confirmed: new Set(), caps: {} })
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
+
+  const broker = useDesk((facts) => facts.broker)
+  const accountPlan = broker?.accountPlan
+  const elsewhere = useLabelsElsewhere(state, made.id)
+  const input = useMemo(
+    () => ({
+      subjects: state.subjects,
+      captures: state.captures,
+      elsewhere: elsewhere.index,
+      plan: accountPlan,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    }),
+    [state, elsewhere.index, accountPlan, made],
+  )
+  const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
+  const verdict = priced === undefined ? undefined : weigh(priced.plan, consent, elsewhere.read)
+  const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
+  const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
+
+  const run = async (plan: Plan): Promise<void> => {
+    if (await approve(plan, consent)) onClose()
+  }
+
+  return (
+    <Dialog isOpen title={visibleText(wish.title)} onClose={onClose} className="plan-dialog" canOutsideClickClose={false}>
+      <DialogBody useOverflowScrollContainer={false} className="plan-body">
+        <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
+          {presentId !== undefined && state.subjects.length > 1 ? (
+            <SubjectChoice
+              subjects={state.subjects}
+              presentId={presentId}
+              chosenIds={wish.subjectIds}
+              onChange={(ids) =>
+                setWish(
+                  wishFor(
+                    state.subjects.filter(({ id }) => ids.includes(id)),
+                    wish,
+                    state.subjects,
+                  ),
+                )
+              }
+            />
+          ) : (
+            subjects.length > 1 && (
+              <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
+                About {subjects.length} subjects
+              </p>
+            )
+          )}
+        </PlanForm>
+        <div className="plan-result" aria-busy={!isCurrent}>
+          {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
+          {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
+          {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
+          {refusal !== undefined && <FailureNote failure={refusal} />}
+          {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+          {unread !== undefined && <FailureNote failure={unread} />}
+          {priced !== undefined && (
+            <PlanApart
+              plans={priced.apart}
+              subjects={pricedSubjects}
+              caseId={state.record.id}
+              now={made.now}
+              wish={wish}
+              consent={consent}
+              onWish={setWish}
+              onConsent={setConsent}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              icon={<Play />}
+              text={isCurrent && verdict !== undefined ? `Run for up to ${creditsText(verdict.most)}` : 'Pricing'}
+              disabled={!isCurrent || verdict?.obstacle !== ''}
+              loading={busy}
+              aria-describedby="plan-obstacle"
+              onClick={() => priced !== undefined && void run(priced.plan)}
+            />
+          </>
+        }
+      >
+        {priced !== undefined && verdict !== undefined && <PlanSums plan={priced.plan} verdict={verdict} />}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function chosenOf(state: Pick<CaseState, 'subjects'>, { subjectIds }: PlanWish): readonly Subject[] {
+  return state.subjects.filter(({ id }) => subjectIds.includes(id))
+}
+
+/** Subjects of whom the plan asks nothing. */
+const NotAsked = memo(function NotAsked({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
+  return subjects.length < 2 ? null : <PlanNotes notes={notAsked(plan, subjects)} />
+})

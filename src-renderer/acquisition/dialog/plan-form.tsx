@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { Button, Checkbox, FormGroup, NumericInput, Switch } from '@blueprintjs/core'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { ChainPicker } from '../../ui/chain-picker.tsx'
+import { offeredChains } from '../../text/chain-families.ts'
+import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { DayField } from './day-field.tsx'
+import { ORDINARY_ENDPOINTS } from './plan-model.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+import { lastDays } from '../../text/last-days.ts'
+
+/** Most pages that one question may follow: more is a plan of its own, with a price of its own. */
+const MAX_PAGES = 50
+
+const WINDOWS = [
+  { days: 30, title: '30 days' },
+  { days: 90, title: '90 days' },
+  { days: 365, title: '1 year' },
+  { days: 730, title: '2 years' },
+] as const
+
+interface PlanFormProps {
+  readonly wish: PlanWish
+  readonly subjects: readonly Subject[]
+  readonly onChange: (wish: PlanWish) => void
+  /** Whom it is about, above everything else. */
+  readonly children?: ReactNode
+}
+
+/** What to ask, where, over which days and how deep. Every change prices the plan anew. */
+export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps): ReactNode {
+  const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
+  const toggle = (endpoint: EndpointId): void =>
+    onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
+  // families were checked when the subjects were added
+  const families = [...new Set(subjects.map((subject) => subject.family as ChainFamily))]
+  const chains = families.flatMap(offeredChains)
+  // no chain named stands for each subject's own; for one subject the picker shows which those are
+  const several = subjects.length > 1
+  const own = several && wish.chains.length === 0
+  return (
+    <div className="plan-form">
+      {children}
+      <fieldset>
+        <legend>What to ask</legend>
+        {ORDINARY_ENDPOINTS.map((endpoint) => (
+          <Checkbox key={endpoint} checked={has(endpoint)} onChange={() => toggle(endpoint)} label={endpointOf(endpoint).title} />
+        ))}
+      </fieldset>
+      {chains.length > 0 && (
+        <fieldset>
+          <legend>Chains</legend>
+          {several && (
+            <Switch
+              checked={own}
+              onChange={() => onChange({ ...wish, chains: own ? ownChains(subjects) : [] })}
+              label="Each subject’s own chains"
+              title="The chains that were chosen when a subject was added; off: the same chains for all"
+            />
+          )}
+          {!own && (
+            <ChainPicker
+              label="Chains of this plan"
+              chains={chains}
+              chosen={wish.chains}
+              onChange={(chosen) => onChange({ ...wish, chains: chosen })}
+            />
+          )}
+          <Switch
+            checked={wish.allWherePossible}
+            onChange={() => onChange({ ...wish, allWherePossible: !wish.allWherePossible })}
+            label="All chains in one call"
+            title="Where the service offers it: one call for every chain it covers instead of one per chain"
+          />
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>Days (UTC)</legend>
+        <div className="line">
+          <DayField label="From" value={wish.window.from} onChange={(from) => onChange({ ...wish, window: { ...wish.window, from } })} />
+          <span className="muted">to</span>
+          <DayField label="To" value={wish.window.to} onChange={(to) => onChange({ ...wish, window: { ...wish.window, to } })} />
+        </div>
+        <div className="line window-choices">
+          {WINDOWS.map(({ days, title }) => (
+            <Button key={days} variant="minimal" size="small" text={title} onClick={() => onChange({ ...wish, window: lastDays(days) })} />
+          ))}
+        </div>
+        <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
+      </fieldset>
+      <FormGroup label="Pages, up to" helperText="A further page is asked and paid for only when it exists." className="flush">
+        <NumericInput
+          // Its buttons name it by an id of its own: another one would leave them naming nothing.
+          aria-label="Pages, up to"
+          value={wish.maxPages}
+          min={1}
+          max={MAX_PAGES}
+          clampValueOnBlur
+          fill
+          size="small"
+          onValueChange={(value) => onChange({ ...wish, maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+        />
+      </FormGroup>
+      <Switch
+        checked={wish.refresh}
+        onChange={() => onChange({ ...wish, refresh: !wish.refresh })}
+        label="Ask again"
+        title="Acquires anew what the case holds already. The earlier answers stay."
+      />
+    </div>
+  )
+}
+
+function ownChains(subjects: readonly Subject[]): readonly string[] {
+  return [...new Set(subjects.flatMap((subject) => subject.chains))]
+}

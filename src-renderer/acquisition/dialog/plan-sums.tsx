@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatCredits } from '../../text/credits.ts'
+import { formatSeconds } from '../../text/format-time.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Verdict } from './plan-model.ts'
+import { formatSpan } from './call-rows.ts'
+import { aheadText } from './plan-model.ts'
+
+/** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
+export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {
+  const calls = plan.lines.filter((line) => line.state === 'planned').length
+  const { min, max } = plan.seconds
+  return (
+    <div className="plan-sums">
+      <dl>
+        <div>
+          <dt>Calls</dt>
+          <dd data-testid="plan-calls">{formatCount(calls)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd data-testid="plan-total">
+            {formatSpan(plan.total)} credits{plan.total.unknownCalls > 0 ? ' and what is capped' : ''}
+          </dd>
+        </div>
+        <div>
+          <dt>Budget after</dt>
+          <dd className={verdict.budgetAfter.startsWith('-') ? 'bad' : undefined} data-testid="plan-budget-after">
+            {formatCredits(verdict.budgetAfter)} of {formatCredits(verdict.budgetLeft)}
+          </dd>
+        </div>
+        <div>
+          <dt>Credits after</dt>
+          <dd className={verdict.creditsAfter?.startsWith('-') === true ? 'bad' : undefined}>
+            {verdict.creditsAfter === undefined ? 'account not read yet' : formatCredits(verdict.creditsAfter)}
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>
+            {calls === 0
+              ? 'none'
+              : Math.ceil(min) === Math.ceil(max)
+                ? formatSeconds(max)
+                : `${formatSeconds(min)}, at most ${formatSeconds(max).replace('about ', '')}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Prices of</dt>
+          <dd>{plan.accountPlanKnown ? `the ${plan.accountPlan} plan` : 'the free plan, until the account is read'}</dd>
+        </div>
+      </dl>
+      {verdict.ahead !== '0' && (
+        <p className="soft" data-testid="plan-ahead">
+          {aheadText(verdict.ahead)}, and counted here.
+        </p>
+      )}
+      <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : 'bad'} role="status">
+        {verdict.obstacle}
+      </p>
+    </div>
+  )
+}

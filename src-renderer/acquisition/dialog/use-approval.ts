@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Failure } from '../../../src-shared/failure.ts'
+import type { CaseRecord } from '../../evidence/case-state.ts'
+import { runPanelToggled } from '../../session/screen-store.ts'
+import type { Plan } from '../plan/plan.ts'
+import { newPlanSeed, type PlanSeed } from '../plan/plan-seed.ts'
+import { runner } from '../run/runner-service.ts'
+import { capsInCredits } from './plan-caps.ts'
+import { type Consent, type Situation, type Verdict, weighPlan } from './plan-model.ts'
+import { useAccount } from './use-account.ts'
+import { useSituation } from './use-situation.ts'
+
+interface ApprovalForm {
+  /** 'login': the legacy interface, which the account of the data service says nothing about; that account is not read for it. */
+  readonly spends: 'account' | 'login'
+  /** Whether the form stays open for the next plan, which then has an id and a moment of its own. */
+  readonly staysOpen: boolean
+}
+
+/** How a form weighs a plan and has it approved. */
+export interface Approval {
+  /** The id and the moment of the plan that the form shows. */
+  readonly made: PlanSeed
+  readonly situation: Situation
+  /** Why the account could not be read, to be said beside the prices. */
+  readonly unread: Failure | undefined
+  /** Why the last plan was not approved. */
+  readonly refusal: Failure | undefined
+  /** Says a refusal of the form's own, or takes back the last one. */
+  readonly refuse: (failure: Failure | undefined) => void
+  readonly busy: boolean
+  /** `labelsRead`: see `Situation`. */
+  readonly weigh: (plan: Plan, consent: Consent, labelsRead?: boolean) => Verdict
+  /** Approves what was shown: the plan at the given caps, with all its purchases confirmed. Opens the run panel, or says the refusal. */
+  readonly approve: (plan: Plan, consent: Consent) => Promise<boolean>
+}
+
+/** The one way from a priced plan to its run, for every form that spends. */
+export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget'>, { spends, staysOpen }: ApprovalForm): Approval {
+  const [made, setMade] = useState(newPlanSeed)
+  const [busy, setBusy] = useState(false)
+  const [refusal, refuse] = useState<Failure>()
+  const unread = useAccount(record.practice, spends === 'account')
+  const situation = useSituation(record)
+
+  const approve = async (plan: Plan, consent: Consent): Promise<boolean> => {
+    setBusy(true)
+    const approved = await runner().approve(record.id, plan, {
+      caps: capsInCredits(plan, consent),
+      confirmed: plan.asks.map(({ endpoint }) => endpoint),
+    })
+    setBusy(false)
+    if (staysOpen) setMade(newPlanSeed())
+    refuse(approved.ok ? undefined : approved.error)
+    if (approved.ok) runPanelToggled(true)
+    return approved.ok
+  }
+
+  return {
+    made,
+    situation,
+    unread,
+    refusal,
+    refuse,
+    busy,
+    weigh: (plan, consent, labelsRead) => weighPlan(plan, consent, { ...situation, labelsRead }),
+    approve,
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { PlanInput } from '../plan/plan.ts'
+import { startPricing, type PricedWish } from '../plan/plan-pricing.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+
+interface Basis {
+  readonly input: PlanInput
+  /** Whether the labels of the other cases were read by then. */
+  readonly labelsRead: boolean
+}
+
+/**
+ * The wish with its prices; while a large one is being priced, the one before, which is then not `isCurrent`. During a run the case
+ * changes faster than a large wish is priced: pricing is never given up for a newer state of the case, or it would never end.
+ */
+export function usePricing(
+  wish: PlanWish,
+  input: PlanInput,
+  labelsRead: boolean,
+): { readonly priced: PricedWish | undefined; readonly isCurrent: boolean } {
+  const [basis, setBasis] = useState<Basis>({ input, labelsRead })
+  const pricing = useMemo(() => startPricing(wish, basis.input), [wish, basis.input])
+  const [last, setLast] = useState<{ readonly priced: PricedWish; readonly labelsRead: boolean }>()
+  const now = pricing.priced()
+  if (now !== undefined && now !== last?.priced) setLast({ priced: now, labelsRead: basis.labelsRead })
+  if (now !== undefined && (basis.input !== input || basis.labelsRead !== labelsRead)) setBasis({ input, labelsRead })
+  useEffect(() => {
+    let gone = false
+    void pricing
+      .finish(() => !gone)
+      .then(() => {
+        const priced = pricing.priced()
+        if (!gone && priced !== undefined) setLast((before) => (before?.priced === priced ? before : { priced, labelsRead: basis.labelsRead }))
+      })
+    return () => {
+      gone = true
+    }
+  }, [pricing, basis.labelsRead])
+  const priced = now ?? last?.priced
+  const isCurrent =
+    priced?.wish === wish && isPricedFor(priced, input) && (now === undefined ? last?.labelsRead === labelsRead : basis.labelsRead === labelsRead)
+  return { priced, isCurrent }
+}
+
+/** A newer answer in the case makes the plan cheaper at most; another account plan has other prices. */
+function isPricedFor({ plan }: PricedWish, { plan: accountPlan }: PlanInput): boolean {
+  return plan.accountPlanKnown ? plan.accountPlan === accountPlan : accountPlan === undefined
+}

@@ -1,0 +1,27 @@
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { addressAsked, isLabelEndpoint } from '../../evidence/label-sightings.ts'
+import { creditsText, formatCount } from '../../text/credits.ts'
+import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { shortAddress } from '../../text/short-address.ts'
+
+/** Most addresses that are named one by one. */
+const MOST_NAMED = 3
+
+/**
+ * What must be said at once of a plan's purchases of labels that brought none; '' where there are no such. They are paid for, and on screens
+ * that show labels nothing would have changed.
+ */
+export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planId: string): string {
+  const empty = captures.filter(
+    ({ capture, digest }) => capture.planId === planId && isLabelEndpoint(capture.endpoint) && digest.understood && digest.empty,
+  )
+  const [first] = empty
+  if (first === undefined) return ''
+  const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
+  const of = addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map(shortAddress).join(', ')
+  const titles = [...new Set(empty.map(({ capture }) => endpointOf(capture.endpoint).title.toLowerCase()))].join(' and ')
+  const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
+  const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
+  return `The service has no ${titles} of ${of}. It was asked and answered${cost}; the answer is in the case.`
+}

@@ -1,0 +1,311 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
+import { Tag } from '@blueprintjs/icons'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { creditsText, formatCredits } from '../../text/credits.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { sourceOpened } from '../../session/screen-store.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import { isAboutSubject } from '../../evidence/about-subject.ts'
+import { useAnswers } from '../../casefile/hooks.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import type { LabelEndpoint } from '../../evidence/label-sightings.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import { KnownLabelsText } from './known-labels-text.tsx'
+import { chosenWish, labelCandidates, labelRows, labelWish, MOST_OFFERED, OFFERED_NUMBERS } from './label-choice.ts'
+import type { LabelRow } from './label-choice.ts'
+import type { LabelCandidate } from '../../session/label-candidate.ts'
+import { useLabelsElsewhere } from './labels-elsewhere.ts'
+import { makePlan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import { PlanSums } from '../dialog/plan-sums.tsx'
+import { purchaseKey } from '../dialog/plan-model.ts'
+import { useApproval } from '../dialog/use-approval.ts'
+
+interface LabelDialogProps {
+  readonly state: CaseState
+  readonly subject: Subject
+  /** One address instead of the subject's largest counterparties. */
+  readonly only: LabelCandidate | undefined
+  readonly onClose: () => void
+}
+
+const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
+
+/** Labels for the largest counterparties of a subject, each with its price; what is known already is left out and says so. */
+export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps): ReactNode {
+  const [endpoint, setEndpoint] = useState<LabelEndpoint>('profiler/labels')
+  const [number, setNumber] = useState(10)
+  const [choices, setChoices] = useState(NO_CHOICES)
+  const [confirmed, setConfirmed] = useState('')
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
+  const broker = useDesk((facts) => facts.broker)
+  const elsewhere = useLabelsElsewhere(state, made.id)
+
+  const parties = useMemo(
+    () =>
+      only === undefined
+        ? state.captures.filter(({ capture }) => capture.endpoint === 'profiler/counterparties' && isAboutSubject(capture, subject))
+        : [],
+    [state.captures, subject, only],
+  )
+  const answers = useAnswers(parties)
+  const candidates = useMemo(() => {
+    if (only !== undefined) return [only]
+    return answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
+  }, [answers, subject, only])
+  const input = useMemo(
+    () => ({
+      subjects: state.subjects,
+      captures: state.captures,
+      elsewhere: elsewhere.index,
+      plan: broker?.accountPlan,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    }),
+    [state, elsewhere.index, broker?.accountPlan, made],
+  )
+  const name = subjectTitle(subject)
+  const title = only === undefined ? `Buy labels for counterparties of ${name}` : 'Buy labels for an address'
+  const offered = useMemo(() => candidates.slice(0, number), [candidates, number])
+  const offer = useMemo(
+    () => makePlan(labelWish(subject, title, offered, endpoint, [], made.now), input),
+    [subject, title, offered, endpoint, made, input],
+  )
+  const rows = labelRows(offered, endpoint, offer, choices)
+  const plan = makePlan(chosenWish(subject, title, rows, endpoint, made.now), input)
+  const [ask] = plan.asks
+  const consent = { confirmed: new Set(ask !== undefined && confirmed === purchaseKey(ask) ? [confirmed] : []), caps: {} }
+  const verdict = weigh(plan, consent, elsewhere.read)
+  const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
+
+  const leftOut = leftOutText(rows)
+
+  const buy = async (): Promise<void> => {
+    if (await approve(plan, consent)) onClose()
+  }
+
+  return (
+    <Dialog isOpen title={title} onClose={onClose} className="label-dialog" canOutsideClickClose={false}>
+      <DialogBody useOverflowScrollContainer={false} className="label-body">
+        <div className="label-choice">
+          <RadioGroup
+            inline
+            label="What to buy"
+            selectedValue={endpoint}
+            // Non-premium and premium labels are two purchases: turning to the other starts anew, with nothing confirmed.
+            onChange={(event) => {
+              setEndpoint(event.currentTarget.value === 'profiler/premium-labels' ? 'profiler/premium-labels' : 'profiler/labels')
+              setChoices(NO_CHOICES)
+              setConfirmed('')
+            }}
+          >
+            <Radio value="profiler/labels" label={`Labels, ${priceEach('profiler/labels', plan)} each`} />
+            <Radio
+              value="profiler/premium-labels"
+              label={`Premium labels, ${priceEach('profiler/premium-labels', plan)} each`}
+              title="All labels of the service, smart money and public figures among them"
+            />
+          </RadioGroup>
+          {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
+        </div>
+        {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+        {unread !== undefined && <FailureNote failure={unread} />}
+        {refusal !== undefined && <FailureNote failure={refusal} />}
+        <div className="label-offer">
+          {rows.length === 0 ? (
+            <p className="muted plan-empty">No counterparty of this subject is known. Acquire its counterparties first.</p>
+          ) : (
+            <OfferTable
+              rows={rows}
+              endpoint={endpoint}
+              plan={plan}
+              caseId={state.record.id}
+              now={made.now}
+              onChoose={(row, chosen) => setChoices(new Map(choices).set(row.purchase, chosen))}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              icon={<Tag />}
+              text={`Buy for ${creditsText(plan.total.max)}`}
+              disabled={obstacle !== ''}
+              loading={busy}
+              aria-describedby="plan-obstacle"
+              onClick={() => void buy()}
+            />
+          </>
+        }
+      >
+        {leftOut !== '' && <p className="soft label-left-out">{leftOut}</p>}
+        {ask !== undefined && (
+          <Checkbox
+            className="label-confirm"
+            checked={consent.confirmed.size > 0}
+            onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
+            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${endpointOf(endpoint).title.toLowerCase()} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
+          />
+        )}
+        <PlanSums plan={plan} verdict={{ ...verdict, obstacle }} />
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function nothingChosen(rows: readonly LabelRow[]): string {
+  return rows.every(({ known }) => known !== undefined)
+    ? 'All of this is known already. Choose an address to pay for its labels again.'
+    : 'Choose at least one address.'
+}
+
+/** What of the offer is not bought because it is known: among hundreds of lines nobody counts. */
+function leftOutText(rows: readonly LabelRow[]): string {
+  const known = rows.filter((row) => row.known !== undefined)
+  const again = known.filter((row) => row.chosen).length
+  const leftOut = known.length - again
+  return [
+    ...(leftOut === 0 ? [] : [`${formatCredits(String(leftOut))} known already, left out.`]),
+    ...(again === 0 ? [] : [`${formatCredits(String(again))} known already and bought all the same.`]),
+  ].join(' ')
+}
+
+function priceEach(endpoint: LabelEndpoint, plan: Plan): string {
+  const price = priceOf(endpoint, plan.accountPlan)
+  return price === undefined ? 'price not known' : creditsText(price)
+}
+
+function NumberChoice({
+  number,
+  of,
+  onChange,
+}: {
+  readonly number: number
+  readonly of: number
+  readonly onChange: (number: number) => void
+}): ReactNode {
+  const [custom, setCustom] = useState(false)
+  return (
+    <div className="line label-number">
+      <label className="line">
+        Largest by volume
+        <HTMLSelect
+          aria-label="How many counterparties"
+          value={custom ? 'custom' : number}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setCustom(value === 'custom')
+            if (value !== 'custom') onChange(Number(value))
+          }}
+          options={[...OFFERED_NUMBERS.map((value) => ({ value, label: String(value) })), { value: 'custom', label: 'Custom' }]}
+        />
+      </label>
+      {custom && (
+        <NumericInput
+          aria-label="Number of counterparties"
+          value={number}
+          min={1}
+          max={MOST_OFFERED}
+          clampValueOnBlur
+          className="label-custom"
+          onValueChange={(value) => onChange(Number.isInteger(value) ? Math.min(MOST_OFFERED, Math.max(1, value)) : 1)}
+        />
+      )}
+      <span className="muted">of {formatCredits(String(of))}</span>
+    </div>
+  )
+}
+
+interface OfferTableProps {
+  readonly rows: readonly LabelRow[]
+  readonly endpoint: LabelEndpoint
+  readonly plan: Plan
+  readonly caseId: string
+  readonly now: Date
+  readonly onChoose: (row: LabelRow, chosen: boolean) => void
+}
+
+function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableProps): ReactNode {
+  const price = priceOf(endpoint, plan.accountPlan) ?? ''
+  return (
+    <table className="plain-table" aria-label="Addresses whose labels can be bought">
+      <thead>
+        <tr>
+          <th className="fit">Buy</th>
+          <th>Address</th>
+          <th className="number">Volume</th>
+          <th>Chain</th>
+          <th>Known already</th>
+          <th className="number fit">Credits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.purchase} data-chosen={row.chosen}>
+            <td className="fit">
+              <Checkbox
+                className="flush"
+                checked={row.chosen}
+                disabled={row.gap !== undefined}
+                aria-label={`${row.known === undefined ? 'Buy labels of' : 'Buy all the same: labels of'} ${row.candidate.address}`}
+                onChange={(event) => onChoose(row, event.currentTarget.checked)}
+              />
+            </td>
+            <td className="nowrap">
+              <AddressText address={row.candidate.address} />
+            </td>
+            <td className="number nowrap">
+              {row.candidate.volume === '' ? (
+                <span className="muted">not known</span>
+              ) : (
+                <Amount cell={{ text: row.candidate.volume, state: 'value' }} kind="usd" />
+              )}
+              <VolumeSource row={row} />
+            </td>
+            <td className="nowrap">{row.candidate.chain === 'all' ? 'All chains' : chainTitle(row.candidate.chain)}</td>
+            <td>{row.gap !== undefined ? <span className="small muted">{row.gap.reason}</span> : <KnownOf row={row} caseId={caseId} now={now} />}</td>
+            <td className="number">{row.chosen ? formatCredits(price) : row.gap === undefined ? <span className="muted">left out</span> : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KnownOf({ row: { known, seen }, caseId, now }: { readonly row: LabelRow; readonly caseId: string; readonly now: Date }): ReactNode {
+  if (known !== undefined) return <KnownLabelsText known={known} caseId={caseId} now={now} />
+  if (seen === undefined) return <span className="muted">nothing</span>
+  return (
+    <>
+      <KnownLabelsText known={seen} caseId={caseId} now={now} />
+      <span className="small muted"> Not what is sold here: still offered.</span>
+    </>
+  )
+}
+
+function VolumeSource({ row: { candidate } }: { readonly row: LabelRow }): ReactNode {
+  const { source } = candidate
+  if (source === undefined) return null
+  return (
+    <button
+      type="button"
+      className="source-button"
+      aria-label={`Source of the volume of ${candidate.address}`}
+      title="Show the source"
+      onClick={() => sourceOpened(source.captureId, source.pointer)}
+    >
+      <SourceGlyph />
+    </button>
+  )
+}

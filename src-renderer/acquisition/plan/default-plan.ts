@@ -1,0 +1,67 @@
+import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+import { SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { formatCount } from '../../text/credits.ts'
+import { offeredChains } from '../../text/chain-families.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
+
+/** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
+export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
+  const { alwaysAsk, credits } = endpointOf(id)
+  return !alwaysAsk && credits !== undefined
+})
+
+/** The wish that the plan dialog opens with for these subjects, which are some or all of the case's. */
+export function defaultWish(subjects: readonly Subject[], all: readonly Subject[], now: Date): PlanWish {
+  return {
+    title: planTitle(subjects, all.length),
+    subjectIds: subjects.map((subject) => subject.id),
+    endpoints: STARTING_ENDPOINTS,
+    chains: startingPlanChains(subjects),
+    allWherePossible: false,
+    window: lastDays(DAYS_ASKED, now),
+    maxPages: 1,
+    refresh: false,
+  }
+}
+
+/**
+ * The same wish about other subjects. Chains that were chosen stay as far as one of these subjects can be on them; else, and where
+ * nothing was chosen, each subject is asked on its own.
+ */
+export function wishFor(subjects: readonly Subject[], wish: PlanWish, all: readonly Subject[]): PlanWish {
+  const before = startingPlanChains(all.filter(({ id }) => wish.subjectIds.includes(id)))
+  const isChosen = wish.chains.length !== before.length || wish.chains.some((chain) => !before.includes(chain))
+  // families were checked when the subjects were added
+  const families = [...new Set(subjects.map(({ family }) => family as ChainFamily))]
+  const possible: readonly string[] = families.flatMap(offeredChains)
+  const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
+  return {
+    ...wish,
+    title: planTitle(subjects, all.length),
+    subjectIds: subjects.map(({ id }) => id),
+    chains: kept.length > 0 ? kept : startingPlanChains(subjects),
+  }
+}
+
+/** Of one subject its own chains; of several none, which stands for each subject's own: nobody is asked about on the chains of another. */
+function startingPlanChains(subjects: readonly Subject[]): readonly string[] {
+  const [first] = subjects
+  return subjects.length === 1 && first !== undefined ? first.chains : []
+}
+
+/** What the plan, and later its run, is called. */
+function planTitle(subjects: readonly Subject[], all: number): string {
+  const [first, second] = subjects
+  if (first === undefined) return 'Investigate subjects'
+  const name = subjectTitle(first)
+  if (second === undefined) return `Investigate ${name}`
+  if (subjects.length === all) return `Investigate all ${formatCount(all)} subjects`
+  return subjects.length === 2
+    ? `Investigate ${name} and ${subjectTitle(second)}`
+    : `Investigate ${name} and ${formatCount(subjects.length - 1)} others`
+}

@@ -1,0 +1,52 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import { planInParts, type Plan, type PlanInput } from './plan.ts'
+import { APART_ENDPOINTS } from '../dialog/plan-model.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+
+/** Longest that a change of the wish is priced before the page goes on: most plans are done by then, and nothing flickers. */
+const AT_ONCE_MS = 12
+
+export interface PricedWish {
+  readonly wish: PlanWish
+  readonly plan: Plan
+  /** The plan that each purchase priced apart would be on its own. */
+  readonly apart: ReadonlyMap<EndpointId, Plan>
+}
+
+/** A wish being priced: at once where it is small, else beside the page's own work. */
+export interface Pricing {
+  /** undefined until it is priced. */
+  readonly priced: () => PricedWish | undefined
+  /** Prices the rest in short stretches, unless `isWanted` says that nobody waits for it any more. */
+  readonly finish: (isWanted: () => boolean) => Promise<void>
+}
+
+export function startPricing(wish: PlanWish, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
+  const parts = pricedInParts(wish, input)
+  let priced: PricedWish | undefined
+  /** Prices one more question; false once there is none. */
+  const goOn = (): boolean => {
+    if (priced !== undefined) return false
+    const next = parts.next()
+    if (next.done === true) priced = next.value
+    return next.done !== true
+  }
+  const end = performance.now() + atOnceMs
+  let isAtOnce = atOnceMs > 0
+  while (isAtOnce) isAtOnce = goOn() && performance.now() < end
+  return {
+    priced: () => priced,
+    finish: async (isWanted) => {
+      const yieldToPage = createPageYield()
+      while (isWanted() && goOn()) await yieldToPage()
+    },
+  }
+}
+
+function* pricedInParts(wish: PlanWish, input: PlanInput): Generator<undefined, PricedWish, undefined> {
+  const plan = yield* planInParts(wish, input)
+  const apart = new Map<EndpointId, Plan>()
+  for (const endpoint of APART_ENDPOINTS) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint] }, input))
+  return { wish, plan, apart }
+}

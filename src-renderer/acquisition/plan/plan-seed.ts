@@ -1,0 +1,9 @@
+/** What a new plan is made with: one id and one moment for as long as its form is open, so that only choices change the plan. */
+export interface PlanSeed {
+  readonly id: string
+  readonly now: Date
+}
+
+export function newPlanSeed(): PlanSeed {
+  return { id: `p-${crypto.randomUUID()}`, now: new Date() }
+}

@@ -1,0 +1,52 @@
+import type { Window } from '../../../src-shared/capture.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { refusesRange } from '../../../src-shared/service/request/range-limit.ts'
+import { daysBetween } from '../../../src-shared/service/answer/time-text.ts'
+import type { HeldCapture } from '../../evidence/case-state.ts'
+import { questionOfCapture, questionOfRequest, type Question } from '../../evidence/query.ts'
+import type { ToldFailure } from '../../evidence/told-failure.ts'
+
+/** Most days of one call, both ends counted, that the service takes for a question; undefined where the case knows of no limit. */
+export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean) => number | undefined
+
+const known = new WeakMap<readonly HeldCapture[], RangeLimits>()
+
+/**
+ * What refusals of this case say about how long a range may be: addresses with a high volume have limits of their own
+ * (docs/service-interface.md, 7.3, invalid_date_range). The newest word stands; a longer range that was answered since overrules it.
+ */
+export function rangeLimits(captures: readonly HeldCapture[]): RangeLimits {
+  const before = known.get(captures)
+  if (before !== undefined) return before
+  const limits = new Map<string, number>()
+  for (const { capture, digest } of captures) {
+    const question = questionOfCapture(capture)
+    if (question.window === undefined) continue
+    const key = keyOf(capture.endpoint, question, capture.practice)
+    const told = digest.failure
+    const limit = told === undefined ? undefined : limitAfter(told, question.window)
+    const length = lengthOf(question.window)
+    if (limit !== undefined) limits.set(key, limit)
+    else if (told === undefined && length > (limits.get(key) ?? Number.POSITIVE_INFINITY)) limits.set(key, length)
+  }
+  const found: RangeLimits = (endpoint, request, practice) => limits.get(keyOf(endpoint, questionOfRequest(request), practice))
+  known.set(captures, found)
+  return found
+}
+
+/** The limit that a refusal of this window means: as it says, or half of it where it says only that it was too much. */
+export function limitAfter({ code, maxDays }: ToldFailure, window: Window): number | undefined {
+  const length = lengthOf(window)
+  if (!refusesRange(code) || !(length > 1)) return undefined
+  return maxDays !== undefined && maxDays < length ? maxDays : Math.ceil(length / 2)
+}
+
+/** Days of a window, both ends counted. */
+export function lengthOf({ from, to }: Window): number {
+  return daysBetween(from, to) + 1
+}
+
+/** An address has one limit, whatever else is asked of it; a token and the like stand in the rest of the request. */
+function keyOf(endpoint: EndpointId, { address, chain, rest }: Question, practice: boolean): string {
+  return JSON.stringify([endpoint, practice, chain ?? null, address ?? rest])
+}

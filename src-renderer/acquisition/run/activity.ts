@@ -1,0 +1,49 @@
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { formatCount } from '../../text/credits.ts'
+import { formatTime } from '../../text/format-time.ts'
+import { isPassing, passingWords } from '../../text/passing-stop.ts'
+
+/** What the broker is doing, in a few words. `now` in milliseconds. */
+export function activitySentence(broker: Pick<BrokerStatus, 'paused' | 'queued' | 'running' | 'stopped'>, now: number): string {
+  if (broker.stopped !== undefined) {
+    if (!isPassing(broker.stopped)) return 'Stopped'
+    const { state, retry } = passingWords(broker.stopped, now)
+    return retry === '' ? state : `${state}, ${retry}`
+  }
+  const parts: string[] = []
+  if (broker.running > 0) parts.push(`${formatCount(broker.running)} running`)
+  if (broker.queued > 0) parts.push(`${formatCount(broker.queued)} queued`)
+  if (broker.paused) parts.push('paused')
+  return parts.length === 0 ? 'Idle' : parts.join(', ')
+}
+
+type Wait = BrokerStatus['waits'][number]
+
+const SCOPES: ReadonlyMap<string, string> = new Map([
+  ['second', 'Window of a second'],
+  ['minute', 'Window of a minute'],
+  ['all', 'Every call'],
+  ['service', 'The service'],
+  ['disk', 'The disk'],
+  ['account', 'The account'],
+  ['floor', 'The floor'],
+])
+
+/** Name of what calls may wait for: a window of the account's plan, an endpoint's own window, or what holds up everything. */
+export function scopeTitle(scope: string): string {
+  const id = ENDPOINT_IDS.find((known) => scope === `endpoint:${known}`)
+  return id === undefined ? (SCOPES.get(scope) ?? scope) : `Window of ${endpointOf(id).title.toLowerCase()}`
+}
+
+/** Why calls wait and until when; a wait without a time ends with an answer, one for the floor with a person. */
+export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason' | 'until'>): { readonly because: string; readonly until: string } {
+  if (scope === 'floor') return { because: reason, until: 'it is confirmed' }
+  return { because: reason, until: until === '' ? 'an answer has come in' : formatTime(until) }
+}
+
+/** Compares whole credits. */
+export function lessThan(a: string, b: string): boolean {
+  return BigInt(a) < BigInt(b)
+}

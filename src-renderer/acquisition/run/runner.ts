@@ -1,0 +1,318 @@
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import type { Capture, PlannedStep } from '../../../src-shared/capture.ts'
+import { failure, type Failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { Answer } from '../../../src-shared/service/answer/rows.ts'
+import type { CaseFile } from '../../casefile/case-file.ts'
+import { answerOf } from '../../evidence/case-fold.ts'
+import type { HeldCapture, PlanState } from '../../evidence/case-state.ts'
+import { failureOfCapture } from '../../evidence/told-failure.ts'
+import { agreedSteps, NO_CONSENT, type Consent } from '../plan/consent.ts'
+import { deskRefuses, liftStop, settleInFlight, submitUntilReached, takeBackWaiting } from './desk-calls.ts'
+import { doneSteps, type DoneSteps } from './done-steps.ts'
+import { drainJournal } from './drain.ts'
+import { lanesOf } from './lanes.ts'
+import { pageChains, whyNoFurtherPage } from '../plan/page-rows.ts'
+import type { StepProgress } from '../../session/plan-wish.ts'
+import { sumOfPrices, type Plan } from '../plan/plan.ts'
+import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
+import { readPaidAnswer } from './paid-answer.ts'
+import { meaningOf } from './step-outcome.ts'
+
+export type RunnerBridge = Pick<
+  Bridge,
+  | 'submitCall'
+  | 'cancelCalls'
+  | 'readBrokerStatus'
+  | 'readAccount'
+  | 'resumeQueue'
+  | 'readJournal'
+  | 'readAnswer'
+  | 'readAnswerPart'
+  | 'acknowledge'
+  | 'readAppInfo'
+  | 'setBudget'
+  | 'on'
+>
+export type RunnerCaseFile = Pick<CaseFile, 'state' | 'answers' | 'commitExchange' | 'appendEvent' | 'listCases'>
+
+export interface RunnerParts {
+  readonly bridge: RunnerBridge
+  readonly caseFile: RunnerCaseFile
+  readonly progress?: ProgressStore | undefined
+}
+
+export interface Runner {
+  /** Records the approval in the case and starts; resolves as soon as it is recorded. Approving twice runs once. */
+  readonly approve: (caseId: string, plan: Plan, consent?: Consent) => Promise<Result<{ readonly planId: string }>>
+  /**
+   * Goes on with the case's open plans: takes the journal in first, so that nothing is paid twice, and after a stop for key or credits
+   * asks the account, free of charge, before anything else.
+   */
+  readonly resume: (caseId: string) => Promise<Result<readonly string[]>>
+  readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
+  /** Resolves when the plan's run has ended or paused; at once when it does not run. */
+  readonly finished: (planId: string) => Promise<PlanProgress | undefined>
+  readonly progress: ProgressStore
+}
+
+interface Run {
+  readonly caseId: string
+  readonly planId: string
+  readonly title: string
+  /** What was approved for all its steps together, in credits. */
+  readonly planCredits: string
+  readonly total: number
+  readonly todo: readonly PlannedStep[]
+  readonly inFlight: Set<string>
+  halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
+}
+
+export function createRunner({ bridge, caseFile, progress = createProgressStore() }: RunnerParts): Runner {
+  const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
+  const approving = new Set<string>()
+
+  const tellPlan = (run: Run, state: PlanProgress['state'], reason?: Failure): PlanProgress => {
+    const { planId, caseId, title, total, todo } = run
+    const told: PlanProgress = { planId, caseId, state, reason, title, total, todo }
+    progress.planChanged(told)
+    return told
+  }
+
+  const tellStep = (run: Run, step: PlannedStep, state: StepProgress['state'], message = '', creditsUsed = '0'): void => {
+    progress.stepChanged({ stepId: step.id, planId: run.planId, state, message, creditsUsed })
+  }
+
+  const halt = (run: Run, state: NonNullable<Run['halted']>['state'], reason: Failure | undefined): void => {
+    // The first reason stands, except that the investigator's word goes over a pause.
+    if (run.halted === undefined || (run.halted.state === 'paused' && state !== 'paused')) run.halted = { state, reason }
+  }
+
+  const keep = async (run: Run, exchange: Parameters<CaseFile['commitExchange']>[0], step: PlannedStep): Promise<Result<Capture>> => {
+    const committed = await caseFile.commitExchange(exchange, step)
+    // An acknowledgement that fails leaves the exchange in the journal, to be taken in once more and found there already.
+    if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
+    else if (meaningOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
+    return committed
+  }
+
+  /** The failing answer itself, kept as evidence where the desk kept one. */
+  const keepFailing = async (run: Run, exchangeId: string | undefined, step: PlannedStep): Promise<string | undefined> => {
+    if (exchangeId === undefined) return undefined
+    const exchange = await readPaidAnswer(bridge, exchangeId)
+    if (!exchange.ok) return undefined
+    const kept = await keep(run, exchange.value, step)
+    return kept.ok ? kept.value.id : undefined
+  }
+
+  const recordFailure = async (run: Run, step: PlannedStep, reason: Failure, captureId: string | undefined): Promise<void> => {
+    const requestId = reason.service?.requestId
+    const code = reason.service?.code ?? reason.code
+    const written = await caseFile.appendEvent(
+      run.caseId,
+      {
+        kind: 'step-failed',
+        planId: run.planId,
+        step,
+        code,
+        message: reason.message,
+        remedy: reason.remedy,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(captureId === undefined ? {} : { captureId }),
+      },
+      'casebook',
+    )
+    if (!written.ok) halt(run, 'paused', written.error)
+    tellStep(run, step, 'failed', reason.message, reason.creditsUsed ?? '0')
+  }
+
+  /** What was answered; undefined where nothing was that the case could keep. */
+  const carryOut = async (run: Run, step: PlannedStep): Promise<{ readonly answer: Answer | undefined } | undefined> => {
+    tellStep(run, step, 'queued')
+    run.inFlight.add(step.id)
+    const answered = await submitUntilReached(bridge, run, step, () => run.halted !== undefined)
+    run.inFlight.delete(step.id)
+    if (answered.ok) {
+      const kept = await keep(run, answered.value, step)
+      if (kept.ok) {
+        // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
+        const answer = answerOf(kept.value)
+        const told = failureOfCapture(kept.value, answer)
+        tellStep(run, step, told === undefined ? 'captured' : 'failed', told?.message ?? '', answered.value.creditsUsed)
+        return { answer }
+      }
+      if (meaningOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
+      else tellStep(run, step, 'queued', kept.error.message)
+      return undefined
+    }
+    const captureId = await keepFailing(run, answered.error.exchangeId, step)
+    const meaning = meaningOf(answered.error)
+    if (answered.error.code === 'cancelled' && run.halted?.state === 'cancelled') {
+      tellStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
+    } else if (meaning === 'pauses') {
+      tellStep(run, step, 'queued', answered.error.message)
+      halt(run, 'paused', answered.error)
+    } else {
+      await recordFailure(run, step, answered.error, captureId)
+      if (meaning === 'voids') halt(run, 'stopped', answered.error)
+    }
+    return undefined
+  }
+
+  /** An answer that the case holds; one that cannot be read any more ends its pages like one that could not be understood. */
+  const answerBefore = async (held: HeldCapture): Promise<{ readonly answer: Answer | undefined }> => {
+    const read = await caseFile.answers([held])
+    return { answer: read.ok ? read.value[0]?.answer : undefined }
+  }
+
+  /** Carries out the pages of one question, one after the other. */
+  const followPages = async (run: Run, row: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
+    const seen = new Set<string>()
+    let enough: string | undefined
+    for (const [at, step] of row.entries()) {
+      if (enough !== undefined) {
+        tellStep(run, step, 'skipped', enough)
+        continue
+      }
+      if (run.halted !== undefined) return
+      const before = done.get(step.id)
+      if (before === 'failed') {
+        tellStep(run, step, 'failed')
+        enough = 'A page before it failed.'
+        continue
+      }
+      if (before !== undefined) tellStep(run, step, before.state)
+      const answered = before === undefined ? await carryOut(run, step) : await answerBefore(before.held)
+      if (answered === undefined) {
+        if (run.halted !== undefined) return
+        enough = 'A page before it failed.'
+      } else if (at + 1 < row.length) enough = whyNoFurtherPage(answered.answer, seen)
+    }
+  }
+
+  const carryOutPlan = async (run: Run, steps: readonly PlannedStep[], done: DoneSteps): Promise<PlanProgress> => {
+    tellPlan(run, 'running')
+    const worker = async (rows: Iterable<readonly PlannedStep[]>): Promise<void> => {
+      for (const row of rows) {
+        if (run.halted !== undefined) return
+        await followPages(run, row, done)
+      }
+    }
+    const workers = lanesOf(pageChains(steps)).flatMap(({ rows, atOnce }) => {
+      const shared = rows.values()
+      return Array.from({ length: atOnce }, () => worker(shared))
+    })
+    await Promise.all(workers)
+    const { state, reason } = run.halted ?? { state: 'done' as const, reason: undefined }
+    if (state !== 'paused') {
+      const ended = await caseFile.appendEvent(run.caseId, { kind: 'plan-ended', planId: run.planId, outcome: state }, 'casebook')
+      if (!ended.ok) return tellPlan(run, 'paused', ended.error)
+    }
+    return tellPlan(run, state, reason)
+  }
+
+  const start = (caseId: string, { planId, title, steps }: Pick<PlanState, 'planId' | 'title' | 'steps'>, done: DoneSteps): void => {
+    const todo = steps.filter((step) => !done.has(step.id))
+    const planCredits = sumOfPrices(steps)
+    const run: Run = { caseId, planId, title, planCredits, total: steps.length, todo, inFlight: new Set(), halted: undefined }
+    const ended = carryOutPlan(run, steps, done)
+      .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
+      .finally(() => runs.delete(planId))
+    runs.set(planId, { run, ended })
+  }
+
+  const approve: Runner['approve'] = async (caseId, plan, consent = NO_CONSENT) => {
+    const agreed = agreedSteps(plan, consent)
+    if (!agreed.ok) return err(agreed.error)
+    if (approving.has(plan.id) || runs.has(plan.id)) return ok({ planId: plan.id })
+    approving.add(plan.id)
+    try {
+      const state = await caseFile.state(caseId)
+      if (!state.ok) return err(state.error)
+      if (state.value.plans.some((known) => known.planId === plan.id)) return ok({ planId: plan.id })
+      const refused = await deskRefuses(bridge, state.value)
+      if (refused !== undefined) return err(refused)
+      const steps = agreed.value
+      const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
+      const written = await caseFile.appendEvent(caseId, {
+        kind: 'plan-approved',
+        planId: plan.id,
+        title: plan.title,
+        steps,
+        total: sumOfPrices(steps),
+        accountPlan,
+      })
+      if (!written.ok) return err(written.error)
+      const after = await caseFile.state(caseId)
+      if (!after.ok) return err(after.error)
+      const known = after.value.plans.find((one) => one.planId === plan.id)
+      start(caseId, { planId: plan.id, title: plan.title, steps }, known === undefined ? new Map() : doneSteps(after.value, known))
+      return ok({ planId: plan.id })
+    } finally {
+      approving.delete(plan.id)
+    }
+  }
+
+  const resume: Runner['resume'] = async (caseId) => {
+    const drained = await drainJournal(bridge, caseFile, caseId)
+    if (!drained.ok) return err(drained.error)
+    const before = await caseFile.state(caseId)
+    if (!before.ok) return err(before.error)
+    const open = before.value.plans.filter((plan) => plan.outcome === 'open' && !runs.has(plan.planId) && !approving.has(plan.planId))
+    if (open.length === 0) return ok([])
+    for (const plan of open) approving.add(plan.planId)
+    try {
+      const refused = (await deskRefuses(bridge, before.value)) ?? (await liftStop(bridge))
+      if (refused !== undefined) return err(refused)
+      const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
+      const unsettled = (await takeBackWaiting(bridge, caseId, stepIds)) ?? (await settleInFlight(bridge, stepIds))
+      if (unsettled !== undefined) return err(unsettled)
+      // Calls that ended since the first look are in the journal now.
+      const again = await drainJournal(bridge, caseFile, caseId)
+      if (!again.ok) return err(again.error)
+      const stuck = again.value.failed.find(({ failure: reason }) => meaningOf(reason) === 'pauses')
+      if (stuck !== undefined) return err(stuck.failure)
+      const state = await caseFile.state(caseId)
+      if (!state.ok) return err(state.error)
+      const now = state.value.plans.filter((plan) => open.some((one) => one.planId === plan.planId) && plan.outcome === 'open')
+      for (const plan of now) start(caseId, plan, doneSteps(state.value, plan))
+      return ok(now.map((plan) => plan.planId))
+    } finally {
+      for (const plan of open) approving.delete(plan.planId)
+    }
+  }
+
+  const cancel: Runner['cancel'] = async (planId, caseId) => {
+    const running = runs.get(planId)
+    if (running === undefined) {
+      const owner = caseId ?? progress.getState().plans.get(planId)?.caseId
+      if (owner === undefined) return err(failure('not_found', 'No plan of this name is known in this window.', 'Open its case first.'))
+      const state = await caseFile.state(owner)
+      if (!state.ok) return err(state.error)
+      if (!state.value.plans.some((plan) => plan.planId === planId && plan.outcome === 'open')) return ok(undefined)
+      const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
+      if (!ended.ok) return err(ended.error)
+      progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined, title: '', total: 0, todo: [] })
+      return ok(undefined)
+    }
+    const { run, ended } = running
+    halt(run, 'cancelled', undefined)
+    tellPlan(run, 'cancelling')
+    const stepIds = [...run.inFlight]
+    const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
+    await ended
+    // Answers to calls that were under way may still come, and may be charged: they belong into the case.
+    void settleInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
+    return cancelled.ok ? ok(undefined) : err(cancelled.error)
+  }
+
+  // Plans that lost their desk go on by themselves: they were approved, and the desk has gone on with what it had.
+  bridge.on('connectionChanged', ({ connected }) => {
+    if (!connected) return
+    const plans = [...progress.getState().plans.values()]
+    const cut = plans.filter(({ state, reason }) => state === 'paused' && reason?.code === 'network')
+    for (const caseId of new Set(cut.map((plan) => plan.caseId))) void resume(caseId)
+  })
+
+  return { approve, resume, cancel, progress, finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId) }
+}

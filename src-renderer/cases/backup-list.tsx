@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, Callout, Tag } from '@blueprintjs/core'
+import { Archive } from '@blueprintjs/icons'
+import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { placeOf, type KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { readBackups, useBackups } from './backup-keeper.ts'
+import { bridge } from '../session/bridge.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { formatTime } from '../text/format-time.ts'
+import { tell } from '../session/messages.ts'
+import { services } from '../session/services.ts'
+
+/** Brings a case back from a backup; gives the reason where it could not. */
+async function restore(backup: BackupSummary): Promise<Failure | undefined> {
+  const restored = await services().caseFile.restore(bridge(), backup)
+  if (!restored.ok) return restored.error
+  const { record, entries, kept, changed } = restored.value
+  if (!changed) {
+    tell(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    return undefined
+  }
+  const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
+  tell(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
+  return undefined
+}
+
+interface BackupTableProps {
+  readonly backups: readonly BackupSummary[]
+}
+
+/** Backups to choose from. Restoring takes nothing away, and asks only where it would make a second copy of a case. */
+export function BackupTable({ backups }: BackupTableProps): ReactNode {
+  const [busy, setBusy] = useState<string>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const elsewhere = useDesk((facts) => facts.app?.keptElsewhere)
+  const [asked, setAsked] = useState<BackupSummary>()
+  const copyOf = (backup: BackupSummary): KeptElsewhere | undefined => elsewhere?.find(({ caseIds }) => caseIds.includes(backup.caseId))
+  const other = asked === undefined ? undefined : copyOf(asked)
+  const start = async (backup: BackupSummary): Promise<void> => {
+    setAsked(undefined)
+    setBusy(backup.id)
+    setRefusal(undefined)
+    setRefusal(await restore(backup))
+    setBusy(undefined)
+  }
+  return (
+    <>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {asked !== undefined && other !== undefined && (
+        <Callout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
+          <p>
+            {visibleText(asked.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not in
+            the other.
+          </p>
+          <div className="line failure-actions">
+            <Button size="small" text="Restore here all the same" onClick={() => void start(asked)} />
+            <Button size="small" text="Do not restore" onClick={() => setAsked(undefined)} />
+          </div>
+        </Callout>
+      )}
+      <table className="plain-table list-table" aria-label="Backups">
+        <thead>
+          <tr>
+            <th>Case</th>
+            <th className="number fit">Entries</th>
+            <th className="number fit">Captures</th>
+            <th className="fit">Written (UTC)</th>
+            <th className="fit">
+              <span className="visually-hidden">Restore</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <tr key={`${backup.caseId} ${backup.id}`}>
+              <td>
+                <span className="line">
+                  <span className="truncate" title={visibleText(backup.title)}>
+                    {visibleText(backup.title)}
+                  </span>
+                  {backup.practice && (
+                    <Tag minimal className="practice-tag">
+                      Practice
+                    </Tag>
+                  )}
+                </span>
+              </td>
+              <td className="number">{backup.seq}</td>
+              <td className="number">{backup.captures}</td>
+              <td className="fit soft">{formatTime(backup.at)}</td>
+              <td className="fit">
+                <Button
+                  size="small"
+                  text="Restore"
+                  aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
+                  loading={busy === backup.id}
+                  disabled={busy !== undefined}
+                  onClick={() => (copyOf(backup) === undefined ? void start(backup) : setAsked(backup))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** The newest backup of every case that this window does not hold; empty where it holds them all. */
+export function useMissingCases(held: ReadonlySet<string>): readonly BackupSummary[] {
+  const list = useBackups((facts) => facts.list)
+  useEffect(() => {
+    if (list === undefined) void readBackups()
+  }, [list])
+  const seen = new Set(held)
+  return (list?.backups ?? []).filter(({ caseId }) => {
+    if (seen.has(caseId)) return false
+    seen.add(caseId)
+    return true
+  })
+}
+
+/** Offered wherever the case file is empty although backups of cases are there. */
+export function RestoreOffer({ backups }: BackupTableProps): ReactNode {
+  return (
+    <Callout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
+      <p>
+        This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
+        folder. A backup is verified before anything is stored.
+      </p>
+      <BackupTable backups={backups} />
+    </Callout>
+  )
+}

@@ -1,0 +1,115 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, NonIdealState, Tag } from '@blueprintjs/core'
+import { Briefcase, Plus } from '@blueprintjs/icons'
+import type { CaseMoney } from '../../src-shared/bridge.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { RestoreOffer, useMissingCases } from './backup-list.tsx'
+import { creditsSpent, formatCredits } from '../text/credits.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { formatMinute } from '../text/format-time.ts'
+import { LossNote } from './lost-cases.tsx'
+import { KeptElsewhereNote } from './kept-elsewhere.tsx'
+import { overlayOpened, wentTo } from '../session/screen-store.ts'
+import { services } from '../session/services.ts'
+
+/** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
+export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[tabindex]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus()
+}
+
+/** All cases of this computer, the last touched first. */
+export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
+  const money = useDesk((facts) => facts.broker?.cases)
+  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  const [, setAccepted] = useState(0)
+  const losses = services().caseFile.losses()
+  const missing = useMissingCases(new Set(cases.map((record) => record.id)))
+  if (cases.length === 0) {
+    return (
+      <div className="centred">
+        <NonIdealState
+          icon={<Briefcase size={32} />}
+          title="No cases yet"
+          description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
+          action={<Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />}
+        />
+        <KeptElsewhereNote />
+        {missing.length > 0 && <RestoreOffer backups={missing} />}
+      </div>
+    )
+  }
+  const sorted = cases.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+  return (
+    <div className="screen">
+      <header className="screen-header">
+        <h1>Cases</h1>
+        <span className="muted">{cases.length}</span>
+        <span className="grow" />
+        <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+      </header>
+      <KeptElsewhereNote />
+      {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
+      {losses.length > 0 && missing.length > 0 && <RestoreOffer backups={missing} />}
+      <table className="plain-table list-table" aria-label="Cases">
+        <thead>
+          <tr>
+            <th>Title</th>
+            <th>Reference</th>
+            <th>Investigator</th>
+            <th className="number fit">Subjects</th>
+            <th className="number fit">Captures</th>
+            <th className="number fit">Spent</th>
+            <th className="number fit">Budget</th>
+            <th className="fit">Last change (UTC)</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveInRows}>
+          {sorted.map((record) => (
+            <CaseLine key={record.id} record={record} money={money?.find((one) => one.caseId === record.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CaseLine({ record, money }: { readonly record: CaseRecord; readonly money: CaseMoney | undefined }): ReactNode {
+  const open = (): void => wentTo({ at: 'case', caseId: record.id, tab: 'dossier' })
+  return (
+    <tr
+      tabIndex={0}
+      className="openable"
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') open()
+      }}
+    >
+      <td>
+        <span className="line">
+          <button type="button" className="plain-link truncate" tabIndex={-1} title={visibleText(record.title)} onClick={open}>
+            {visibleText(record.title)}
+          </button>
+          {record.practice && (
+            <Tag minimal className="practice-tag">
+              Practice
+            </Tag>
+          )}
+        </span>
+      </td>
+      <td className="soft">{visibleText(record.reference)}</td>
+      <td className="soft">{visibleText(record.investigator)}</td>
+      <td className="number">{record.subjects}</td>
+      <td className="number">{record.captures}</td>
+      <td className="number">{money === undefined ? '0' : formatCredits(creditsSpent(money))}</td>
+      <td className="number soft">{formatCredits(record.budget)}</td>
+      <td className="fit soft">{formatMinute(record.lastAt)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import type { Answer } from '../../src-shared/service/answer/rows.ts'
+import type { CoverageRow } from './coverage-row.ts'
+import type { Digest } from './digest.ts'
+
+/** A case as listed. */
+export interface CaseRecord {
+  readonly id: string
+  readonly title: string
+  readonly reference: string
+  readonly investigator: string
+  /** Credits, decimal string. */
+  readonly budget: string
+  readonly practice: boolean
+  readonly createdAt: string
+  readonly lastAt: string
+  readonly subjects: number
+  readonly captures: number
+  readonly head: string
+  readonly seq: number
+}
+
+export interface Subject {
+  readonly id: string
+  /** As the investigator typed it. */
+  readonly typed: string
+  /** Normalised; equality and requests use it. */
+  readonly address: string
+  /** Address family, e.g. evm, solana, bitcoin. */
+  readonly family: string
+  /** Chains to ask on. */
+  readonly chains: readonly string[]
+  readonly alias: string
+  readonly colour: string
+  readonly tags: readonly string[]
+  readonly note: string
+  readonly addedAt: string
+  /** 'typed', or the capture and row from which it was taken. */
+  readonly origin: string
+}
+
+/** A capture without its body: all that the custody chain says of it. */
+export type CaptureHeader = Omit<Capture, 'body'>
+
+/** A capture as an open case holds it. One object for as long as the case is open. */
+export interface HeldCapture {
+  readonly capture: CaptureHeader
+  readonly digest: Digest
+  readonly step: PlannedStep | undefined
+}
+
+/** A capture with its decoded answer: read for the view that needs it, and not kept in the case. */
+export interface AnsweredCapture extends HeldCapture {
+  /** undefined when the answer is an error or could not be decoded. */
+  readonly answer: Answer | undefined
+}
+
+/** A capture with everything, in memory while a report is written or evidence is verified. */
+export interface WholeCapture extends AnsweredCapture {
+  readonly capture: Capture
+}
+
+export interface PlanState {
+  readonly planId: string
+  readonly title: string
+  readonly steps: readonly PlannedStep[]
+  readonly total: string
+  readonly approvedAt: string
+  readonly outcome: 'open' | 'done' | 'cancelled' | 'stopped'
+  /** Step states that can be told from the case file alone. */
+  readonly stepStates: Readonly<Record<string, 'open' | 'captured' | 'reused' | 'failed'>>
+}
+
+/** Everything of one open case but its answers: the fold of its custody chain. */
+export interface CaseState {
+  readonly record: CaseRecord
+  readonly subjects: readonly Subject[]
+  readonly plans: readonly PlanState[]
+  readonly captures: readonly HeldCapture[]
+  readonly coverage: readonly CoverageRow[]
+  readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>
+  readonly hiddenNodes: ReadonlySet<string>
+  readonly findings: readonly {
+    readonly id: string
+    readonly text: string
+    readonly confidence: string
+    readonly captureIds: readonly string[]
+    readonly at: string
+  }[]
+  readonly events: readonly CaseEvent[]
+  readonly entries: readonly CustodyEntry[]
+}
+
+/** A case with the answers that a view is made of. What is about the whole case alone (labels, look-alikes) is read from `held`. */
+export interface AnsweredState extends CaseState {
+  /** The captures that the view needs; all of them in a whole case. */
+  readonly captures: readonly AnsweredCapture[]
+  /** Every capture of the case. */
+  readonly held: readonly HeldCapture[]
+}
+
+/** A case with all its answers and bodies. */
+export interface WholeState extends AnsweredState {
+  readonly captures: readonly WholeCapture[]
+}

@@ -1,0 +1,21 @@
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { ToldFailure } from './told-failure.ts'
+
+/** The five answers instead of one. `partial`: more pages exist than were asked for. */
+export type CoverageState = 'found' | 'partial' | 'empty' | 'failed' | 'not-offered' | 'not-asked'
+
+/** One cell of the coverage record: what was asked, and what came of it. */
+export interface CoverageRow {
+  readonly subjectId: string
+  readonly endpoint: EndpointId
+  /** undefined for endpoints without a chain field; 'all' where all chains were asked at once. */
+  readonly chain: string | undefined
+  readonly window: { readonly from: string; readonly to: string } | undefined
+  readonly pages: number
+  readonly state: CoverageState
+  readonly rows: number
+  /** UTC time of the newest answer or failure, '' if never asked. */
+  readonly at: string
+  readonly captureIds: readonly string[]
+  readonly failure?: ToldFailure | undefined
+}

@@ -1,0 +1,297 @@
+import type { CaseEvent } from '../../src-shared/capture.ts'
+import { sameItems } from '../../src-shared/same-items.ts'
+import { familyOfChain } from '../../src-shared/service/table/chains.ts'
+import { PRESENTED } from '../../src-shared/service/table/endpoint-presentation.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { CoverageRow } from './coverage-row.ts'
+import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
+import type { HeldCapture, Subject } from './case-state.ts'
+import { questionOfCapture, questionOfStep, type Question } from './query.ts'
+import { failureOfEvent, type ToldFailure } from './told-failure.ts'
+
+/** A coverage row that says which service answered: made-up figures and real ones never share a row. */
+export interface CaseCoverageRow extends CoverageRow {
+  readonly practice: boolean
+}
+
+/** Endpoints that every subject is accounted for, asked or not. A transaction lookup belongs to a transaction and appears once asked. */
+export const SUBJECT_ENDPOINTS: readonly EndpointId[] = PRESENTED.filter((id) => endpointOf(id).about === 'address')
+
+interface Attempt {
+  readonly seq: number
+  readonly at: string
+  readonly page: number
+  /** The step of the plan that it was made for. */
+  readonly step: string
+  readonly answered: HeldCapture | undefined
+  readonly failure: ToldFailure | undefined
+}
+
+interface Asked {
+  readonly subjectId: string
+  readonly endpoint: EndpointId
+  readonly question: Question
+  readonly practice: boolean
+  readonly attempts: Attempt[]
+  /** Undefined when an attempt came since it was last drawn. */
+  row: CaseCoverageRow | undefined
+}
+
+/**
+ * For every subject, endpoint, chain and window: found, partial, empty, failed, not offered or not asked, exactly one of
+ * them. The newest answer decides; older ones stay listed in `captureIds`. Rows come in the order of the subjects, then
+ * of the endpoints.
+ */
+export function coverageOf(captures: readonly HeldCapture[], events: readonly CaseEvent[], subjects: readonly Subject[]): readonly CaseCoverageRow[] {
+  return createCoverage()(captures, events, subjects)
+}
+
+/**
+ * `coverageOf` for a case that grows: each call takes lists that begin with those of the call before, and reads only what was
+ * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
+ */
+export function createCoverage(): typeof coverageOf {
+  let known: readonly Subject[] = []
+  let questions = createQuestions(known)
+  let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
+  return (captures, events, subjects) => {
+    // Whose question an answer belongs to depends on the subjects that there are.
+    if (!sameItems(subjects, known) || !questions.take(captures, events)) {
+      known = subjects
+      drawn = new Map()
+      questions = createQuestions(known)
+      questions.take(captures, events)
+    }
+    return subjects.flatMap((subject) => {
+      const version = questions.versionOf(subject.id)
+      const before = drawn.get(subject.id)
+      if (before?.version === version) return before.rows
+      const rows = rowsOfSubject(subject, questions.of(subject.id))
+      drawn.set(subject.id, { version, rows })
+      return rows
+    })
+  }
+}
+
+function rowsOfSubject(subject: Subject, own: readonly Asked[]): CaseCoverageRow[] {
+  const rows: CaseCoverageRow[] = []
+  const byEndpoint = Map.groupBy(own, (question) => question.endpoint)
+  for (const endpoint of new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...byEndpoint.keys()])) {
+    const here = byEndpoint.get(endpoint) ?? []
+    rows.push(...here.map((asked) => (asked.row ??= askedRow(asked))))
+    if (endpointOf(endpoint).about === 'address') rows.push(...unaskedRows(subject, endpoint, here))
+  }
+  return rows
+}
+
+/** Why an endpoint without a chain field is not offered for a family, as a sentence. */
+export function notOfferedFor(endpoint: EndpointId): string {
+  const { title, families } = endpointOf(endpoint)
+  return families !== undefined
+    ? `${title}: an address of this kind has none that the service could know of.`
+    : `${title} is about a venue with EVM addresses only.`
+}
+
+/** Whether the table offers an endpoint for a subject on a chain (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field. */
+export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
+  const { chains, families, impliedChain } = endpointOf(endpoint)
+  if (families !== undefined) return families.some((known) => known === family)
+  if (chains === undefined) return impliedChain !== undefined && familyOfChain(impliedChain) === family
+  return chains.some((offered) => offered === chain)
+}
+
+interface Questions {
+  /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
+  readonly take: (captures: readonly HeldCapture[], events: readonly CaseEvent[]) => boolean
+  /** Those that an answer speaks for first, then those that only failures speak for. */
+  readonly of: (subjectId: string) => readonly Asked[]
+  /** Counts the changes to a subject's questions. */
+  readonly versionOf: (subjectId: string) => number
+}
+
+interface OfSubject {
+  readonly answered: Asked[]
+  readonly failed: Asked[]
+  version: number
+}
+
+function createQuestions(subjects: readonly Subject[]): Questions {
+  const asked = new Map<string, Asked>()
+  const bySubject = new Map<string, OfSubject>()
+  const held = new Set<string>()
+  /** Captures that a failure speaks for until they come. */
+  const awaited = new Set<string>()
+  let casePractice = false
+  let capturesRead = 0
+  let eventsRead = 0
+
+  const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): boolean => {
+    const key = JSON.stringify([
+      subjectId,
+      endpoint,
+      question.chain ?? null,
+      question.window?.from ?? null,
+      question.window?.to ?? null,
+      question.rest,
+      practice,
+    ])
+    const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
+    bySubject.set(subjectId, own)
+    own.version += 1
+    const known = asked.get(key)
+    if (known === undefined) {
+      const made: Asked = { subjectId, endpoint, question, practice, attempts: [attempt], row: undefined }
+      asked.set(key, made)
+      if (attempt.answered === undefined) own.failed.push(made)
+      else own.answered.push(made)
+      return true
+    }
+    // Answers are read before failures: a question known by a failure alone would stand elsewhere, had its answer been read first.
+    if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
+    known.attempts.push(attempt)
+    known.row = undefined
+    return true
+  }
+
+  const takeCapture = (answered: HeldCapture): boolean => {
+    const { capture } = answered
+    held.add(capture.id)
+    if (awaited.has(capture.id)) return false
+    const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
+    if (subjectId === undefined) return true
+    const question = questionOfCapture(capture)
+    const attempt: Attempt = {
+      seq: capture.seq,
+      at: capture.endedAt,
+      page: question.page,
+      step: `${capture.planId} ${capture.stepId}`,
+      answered,
+      failure: answered.digest.failure,
+    }
+    return add(subjectId, capture.endpoint, question, capture.practice, attempt)
+  }
+
+  const takeEvent = (event: CaseEvent): void => {
+    if (event.kind === 'case-created') casePractice = event.practice
+    if (event.kind !== 'step-failed') return
+    // A failure whose answer was kept speaks through its capture.
+    if (event.captureId !== undefined && held.has(event.captureId)) return
+    if (event.captureId !== undefined) awaited.add(event.captureId)
+    const { step } = event
+    const { about } = step
+    // A call about a counterparty is none about the subject whose counterparty it is.
+    const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
+    if (subjectId === undefined) return
+    const question = questionOfStep(step)
+    const failure = failureOfEvent(event)
+    const attempt: Attempt = { seq: event.seq, at: event.at, page: question.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
+    add(subjectId, step.endpoint, question, casePractice, attempt)
+  }
+
+  return {
+    take(captures, events) {
+      for (; capturesRead < captures.length; capturesRead += 1) {
+        const answered = captures[capturesRead]
+        if (answered !== undefined && !takeCapture(answered)) return false
+      }
+      for (; eventsRead < events.length; eventsRead += 1) {
+        const event = events[eventsRead]
+        if (event !== undefined) takeEvent(event)
+      }
+      return true
+    },
+    of(subjectId) {
+      const own = bySubject.get(subjectId)
+      return own === undefined ? [] : [...own.answered, ...own.failed]
+    },
+    versionOf: (subjectId) => bySubject.get(subjectId)?.version ?? 0,
+  }
+}
+
+function askedRow(asked: Asked): CaseCoverageRow {
+  const attempts = asked.attempts.toSorted((a, b) => a.seq - b.seq)
+  const run = newestRun(withoutOvercome(attempts))
+  const used = run.pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
+  const usedIds = new Set(used.map(({ capture }) => capture.id))
+  const older = attempts
+    .toReversed()
+    .flatMap(({ answered }) => (answered === undefined || usedIds.has(answered.capture.id) ? [] : [answered.capture.id]))
+  const counted = run.pages.length > 0 ? used : olderAnswers(attempts)
+  return {
+    subjectId: asked.subjectId,
+    endpoint: asked.endpoint,
+    chain: asked.question.chain,
+    window: asked.question.window,
+    pages: run.pages.length,
+    state: stateOf(run),
+    rows: counted.reduce((sum, { digest }) => sum + digest.rows, 0),
+    at: attempts.at(-1)?.at ?? '',
+    captureIds: [...usedIds, ...older],
+    practice: asked.practice,
+    ...(run.failure === undefined ? {} : { failure: run.failure }),
+  }
+}
+
+interface Run {
+  /** Usable pages from the first on, each newer than the one before it. */
+  readonly pages: readonly Attempt[]
+  /** Why it goes no further, where a failure is the reason. */
+  readonly failure: ToldFailure | undefined
+  readonly complete: boolean
+}
+
+/** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
+function withoutOvercome(attempts: readonly Attempt[]): Attempt[] {
+  const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
+  return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
+}
+
+/** The newest answer to each page, followed from page 1 as long as each is newer than the page before: pages of two readings never mix. */
+function newestRun(attempts: readonly Attempt[]): Run {
+  const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
+  const pages: Attempt[] = []
+  for (let page = 1; ; page++) {
+    const attempt = newest.get(page)
+    const before = pages.at(-1)
+    if (attempt === undefined || (before !== undefined && attempt.seq < before.seq)) break
+    if (attempt.failure !== undefined) return { pages, failure: attempt.failure, complete: false }
+    // A service that ignores the page number answers with the same page for ever: the repetition is not counted.
+    if (before !== undefined && before.answered?.capture.bodySha256 === attempt.answered?.capture.bodySha256) break
+    pages.push(attempt)
+    if (isLast(attempt)) return { pages, failure: undefined, complete: true }
+  }
+  const failure = pages.length === 0 ? attempts.findLast((attempt) => attempt.failure !== undefined)?.failure : undefined
+  return { pages, failure, complete: false }
+}
+
+function isLast({ answered }: Attempt): boolean {
+  return answered?.digest.isLastPage ?? true
+}
+
+function stateOf({ pages, failure, complete }: Run): CoverageRow['state'] {
+  if (pages.length === 0) return failure === undefined ? 'partial' : 'failed'
+  const nothing = pages.every(({ answered }) => answered?.digest.empty ?? true)
+  if (nothing && failure === undefined) return 'empty'
+  return complete ? 'found' : 'partial'
+}
+
+/** Answers from before a failed refresh: still shown, so still counted. */
+function olderAnswers(attempts: readonly Attempt[]): HeldCapture[] {
+  const usable = attempts.filter((attempt) => attempt.failure === undefined)
+  return newestRun(usable).pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
+}
+
+function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[]): CaseCoverageRow[] {
+  const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : subject.chains
+  const answered = new Set(asked.map(({ question }) => question.chain))
+  const rows: CaseCoverageRow[] = []
+  for (const chain of new Set(chains)) {
+    if (answered.has(chain)) continue
+    const offered = isOffered(endpoint, chain, subject.family)
+    if (offered && answered.has('all')) continue
+    const state = offered ? 'not-asked' : 'not-offered'
+    rows.push({ subjectId: subject.id, endpoint, chain, window: undefined, pages: 0, state, rows: 0, at: '', captureIds: [], practice: false })
+  }
+  return rows
+}

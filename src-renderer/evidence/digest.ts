@@ -1,0 +1,66 @@
+import type { Capture } from '../../src-shared/capture.ts'
+import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
+import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
+import type { CaptureHeader } from './case-state.ts'
+import { readSightings, type LabelSighting } from './label-sightings.ts'
+import { leavesQuestionOpen } from './refusal.ts'
+import { failureOfCapture, type ToldFailure } from './told-failure.ts'
+import { readTokens, type TokenNamed } from './tokens-named.ts'
+
+/**
+ * What a case must know of an answer while the answer itself is not in memory. Derived from the body alone, never evidence:
+ * it can be made anew at any time. Plain data, so that it can be stored and sent to a worker.
+ */
+export interface Digest {
+  /** Whether the answer was understood; otherwise it is a failure, or text that nobody could read. */
+  readonly understood: boolean
+  /** Why it is no answer; undefined where it is one. */
+  readonly failure: ToldFailure | undefined
+  /** An account refusal: asked again, the question may be answered. */
+  readonly leavesOpen: boolean
+  /** Records of the answer. */
+  readonly rows: number
+  /** Records as a person counts them: results of a web search, not the queries that they are grouped by. */
+  readonly records: number
+  readonly skipped: number
+  /** The service says that there is nothing; true where there is no answer. */
+  readonly empty: boolean
+  readonly isLastPage: boolean
+  /** Whether the body pads text with NUL, which views leave out. */
+  readonly holdsNul: boolean
+  /** Labels that the answer carries, by `labelKey` of their address. */
+  readonly labels: ReadonlyMap<string, readonly LabelSighting[]>
+  readonly tokens: readonly TokenNamed[]
+}
+
+/** The digest of a capture; `answer` is what was decoded from its body, undefined where that is none. */
+export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
+  const digest: Digest = {
+    understood: answer !== undefined,
+    failure: failureOfCapture(capture, answer),
+    leavesOpen: leavesQuestionOpen(capture),
+    rows: answer?.rows.length ?? 0,
+    records: recordsIn(capture, answer?.rows ?? []),
+    skipped: answer?.skipped ?? 0,
+    empty: answer?.empty ?? true,
+    isLastPage: answer?.pagination.isLastPage ?? true,
+    holdsNul: answer !== undefined && holdsNul(capture.body),
+    labels: readSightings(capture, answer),
+    tokens: readTokens(capture, answer?.rows ?? []),
+  }
+  // Texts cut out of a body keep the whole body in memory: copies of their own do not.
+  return structuredClone(digest)
+}
+
+const NUL_ESCAPE = new TextEncoder().encode('\\u0000')
+
+function holdsNul(body: Uint8Array): boolean {
+  for (let at = body.indexOf(0x5c); at !== -1; at = body.indexOf(0x5c, at + 2)) {
+    if (NUL_ESCAPE.every((byte, offset) => body[at + offset] === byte)) return true
+  }
+  return false
+}
+
+function recordsIn({ endpoint }: CaptureHeader, rows: readonly Row[]): number {
+  return PRESENTATION[endpoint].table === 'web-results' ? rows.reduce((sum, row) => sum + (row.nested['organic']?.length ?? 0), 0) : rows.length
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, Callout, SegmentedControl } from '@blueprintjs/core'
+import { Endorsed, Error as ErrorIcon, Export, TickCircle } from '@blueprintjs/icons'
+import { visibleText } from '../text/safe-text.ts'
+import { verifyCaseNow } from '../session/verify-case.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { formatCredits } from '../text/credits.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { formatSecond } from '../text/format-time.ts'
+import type { LogLine } from '../views/log-lines.ts'
+import { logLines } from '../views/log-lines.ts'
+import { useVerifications } from '../session/verification-store.ts'
+
+type Shown = 'all' | 'capture' | 'event'
+
+/** How many lines are drawn at once; a long log is read from its newest end. */
+const PAGE = 200
+
+/** The custody chain as a person reads it: every answer and every action, newest first, each with its hash. */
+export function LogScreen(): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture, exportEvidence } = useCaseActions()
+  const [shown, setShown] = useState<Shown>('all')
+  const [limit, setLimit] = useState(PAGE)
+  const lines = useMemo(() => logLines(state), [state])
+  const filtered = shown === 'all' ? lines : lines.filter((line) => line.kind === shown)
+  return (
+    <div className="pane">
+      <div className="pane-bar">
+        <SegmentedControl
+          aria-label="Entries shown"
+          inline
+          size="small"
+          value={shown}
+          onValueChange={(value) => setShown(value === 'capture' || value === 'event' ? value : 'all')}
+          options={[
+            { value: 'all', label: 'All entries' },
+            { value: 'capture', label: 'Acquisition log' },
+            { value: 'event', label: 'Case events' },
+          ]}
+        />
+        <span className="muted small">{formatCredits(String(filtered.length))} entries</span>
+        <span className="grow" />
+        <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
+        <VerifyButton caseId={state.record.id} />
+      </div>
+      <div className="pane-body">
+        <VerificationNote caseId={state.record.id} />
+        <table className="plain-table log-table" aria-label="Log">
+          <thead>
+            <tr>
+              <th className="number fit">No.</th>
+              <th className="fit">Time (UTC)</th>
+              <th>What</th>
+              <th>About</th>
+              <th className="fit">Outcome</th>
+              <th className="number fit">Credits</th>
+              <th className="fit">SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {filtered.slice(0, limit).map((line) => (
+              <LogRow key={line.seq} line={line} onOpen={showCapture} />
+            ))}
+          </tbody>
+        </table>
+        {filtered.length > limit && (
+          <Button variant="minimal" text={`Show ${Math.min(PAGE, filtered.length - limit)} more`} onClick={() => setLimit(limit + PAGE)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LogRow({ line, onOpen }: { readonly line: LogLine; readonly onOpen: (captureId: string) => void }): ReactNode {
+  const { captureId } = line
+  return (
+    <tr>
+      <td className="number muted">{line.seq}</td>
+      <td className="fit soft">{formatSecond(line.at)}</td>
+      <td>
+        {captureId === undefined ? (
+          <span>{line.what}</span>
+        ) : (
+          <button type="button" className="plain-link" title="Show the source" onClick={() => onOpen(captureId)}>
+            {line.what}
+          </button>
+        )}
+      </td>
+      <td className="truncate-cell soft" title={visibleText(line.about)}>
+        {visibleText(line.about)}
+      </td>
+      <td className={line.bad ? 'fit bad' : 'fit soft'} title={line.requestId === '' ? undefined : `Request ${visibleText(line.requestId)}`}>
+        {visibleText(line.outcome)}
+      </td>
+      <td className="number">{line.credits === '' ? '' : formatCredits(line.credits)}</td>
+      <td className="fit mono muted" title={line.hash}>
+        {line.hash.slice(0, 12)}
+      </td>
+    </tr>
+  )
+}
+
+function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const verify = async (): Promise<void> => {
+    setBusy(true)
+    await verifyCaseNow(caseId)
+    setBusy(false)
+  }
+  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify the case" loading={busy} onClick={() => void verify()} />
+}
+
+function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
+  const outcome = useVerifications((all) => all[caseId])
+  if (outcome === undefined) return null
+  if ('failure' in outcome) return <FailureNote failure={outcome.failure} />
+  const { checked, problems, ok, remarks = [] } = outcome.verification
+  if (ok) {
+    return (
+      <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
+        <strong>Verified.</strong> {formatCredits(String(checked.entries))} entries, {formatCredits(String(checked.captures))} captures and{' '}
+        {formatCredits(String(checked.bytes))} bytes were recomputed and compared with the head that the desk keeps. Nothing differs.
+        {remarks.length > 0 && <p>To be weighed, though an honest case may look like this too:</p>}
+        <Sentences all={remarks} />
+      </Callout>
+    )
+  }
+  return (
+    <Callout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from what was recorded" className="spaced" role="alert">
+      <Sentences all={problems.map(({ what }) => what)} />
+    </Callout>
+  )
+}
+
+function Sentences({ all }: { readonly all: readonly string[] }): ReactNode {
+  if (all.length === 0) return null
+  return (
+    <>
+      <ul className="plain-list">
+        {all.slice(0, 20).map((sentence) => (
+          <li key={sentence}>{visibleText(sentence)}</li>
+        ))}
+      </ul>
+      {all.length > 20 && <p>And {all.length - 20} more.</p>}
+    </>
+  )
+}

@@ -1,0 +1,252 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, FormGroup, HTMLSelect, InputGroup, NumericInput, Switch } from '@blueprintjs/core'
+import { Play } from '@blueprintjs/icons'
+import { subtractDecimals } from '../../src-shared/decimal.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import { requestForm } from '../../src-shared/service/request/request-form.ts'
+import { DayField } from '../acquisition/dialog/day-field.tsx'
+import { makePlan } from '../acquisition/plan/plan.ts'
+import { ApartConsent } from '../acquisition/dialog/plan-apart.tsx'
+import { narrowedText } from '../acquisition/dialog/narrowed-text.ts'
+import { PlanCalls } from '../acquisition/dialog/plan-calls.tsx'
+import { PlanNotes } from '../acquisition/dialog/plan-notes.tsx'
+import type { Consent } from '../acquisition/dialog/plan-model.ts'
+import { PlanSums } from '../acquisition/dialog/plan-sums.tsx'
+import { useApproval } from '../acquisition/dialog/use-approval.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { ChainPicker } from '../ui/chain-picker.tsx'
+import { creditsText, readCredits } from '../text/credits.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import type { QueryDraft } from './query-draft.ts'
+import { readDraft } from './query-draft.ts'
+import { queryWish, MAX_PAGES, pagesWithin, pricePerCall } from './query-plan.ts'
+import { FieldInput } from './field-input.tsx'
+import { fieldTitle } from './field-titles.ts'
+
+interface QueryFormProps {
+  readonly endpoint: EndpointId
+  /** With the chosen token in it, where the room has one. */
+  readonly draft: QueryDraft
+  /** Fields that are entered elsewhere. */
+  readonly hidden: ReadonlySet<string>
+  readonly onChange: (draft: QueryDraft) => void
+  readonly onAsked: () => void
+}
+
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+
+/** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
+export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryFormProps): ReactNode {
+  const { state } = useCaseContext()
+  const broker = useDesk((facts) => facts.broker)
+  const { made, busy, refusal, refuse, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true })
+  const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NO_CONSENT })
+
+  const row = endpointOf(endpoint)
+  const form = requestForm(endpoint)
+  const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
+  const accountPlan = broker?.accountPlan
+  const plan = useMemo(() => {
+    if (!request.ok) return undefined
+    return makePlan(queryWish(endpoint, request.value, draft), {
+      subjects: [],
+      captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
+      plan: accountPlan,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    })
+  }, [request, endpoint, draft, state.captures, state.record.practice, accountPlan, made])
+
+  // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
+  const purchaseOf = ({ caps }: Consent): string =>
+    JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, caps[endpoint] ?? ''])
+  const consent: Consent = given.purchase === purchaseOf(given.consent) ? given.consent : { ...given.consent, confirmed: new Set() }
+  const verdict = plan === undefined ? undefined : weigh(plan, consent)
+  const wrong = request.ok ? plan?.refused[0]?.failure : request.error
+  const elsewhere = [...new Set(state.subjects.flatMap(({ chains }) => chains))].filter((chain) => row.chains?.some((one) => one === chain) === false)
+  const missing = form.fields.filter(({ name, required }) => required && (draft.values[name] ?? '').trim() === '')
+  const [ask] = plan?.asks ?? []
+  const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
+  const price = plan?.lines.find(({ state: at }) => at === 'planned')?.step.price ?? readCredits(consent.caps[endpoint] ?? '')
+  const within = pagesWithin(verdict === undefined ? state.record.budget : subtractDecimals(verdict.budgetLeft, verdict.ahead), price, windows)
+
+  const set = (changes: Partial<QueryDraft>): void => {
+    refuse(undefined)
+    onChange({ ...draft, ...changes })
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined) return
+    const approved = await approve(plan, consent)
+    setGiven({ purchase: '', consent: { ...consent, confirmed: new Set() } })
+    if (!approved) return
+    onChange({ ...draft, refresh: false })
+    onAsked()
+  }
+  const fieldInput = (field: (typeof form.fields)[number]): ReactNode => (
+    <FieldInput key={field.name} field={field} values={draft.values} wrong={isWrong(wrong, field.name)} onChange={(values) => set({ values })} />
+  )
+
+  return (
+    <form className="context-form" onSubmit={(event) => void submit(event)} aria-label={`Ask: ${row.title}`}>
+      <p className="muted small" data-testid="price-per-call">
+        {pricePerCall(endpoint, accountPlan)}
+      </p>
+      <div className="context-fields">
+        {form.fields.filter(({ name }) => !hidden.has(name)).map(fieldInput)}
+        {row.chainField === 'chain' && !hidden.has('chain') && (
+          <FormGroup label="Chain" labelFor="context-chain" className="flush context-field">
+            <HTMLSelect
+              id="context-chain"
+              fill
+              value={draft.chains[0] ?? ''}
+              onChange={(event) => set({ chains: [event.currentTarget.value] })}
+              options={(row.chains ?? []).map((value) => ({ value, label: chainTitle(value) }))}
+            />
+          </FormGroup>
+        )}
+        {row.chainField === 'chains' && (
+          <FormGroup
+            label={row.maxChains === undefined ? 'Chains' : `Chains, at most ${row.maxChains}`}
+            className="flush context-field context-chains"
+          >
+            <ChainPicker
+              label={`Chains for ${row.title}`}
+              chains={row.chains ?? []}
+              chosen={draft.chains}
+              most={row.maxChains}
+              onChange={(chains) => set({ chains })}
+            />
+            {elsewhere.length > 0 && (
+              <p className="muted small">
+                Of the subjects’ chains not offered: {elsewhere.map(chainTitle).join(', ')} (service interface, section 4.3).
+              </p>
+            )}
+          </FormGroup>
+        )}
+        {row.dateField !== undefined && (
+          <FormGroup label="Days (UTC)" className="flush context-field">
+            <div className="line">
+              <DayField label="From" value={draft.window.from} onChange={(from) => set({ window: { ...draft.window, from } })} />
+              <span className="muted">to</span>
+              <DayField label="To" value={draft.window.to} onChange={(to) => set({ window: { ...draft.window, to } })} />
+            </div>
+          </FormGroup>
+        )}
+        {form.order.length > 0 && (
+          <FormGroup label="Order" labelFor="context-order" className="flush context-field">
+            <div className="line">
+              <HTMLSelect
+                id="context-order"
+                value={draft.order.field}
+                onChange={(event) => set({ order: { ...draft.order, field: event.currentTarget.value } })}
+                options={[{ value: '', label: 'As the service has it' }, ...form.order.map((value) => ({ value, label: fieldTitle(value) }))]}
+              />
+              <HTMLSelect
+                aria-label="Direction"
+                value={draft.order.direction}
+                disabled={draft.order.field === ''}
+                onChange={(event) => set({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
+                options={[
+                  { value: 'DESC', label: 'Descending' },
+                  { value: 'ASC', label: 'Ascending' },
+                ]}
+              />
+            </div>
+          </FormGroup>
+        )}
+        {row.paged && (
+          <FormGroup label="Records a page, and pages up to" className="flush context-field">
+            <div className="line">
+              <InputGroup
+                className="context-count"
+                aria-label="Records a page"
+                inputMode="numeric"
+                maxLength={6}
+                value={draft.perPage}
+                intent={isWrong(wrong, 'pagination.per_page') ? 'danger' : 'none'}
+                onValueChange={(perPage) => set({ perPage })}
+              />
+              <NumericInput
+                className="context-count"
+                aria-label="Pages, up to"
+                value={draft.maxPages}
+                min={1}
+                max={MAX_PAGES}
+                clampValueOnBlur
+                buttonPosition="none"
+                onValueChange={(value) => set({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+              />
+              <Button
+                variant="minimal"
+                text="To the end"
+                title={`As many pages as there are, ${within} at most: what the budget allows. A page that does not exist costs nothing.`}
+                onClick={() => set({ maxPages: within })}
+              />
+            </div>
+          </FormGroup>
+        )}
+      </div>
+      {form.filters.length > 0 && (
+        <details className="context-filters" key={endpoint}>
+          <summary>
+            Filters <span className="muted">{filtersText(draft.values)}</span>
+          </summary>
+          <div className="context-fields">{form.filters.map(fieldInput)}</div>
+        </details>
+      )}
+      {plan !== undefined && <PlanNotes notes={narrowedText(plan.narrowed)} />}
+      {plan !== undefined && plan.lines.length > 0 && <PlanCalls plan={plan} subjects={[]} />}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {unread !== undefined && <FailureNote failure={unread} />}
+      <div className="line context-ask">
+        {ask !== undefined && (
+          <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={(next) => setGiven({ purchase: purchaseOf(next), consent: next })} />
+        )}
+        <Switch
+          className="flush"
+          checked={draft.refresh}
+          onChange={() => set({ refresh: !draft.refresh })}
+          label="Ask again"
+          title="Acquires anew what the case holds already. The earlier answers stay."
+        />
+        <span className="grow" />
+        <Button
+          type="submit"
+          intent="primary"
+          icon={<Play />}
+          text={`Ask for up to ${creditsText(verdict?.most ?? '0')}`}
+          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined}
+          loading={busy}
+          aria-describedby="plan-obstacle"
+        />
+      </div>
+      {plan !== undefined && verdict !== undefined && wrong === undefined ? (
+        <PlanSums plan={plan} verdict={verdict} />
+      ) : (
+        <p id="plan-obstacle" className={missing.length > 0 ? 'muted' : 'bad'} role="status">
+          {missing.length > 0
+            ? `Fill in: ${missing.map(({ name }) => fieldTitle(name).toLowerCase()).join(', ')}.`
+            : `${wrong?.message ?? ''} ${wrong?.remedy ?? ''}`}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function isWrong(wrong: Failure | undefined, name: string): boolean {
+  return wrong?.field === name || wrong?.field?.startsWith(`${name}.`) === true
+}
+
+function filtersText(values: QueryDraft['values']): string {
+  const set = new Set(
+    Object.entries(values).flatMap(([name, value]) => (name.startsWith('filters.') && value.trim() !== '' ? [name.split('.')[1]] : [])),
+  )
+  return set.size === 0 ? 'none set' : `${set.size} set`
+}

@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { tabTitle } from '../session/tab-titles.ts'
+import { queryGroupOpened, queryGroupSettled, useScreen } from '../session/screen-store.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import { chainOfRequest } from '../evidence/query.ts'
+import type { CoverageState } from '../evidence/coverage-row.ts'
+import { caseTokens } from '../views/case-tokens.ts'
+import { TokenBar } from './token-bar.tsx'
+import { CoverageMark } from '../ui/coverage-mark.tsx'
+import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
+import { draftChanged, endpointChosen, useCaseDrafts } from './query-drafts.ts'
+import { tokenChosen, type ChosenToken, useChosenToken } from '../session/token-choice.ts'
+import { QueryForm } from './query-form.tsx'
+import { MAX_PAGES } from './query-plan.ts'
+import { askedQueriesOf, newestBy, type AskedQuery } from '../views/asked-queries.ts'
+import { QueryCard } from './query-card.tsx'
+import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
+import './queries.css'
+
+const MORE_PAGES = 5
+/** Inquiries listed at once; older ones are a click away. */
+const LISTED = 20
+
+/** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
+export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
+  const { state } = useCaseContext()
+  const room = QUERY_GROUPS[groupId]
+  const caseId = state.record.id
+  const [unfolded, setUnfolded] = useState<EndpointId>()
+  const [now] = useState(() => new Date())
+  const { drafts, chosen } = useCaseDrafts(caseId)
+  const entered = useChosenToken(caseId)
+  // While a run commits answer after answer, the tables follow when there is time for it.
+  const settled = useDeferredValue(state)
+  const askedQueries = useMemo(() => askedQueriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
+  const known = useMemo(() => (groupId === 'token' ? caseTokens(settled.captures) : []), [groupId, settled.captures])
+
+  // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
+  const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
+  const present = room.endpoints.find((one) => one === named)
+  const endpoint = present ?? chosen[groupId] ?? askedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
+  const token = entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }
+  useEffect(() => {
+    if (chosen[groupId] !== endpoint) endpointChosen(caseId, groupId, endpoint)
+    if (present === undefined) queryGroupSettled(groupId, named, endpoint)
+  }, [caseId, groupId, chosen, endpoint, present, named])
+  const row = endpointOf(endpoint)
+  const aboutToken = row.addressField === 'token_address'
+  const begun = drafts[endpoint] ?? newDraft(endpoint, chainsOfCase(state), now)
+  const draft: QueryDraft = aboutToken
+    ? { ...begun, values: { ...begun.values, token_address: token.address }, chains: row.chainField === 'chain' ? [token.chain] : begun.chains }
+    : begun
+  const offered = groupId !== 'token' || !aboutToken || isOffered(endpoint, token)
+  const asked = askedQueries.filter((one) => one.endpoint === endpoint)
+  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAbout(one, token)) : asked
+  // Answers come first where there are any; the form is a click away.
+  const asking = own.length === 0 || !offered || unfolded === endpoint
+  const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
+
+  const again = ({ request, window, endpoint: one, lastPage }: AskedQuery, how: 'again' | 'more'): void => {
+    const back = draftOf(one, request, window, now)
+    draftChanged(caseId, one, {
+      ...back,
+      refresh: how === 'again',
+      maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
+    })
+    const address = request['token_address']
+    if (typeof address === 'string') tokenChosen(caseId, { address, chain: chainOf(one, request) })
+    setUnfolded(one)
+    document.getElementById('context-ask')?.scrollIntoView({ block: 'start' })
+    document.getElementById('context-ask')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="context">
+      {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => tokenChosen(caseId, next)} />}
+      <div className="context-columns">
+        <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
+          <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />
+        </nav>
+        <div className="context-main">
+          <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
+            <div className="line context-head">
+              <h2 id="context-title" className="grow">
+                {row.title}
+              </h2>
+              {offered && own.length > 0 && (
+                <Button size="small" text={asking ? 'Fold the form' : 'New question…'} aria-expanded={asking} onClick={() => setAsking(!asking)} />
+              )}
+            </div>
+            {!asking ? null : offered ? (
+              <QueryForm
+                key={endpoint}
+                endpoint={endpoint}
+                draft={draft}
+                hidden={aboutToken ? TOKEN_FIELDS : NO_FIELDS}
+                onChange={(next) => draftChanged(caseId, endpoint, next)}
+                onAsked={() => setUnfolded(undefined)}
+              />
+            ) : (
+              <p className="muted">
+                The service does not offer {row.title.toLowerCase()} on{' '}
+                {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
+                section 4.3).
+              </p>
+            )}
+          </section>
+          <Answers
+            key={`${endpoint} ${aboutToken ? `${token.chain} ${token.address}` : ''}`}
+            askedQueries={own}
+            others={asked.filter((one) => !own.includes(one))}
+            now={now}
+            about={room.about}
+            onAgain={again}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
+
+interface EndpointNavProps {
+  readonly room: QueryGroup
+  readonly current: EndpointId
+  readonly askedQueries: readonly AskedQuery[]
+  readonly token: ChosenToken
+  readonly onChoose: (endpoint: EndpointId) => void
+}
+
+/** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
+function EndpointNav({ room, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
+  const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAbout(one, token))
+  return room.endpoints.map((endpoint) => (
+    <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
+      <CoverageMark state={markOf(endpoint, newest.get(endpoint), room, token)} quiet />
+      <span className="truncate">{endpointOf(endpoint).title}</span>
+    </button>
+  ))
+}
+
+function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
+  if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
+  return room.id === 'token' && !isOffered(endpoint, token) ? 'not-offered' : 'not-asked'
+}
+
+/** Whether the table offers an endpoint for the token's chain. What goes by a symbol is offered for every token. */
+function isOffered(endpoint: EndpointId, token: ChosenToken): boolean {
+  const { addressField, chains, impliedChain } = endpointOf(endpoint)
+  if (chains !== undefined) return chains.some((offered) => offered === token.chain)
+  return addressField === undefined || impliedChain === token.chain
+}
+
+/** The chain of the token that a request names. */
+function chainOf(endpoint: EndpointId, request: AskedQuery['request']): string {
+  return chainOfRequest(request) ?? endpointOf(endpoint).impliedChain ?? ''
+}
+
+/** What goes by a symbol, not by a token's address, is about no token in particular. */
+function isAbout({ request, endpoint }: AskedQuery, token: ChosenToken): boolean {
+  if (endpointOf(endpoint).addressField === undefined) return true
+  const { token_address: address } = request
+  return typeof address === 'string' && address.toLowerCase() === token.address.toLowerCase() && chainOf(endpoint, request) === token.chain
+}
+
+function lastToken(askedQueries: readonly AskedQuery[]): ChosenToken | undefined {
+  for (const { endpoint, request } of askedQueries) {
+    const { token_address: address } = request
+    if (typeof address === 'string') return { address, chain: chainOf(endpoint, request) }
+  }
+  return undefined
+}
+
+function chainsOfCase(state: CaseState): string[] {
+  return [...new Set(state.subjects.flatMap(({ chains }) => chains))]
+}
+
+interface AnswersProps {
+  readonly askedQueries: readonly AskedQuery[]
+  /** About other tokens than the chosen one. */
+  readonly others: readonly AskedQuery[]
+  readonly about: string
+  readonly now: Date
+  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+}
+
+function Answers({ askedQueries, others, about, now, onAgain }: AnswersProps): ReactNode {
+  const [listed, setListed] = useState(LISTED)
+  const [othersShown, setOthersShown] = useState(false)
+  return (
+    <section aria-label="Answers">
+      <h2>
+        Answers <span className="muted">{askedQueries.length > 0 ? askedQueries.length : ''}</span>
+      </h2>
+      {askedQueries.length === 0 && (
+        <p className="muted">
+          {others.length === 0 ? 'Not asked in this case.' : 'Not asked about this token.'} {about}
+        </p>
+      )}
+      {askedQueries.slice(0, listed).map((one, index) => (
+        <QueryCard key={one.key} askedQuery={one} open={index === 0} now={now} onAgain={onAgain} />
+      ))}
+      {askedQueries.length > listed && (
+        <Button size="small" variant="minimal" text={`Show ${askedQueries.length - listed} older`} onClick={() => setListed(askedQueries.length)} />
+      )}
+      {others.length > 0 && !othersShown && (
+        <p>
+          <Button size="small" variant="minimal" text={`Show ${others.length} about other tokens`} onClick={() => setOthersShown(true)} />
+        </p>
+      )}
+      {othersShown && others.map((one) => <QueryCard key={one.key} askedQuery={one} open={false} now={now} onAgain={onAgain} />)}
+    </section>
+  )
+}

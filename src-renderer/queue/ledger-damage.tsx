@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import type { Failure } from '../../src-shared/failure.ts'
+import { bridge } from '../session/bridge.ts'
+import { askBroker } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { tell, tellFailure } from '../session/messages.ts'
+
+interface LedgerDamageProps {
+  /** All that was found wrong with the desk's files. */
+  readonly found: readonly Failure[]
+  /** What of it concerns the ledger and waits for somebody to agree. */
+  readonly unagreed: readonly Failure[]
+}
+
+/** What was found wrong with the desk's files; the ledger's part stands until somebody agrees. */
+export function LedgerDamage({ found, unagreed }: LedgerDamageProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const agree = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await askBroker(() => bridge().agreeOnLedger())
+    setBusy(false)
+    if (answer.ok) tell('Agreed. What counts as spent goes on to count; a budget can be raised for more.')
+    else tellFailure(answer.error)
+  }
+  const others = found.filter(({ message }) => unagreed.every((one) => one.message !== message))
+  if (found.length + unagreed.length === 0) return null
+  return (
+    <section className="block" aria-label="Damage">
+      {unagreed.map((one, index) => (
+        <FailureNote key={one.message} failure={one}>
+          {index === unagreed.length - 1 && (
+            <Button size="small" text="Agree that this counts as spent" loading={busy} onClick={() => void agree()} />
+          )}
+        </FailureNote>
+      ))}
+      {others.map((one) => (
+        <FailureNote key={one.message} failure={one} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { Button } from '@blueprintjs/core'
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import type { Failure, FailureCode } from '../../src-shared/failure.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { sentence } from '../text/sentence.ts'
+import { creditsLeft, formatCount, formatCredits } from '../text/credits.ts'
+import { formatSeconds } from '../text/format-time.ts'
+import { tell, tellFailure } from '../session/messages.ts'
+import { isPassing } from '../text/passing-stop.ts'
+import { loweredLimits, type QueueLines, type RunLine, type TimeLeft, timeLeft } from '../acquisition/run/queue-model.ts'
+import { overlayOpened, wentTo } from '../session/screen-store.ts'
+import { runner } from '../acquisition/run/runner-service.ts'
+
+interface QueueRunsProps {
+  readonly broker: BrokerStatus
+  /** When the desk said so, UTC ISO. */
+  readonly at: string
+  readonly lines: QueueLines
+  readonly titleOf: (caseId: string) => string
+}
+
+/** Runs under way: what each has done, has at the desk and has still to come, and what the rest may take and cost. */
+export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): ReactNode {
+  const { runs, others } = lines
+  // what stops everything stands above, and nothing can go on before it is mended
+  const isStopped = broker.stopped !== undefined && !isPassing(broker.stopped)
+  if (runs.length + others.length === 0) return null
+  const sum = (of: (line: { running: number; queued: number; toCome?: number }) => number): string =>
+    formatCount([...runs, ...others].reduce((all, line) => all + of(line), 0))
+  const price = runs.reduce((all, run) => all + run.price, 0n)
+  return (
+    <>
+      <table className="plain-table queue-runs" aria-label="Calls under way">
+        <thead>
+          <tr>
+            <th className="queue-run">Run</th>
+            <th>Case</th>
+            <th className="number">Done</th>
+            <th className="number" title="Sent, and not answered yet">
+              Running
+            </th>
+            <th className="number" title="At the desk, and waiting to be sent">
+              Queued
+            </th>
+            <th className="number" title="Handed to the desk bit by bit. Further pages are asked for only where there are any.">
+              Still to come
+            </th>
+            <th className="number" title="What everything that is not sent yet costs if every page is needed">
+              Credits, up to
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((line) => (
+            <Fragment key={line.run.planId}>
+              <tr>
+                <td className="truncate" title={visibleText(line.run.title)}>
+                  {visibleText(line.run.title)}
+                  {line.run.state !== 'running' && <span className="warn"> · {line.run.state}</span>}
+                </td>
+                <CaseCell caseId={line.run.caseId} title={titleOf(line.run.caseId)} />
+                <td className="number">
+                  {formatCount(line.done)} of {formatCount(line.run.total)}
+                </td>
+                <td className="number">{formatCount(line.running)}</td>
+                <td className="number">{formatCount(line.queued)}</td>
+                <td className="number">{formatCount(line.toCome)}</td>
+                <td className="number">{formatCredits(`${line.price}`)}</td>
+              </tr>
+              {line.run.state === 'paused' && line.run.reason !== undefined && !isStopped && (
+                <Halted
+                  line={line}
+                  reason={line.run.reason}
+                  isTold={line.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined}
+                />
+              )}
+            </Fragment>
+          ))}
+          {others.map(({ caseId, running, queued }) => (
+            <tr key={caseId}>
+              <td className="soft">Calls of another window, or of a run that was interrupted or cancelled</td>
+              <CaseCell caseId={caseId} title={titleOf(caseId)} />
+              <td className="number" />
+              <td className="number">{formatCount(running)}</td>
+              <td className="number">{formatCount(queued)}</td>
+              <td className="number muted">not known here</td>
+              <td className="number" />
+            </tr>
+          ))}
+        </tbody>
+        {runs.length + others.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                All
+              </th>
+              <td className="number">{sum(({ running }) => running)}</td>
+              <td className="number">{sum(({ queued }) => queued)}</td>
+              <td className="number">{sum(({ toCome }) => toCome ?? 0)}</td>
+              <td className="number">{formatCredits(`${price}`)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <Rest broker={broker} at={at} lines={lines} />
+    </>
+  )
+}
+
+/** A case by its title, as the way to it. */
+export function CaseCell({ caseId, title }: { readonly caseId: string; readonly title: string }): ReactNode {
+  return (
+    <td className="truncate" title={title}>
+      <button type="button" className="plain-link truncate" onClick={() => wentTo({ at: 'case', caseId, tab: 'dossier' })}>
+        {title}
+      </button>
+    </td>
+  )
+}
+
+/** How long the rest takes at the known limits, and where its price does not fit. */
+function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lines'>): ReactNode {
+  const plan = broker.accountPlan ?? 'free'
+  const time = timeLeft(broker, lines, plan, Date.parse(at))
+  const short = lines.runs.filter(({ run, price }) => {
+    const money = broker.cases.find((one) => one.caseId === run.caseId)
+    return money !== undefined && price > BigInt(creditsLeft(money))
+  })
+  const isLower = Object.keys(loweredLimits(broker, plan)).length > 0
+  const limits = `${isLower ? 'what the service and other clients on this key leave of ' : ''}the limits of the ${plan} plan${broker.accountPlan === undefined ? ', until the account is read' : ''}`
+  const [first] = short
+  const money = broker.cases.find((one) => one.caseId === first?.run.caseId)
+  return (
+    <p className="soft queue-left">
+      {time === undefined
+        ? lines.most.length === 0
+          ? 'What is left is on its way or waits for you.'
+          : 'How long the rest takes cannot be said while nothing is sent.'
+        : `At ${limits} the rest takes ${spanText(time)}; slow answers make it longer.`}
+      {first !== undefined && money !== undefined && (
+        <span className="warn">
+          {' '}
+          The rest of “{visibleText(first.run.title, 60)}” may cost {formatCredits(`${first.price}`)}, and the budget of its case has{' '}
+          {formatCredits(creditsLeft(money))} left.
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** `about 8 seconds`, or `8 seconds to 16 minutes, by how many further pages there are`. */
+function spanText({ least, most }: TimeLeft): string {
+  const [from, to] = [formatSeconds(least), formatSeconds(most)]
+  return from === to ? from : `${from.replace('about ', '')} to ${to.replace('about ', '')}, by how many further pages there are`
+}
+
+/** Takes the open runs of a case further and says so. */
+export async function goOn(caseId: string): Promise<void> {
+  const resumed = await runner().resume(caseId)
+  if (!resumed.ok) tellFailure(resumed.error)
+  else tell('The run goes on where it stopped. Nothing is paid for twice.')
+}
+
+interface HaltedProps {
+  readonly line: RunLine
+  readonly reason: Failure
+  /** The same stands above, with its way on. */
+  readonly isTold: boolean
+}
+
+/** Why a run stopped on the way, and what takes it further. */
+function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
+  const { caseId, planId } = line.run
+  return (
+    <tr className="queue-halted">
+      <td colSpan={7}>
+        <span className="line">
+          <span className="grow">
+            {isTold ? (
+              'It stopped at the floor.'
+            ) : (
+              <>
+                It stopped on this: {sentence(visibleText(reason.message))} <span className="soft">{visibleText(reason.remedy)}</span>
+              </>
+            )}
+          </span>
+          {!isTold && wayOn(reason, caseId)}
+          <Button size="small" text="Resume" onClick={() => void goOn(caseId)} />
+          <Button size="small" text="Cancel" onClick={() => void runner().cancel(planId, caseId)} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const KEY_CODES: readonly FailureCode[] = ['no_key', 'bad_key', 'key_rejected', 'sign_in_needed']
+
+function wayOn({ code }: Failure, caseId: string): ReactNode {
+  if (code === 'floor_reached') return <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+  if (KEY_CODES.includes(code)) return <Button size="small" text="Open the settings" onClick={() => wentTo({ at: 'settings' })} />
+  if (code !== 'budget_exceeded') return null
+  const raise = (): void => {
+    wentTo({ at: 'case', caseId, tab: 'dossier' })
+    overlayOpened({ kind: 'edit-case' })
+  }
+  return <Button size="small" text="Raise the budget" onClick={raise} />
+}

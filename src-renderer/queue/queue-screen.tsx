@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Pause, Play } from '@blueprintjs/icons'
+import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { CaseRecord } from '../evidence/case-state.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { bridge } from '../session/bridge.ts'
+import { creditsText, formatCredits } from '../text/credits.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { formatTime } from '../text/format-time.ts'
+import { KeychainNote } from '../ui/keychain-note.tsx'
+import { LedgerDamage } from './ledger-damage.tsx'
+import { tellFailure } from '../session/messages.ts'
+import { pauseQueue } from '../session/pause-queue.ts'
+import { isBusy, seenScopes } from '../acquisition/run/queue-model.ts'
+import { InterruptedRuns } from './queue-interrupted.tsx'
+import { QueueRuns } from './queue-runs.tsx'
+import { isPassing } from '../text/passing-stop.ts'
+import { queueSentence } from '../acquisition/run/queue-state.ts'
+import { QueueWindows } from './queue-windows.tsx'
+import { wentTo } from '../session/screen-store.ts'
+import { SpendingSection } from './spending-section.tsx'
+import { useLedger } from './use-ledger.ts'
+import { type QueueNow, useQueue } from '../acquisition/run/use-queue.ts'
+import './queue.css'
+
+/** The broker as it is now, what is still to come, and what was spent. */
+export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
+  const { broker, at, lines } = useQueue()
+  const connected = useDesk((facts) => facts.connected)
+  const service = useDesk((facts) => facts.app?.service)
+  const { ledger, refusal } = useLedger()
+  const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? `Case ${caseId}`)
+  return (
+    <div className="screen queue-screen">
+      <header className="screen-header">
+        <h1>Queue and spending</h1>
+        <span className="grow" />
+        {broker !== undefined && (
+          <Button
+            icon={broker.paused ? <Play /> : <Pause />}
+            text={broker.paused ? 'Resume the queue' : 'Pause the queue'}
+            intent={broker.paused ? 'primary' : 'none'}
+            disabled={!connected}
+            onClick={() => void pauseQueue(!broker.paused)}
+          />
+        )}
+      </header>
+      {broker === undefined ? (
+        <p className="muted">The desk has not said yet how the queue stands.</p>
+      ) : (
+        <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />
+      )}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} />
+      {ledger !== undefined && <SpendingSection ledger={ledger} cases={cases} inUse={service ?? 'service'} titleOf={titleOf} />}
+    </div>
+  )
+}
+
+interface QueueProps extends QueueNow {
+  readonly broker: BrokerStatus
+  readonly titleOf: (caseId: string) => string
+}
+
+function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
+  const connected = useDesk((facts) => facts.connected)
+  const service = useDesk((facts) => facts.app?.service)
+  const key = useDesk((facts) => facts.key)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const busy = isBusy(broker, lines)
+  const seenNow = seenScopes(seen, broker, busy)
+  if (seenNow !== seen) setSeen(seenNow)
+  const { tone, state, text } = queueSentence({ connected, at, service, key, broker, lines })
+  // what passes by itself comes and goes every half a minute: it stands in the line above, and pushes nothing about
+  const passes = broker.stopped !== undefined && isPassing(broker.stopped)
+  const hasNoKey = service === 'service' && key !== undefined && !key.present
+  return (
+    <section className="block" aria-label="Queue">
+      <p className="line queue-status">
+        <span className="dot" data-tone={tone} aria-hidden />
+        <span className="grow">
+          <strong role="status">{state}</strong> {text}
+        </span>
+        {passes && <WayOn failure={broker.stopped} />}
+      </p>
+      {broker.stopped !== undefined && !passes && (
+        <FailureNote failure={broker.stopped}>
+          <WayOn failure={broker.stopped} />
+        </FailureNote>
+      )}
+      {hasNoKey && (
+        <>
+          <KeychainNote state={key} />
+          <div>
+            <Button size="small" intent="primary" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+          </div>
+        </>
+      )}
+      {broker.floor.reached !== undefined && (
+        <FailureNote failure={broker.floor.reached}>
+          <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+        </FailureNote>
+      )}
+      <InterruptedRuns titleOf={titleOf} />
+      <QueueRuns broker={broker} at={at} lines={lines} titleOf={titleOf} />
+      {busy && <QueueWindows broker={broker} seen={seenNow} />}
+      <Account broker={broker} isPractice={service === 'practice'} />
+    </section>
+  )
+}
+
+async function readAccount(): Promise<void> {
+  const answer = await bridge().readAccount()
+  if (!answer.ok) tellFailure(answer.error)
+}
+
+/** The one button that takes a stopped queue further. */
+function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
+  if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => wentTo({ at: 'settings' })} />
+  if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
+  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm floor" onClick={() => wentTo({ at: 'settings' })} />
+  return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
+}
+
+function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readonly isPractice: boolean }): ReactNode {
+  const { account, floor } = broker
+  const kind = isPractice ? 'practice credits' : 'credits'
+  return (
+    <dl className="facts queue-account">
+      <dt>{isPractice ? 'Practice account' : 'Account'}</dt>
+      <dd>
+        {account === undefined
+          ? 'not read yet'
+          : `${account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(account.creditsRemaining)} ${kind} left at ${formatTime(account.at)}`}
+        {isPractice && <span className="muted"> · made up, nobody is charged</span>}
+      </dd>
+      <dt>Floor</dt>
+      <dd>
+        {floor.unconfirmed !== undefined
+          ? 'lost, to be confirmed'
+          : floor.credits === '0'
+            ? 'none'
+            : `${creditsText(floor.credits)} stay in the account`}
+        {' · '}
+        <button type="button" className="plain-link" aria-label="Change the floor" onClick={() => wentTo({ at: 'settings' })}>
+          change
+        </button>
+      </dd>
+    </dl>
+  )
+}

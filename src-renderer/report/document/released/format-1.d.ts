@@ -1,0 +1,1 @@
+export { rewriteReport } from '../rewrite-report.ts'

@@ -1,0 +1,59 @@
+import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import type { AnsweredCapture, Subject, WholeState } from '../../evidence/case-state.ts'
+import type { PanelView } from '../../views/panel-view.ts'
+import type { PictureLine } from '../../graph/case-picture.ts'
+
+/**
+ * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a
+ * report"). Apart from the version of Casebook: most versions leave reports as they are.
+ */
+export const REPORT_FORMAT = 2
+
+export interface ReportOptions {
+  /** UTC ISO time that stands as "written" in the report; passed in, so that the same case gives the same bytes. */
+  readonly writtenAt: string
+  readonly appVersion: string
+  /** The graph as one SVG document, '' for none. */
+  readonly graphSvg: string
+  /** What the lines of the picture stand for, with exact figures; none unless given. */
+  readonly graphLines?: readonly PictureLine[]
+}
+
+export interface SubjectPanels {
+  readonly subjectId: string
+  readonly panels: readonly PanelView[]
+}
+
+export interface ReportSubject {
+  readonly number: number
+  readonly subject: Subject
+  readonly panels: readonly PanelView[]
+}
+
+/** All that the sections of a report are written from. */
+export interface ReportModel {
+  readonly state: WholeState
+  readonly options: ReportOptions
+  readonly subjects: readonly ReportSubject[]
+  /** Captures in the order of the custody chain. */
+  readonly captures: readonly AnsweredCapture[]
+  /** Number of a capture in the custody chain by its id. */
+  readonly numbers: ReadonlyMap<string, number>
+  /** true when any figure was made up by the practice service. */
+  readonly practice: boolean
+  readonly credits: string
+}
+
+export function reportModel(state: WholeState, panels: readonly SubjectPanels[], options: ReportOptions): ReportModel {
+  const bySubject = new Map(panels.map((item) => [item.subjectId, item.panels]))
+  const captures = state.captures.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  return {
+    state,
+    options,
+    subjects: state.subjects.map((subject, index) => ({ number: index + 1, subject, panels: bySubject.get(subject.id) ?? [] })),
+    captures,
+    numbers: new Map(captures.map(({ capture }) => [capture.id, capture.seq])),
+    practice: state.record.practice || captures.some(({ capture }) => capture.practice),
+    credits: addDecimals(captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),
+  }
+}

@@ -1,0 +1,44 @@
+import { counted, time } from '../values.ts'
+import { isLoopbackOrigin } from '../loopback-origin.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+
+/** Title, who, when, which version, and the banner where figures are made up. `digest` stands over all sections listed in the integrity annex. */
+export function coverSection(model: ReportModel, digest: string, contents: readonly (readonly [id: string, title: string])[]): Markup {
+  const { record } = model.state
+  const { writtenAt, appVersion } = model.options
+  return markup`<p class="kind">Wallet investigation report</p>
+<h1>${record.title === '' ? 'Untitled case' : record.title}</h1>
+${banners(model)}
+<dl>
+<dt>Reference</dt><dd>${record.reference === '' ? '–' : record.reference}</dd>
+<dt>Investigator</dt><dd>${record.investigator === '' ? '–' : record.investigator}</dd>
+<dt>Case opened</dt><dd>${time(record.createdAt)} UTC</dd>
+<dt>Last entry</dt><dd>${time(record.lastAt)} UTC</dd>
+<dt>Report written</dt><dd>${time(writtenAt)} UTC</dd>
+<dt>Written with</dt><dd>Casebook ${appVersion}</dd>
+<dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
+<dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
+<dt>Digest of the contents</dt><dd><code>${digest}</code></dd>
+</dl>
+<nav class="foot" aria-label="Contents"><h4>Contents</h4>
+<ol>${contents.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
+}
+
+/** What a reader must know of all figures before reading any. */
+function banners(model: ReportModel): readonly Markup[] {
+  const practice = model.captures.filter(({ capture }) => capture.practice)
+  const local = model.captures.filter(({ capture }) => !capture.practice && isLoopbackOrigin(capture.serviceOrigin))
+  const from = (of: readonly unknown[]): string =>
+    of.length === model.captures.length
+      ? 'Every figure in this report comes'
+      : `The figures of ${counted(of.length, 'capture')} of ${model.captures.length} come`
+  return [
+    model.practice
+      ? markup`<div class="banner"><b>Practice: made-up figures</b>${from(practice)} from the practice service built into Casebook. Its wallets, owners and transfers are made up and say nothing about anyone.</div>`
+      : NOTHING,
+    local.length === 0
+      ? NOTHING
+      : markup`<div class="banner"><b>Answered on the investigator’s own machine</b>${from(local)} from ${[...new Set(local.map(({ capture }) => capture.serviceOrigin))].toSorted().join(', ')}, an address of the machine that asked. Casebook cannot tell what answered there: a gateway to the data service, or something else.</div>`,
+  ]
+}

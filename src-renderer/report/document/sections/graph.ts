@@ -1,0 +1,29 @@
+import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { base64Of } from '../../../../src-shared/base64.ts'
+import { Markup, NOTHING, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+import { captureLinks, counted } from '../values.ts'
+
+/** The graph as a picture. It is embedded as an image, so that nothing in it can act, whatever a label says. */
+export function graphSection(model: ReportModel): Markup {
+  const { graphSvg } = model.options
+  const hidden = model.state.hiddenNodes.size
+  if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>`
+  return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
+<figure><img alt="Graph of the subjects with their counterparties and related wallets" src="data:image/svg+xml;base64,${new Markup(base64Of(new TextEncoder().encode(graphSvg)))}">
+<figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; no other filter is in force. Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
+${linesTable(model)}`
+}
+
+function linesTable(model: ReportModel): Markup {
+  const { graphLines = [] } = model.options
+  if (graphLines.length === 0) return NOTHING
+  return markup`<h4>Lines of the picture</h4>
+<table class="wide"><thead><tr><th class="no">No.</th><th>From</th><th>To</th><th>Chain</th><th class="n">Volume USD, all digits</th><th>Captures</th></tr></thead>
+<tbody>
+${graphLines.map(
+  ({ from, to, chain, volume, captureIds }, index) =>
+    markup`<tr><td class="no">${index + 1}</td><td class="m">${from}</td><td class="m">${to}</td><td>${chain === '' ? '–' : chainTitle(chain)}</td><td class="n w">${volume === '' ? '–' : volume}</td><td>${captureIds.length === 0 ? '–' : captureLinks(model, captureIds)}</td></tr>
+`,
+)}</tbody></table>`
+}

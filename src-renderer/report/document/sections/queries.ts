@@ -1,0 +1,80 @@
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { AnsweredCapture } from '../../../evidence/case-state.ts'
+import { requestLines } from '../../../queries/query-plan.ts'
+import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
+import { queryTables } from '../../../queries/query-table.ts'
+import { type AskedQuestion, askedQuestions } from '../../../views/question-answers.ts'
+import { fetchedTexts } from '../../../views/web-tables.ts'
+import type { ExactValues } from '../exact-values.ts'
+import { type Markup, NOTHING, markup, prose } from '../markup.ts'
+import type { Breath } from '../pieces.ts'
+import type { ReportModel } from '../report-model.ts'
+import { tableMarkup } from '../table.ts'
+import { capturesNamed, counted, time } from '../values.ts'
+import { INQUIRY_TITLES, failureLine } from './coverage.ts'
+
+/** What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined where nothing was. */
+export async function queriesSection(model: ReportModel, exact: ExactValues, yieldToPage: Breath): Promise<Markup | undefined> {
+  const [askedQueries, questions] = [askedQueriesOf(model.state), askedQuestions(model.state)]
+  if (askedQueries.length === 0 && questions.length === 0) return undefined
+  const parts: Markup[] = []
+  for (const one of askedQueries) parts.push(await queryMarkup(model, one, exact, yieldToPage))
+  for (const one of questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
+  return markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence.</p>
+${parts}`
+}
+
+async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+  const { title, dateField } = endpointOf(one.endpoint)
+  const tables: Markup[] = []
+  for (const table of queryTables(one, title)) tables.push(await tableMarkup(model, table, exact, yieldToPage))
+  const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
+  const notes = [
+    ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
+    ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
+  ]
+  return markup`<h3>${title}</h3>
+${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${INQUIRY_TITLES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(
+    model,
+    one.pages.map(({ capture }) => capture.id),
+  )}${one.failures.map(failureLine)}</p>
+${notesMarkup(notes)}${fetchedTexts(one.pages).map(
+    ({ text, captureId }) => markup`<h4>As the service wrote it</h4>
+<p class="told">${prose(text)}</p>
+<p class="caption">${capturesNamed(model, [captureId], 'Capture')}.</p>
+`,
+  )}${tables}`
+}
+
+const QUESTION_STATES = {
+  answered: 'found',
+  empty: 'asked, nothing there',
+  failed: 'failed',
+  open: INQUIRY_TITLES.open,
+  cancelled: INQUIRY_TITLES.cancelled,
+} as const
+
+async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+  const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
+  return markup`<h3>Legacy question ${one.name}</h3>
+${asked([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
+${notesMarkup(one.notes)}${table}`
+}
+
+function sourcesOf(model: ReportModel, captureIds: readonly string[]): Markup {
+  return captureIds.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captureIds)}`
+}
+
+function asked(lines: readonly (readonly [name: string, value: string])[]): Markup {
+  return lines.length === 0
+    ? NOTHING
+    : markup`<p class="note">${lines.map(([name, value]) => markup`${name}: ${value}<br>`)}</p>
+`
+}
+
+function notesMarkup(notes: readonly string[]): Markup {
+  return notes.length === 0
+    ? NOTHING
+    : markup`<ul class="notes">${notes.map((note) => markup`<li>${note}</li>`)}</ul>
+`
+}

@@ -1,0 +1,33 @@
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../src-shared/address/normalise.ts'
+import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { Subject } from '../../../evidence/case-state.ts'
+import type { ReportModel, ReportSubject } from '../report-model.ts'
+import { time } from '../values.ts'
+
+/** The schedule of subjects: every address in full, as it is compared and as it was typed. */
+export function subjectsSection(model: ReportModel): Markup {
+  if (model.subjects.length === 0) return markup`<p>The case names no subject.</p>`
+  return markup`<p>Addresses are printed in full and never shortened here. They stand in the form usual on their chain, with its checksum where there is one; the canonical form, by which they are compared, and the form in which they were typed are given where they differ.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Alias and tags</th><th>Chains asked</th><th>Entered the case</th></tr></thead>
+<tbody>
+${model.subjects.map(row)}</tbody></table>`
+}
+
+function row({ number, subject }: ReportSubject): Markup {
+  const shown = displayOf(subject)
+  const canonical =
+    subject.address.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${subject.address}</span>`
+  const typed = subject.typed === shown || subject.typed === subject.address ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
+  const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
+  const note = subject.note === '' ? NOTHING : markup`<br>${subject.note}`
+  const origin = subject.origin === 'typed' ? 'typed by the investigator' : `taken from ${subject.origin}`
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${shown}${canonical}${typed}</td><td>${subject.alias === '' ? '–' : subject.alias}${tags}${note}</td><td>${subject.chains.map(chainTitle).join(', ')}<br><span class="rule">${subject.family}</span></td><td>${time(subject.addedAt)} UTC<br><span class="rule">${origin}</span></td></tr>
+`
+}
+
+function displayOf({ family, address }: Subject): string {
+  const known = ADDRESS_FAMILIES.find((name) => name === family)
+  const form = known === undefined ? undefined : normaliseAddress(known, address)
+  return form?.ok === true ? form.value.display : address
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, Callout, Switch } from '@blueprintjs/core'
+import { Export, TickCircle } from '@blueprintjs/icons'
+import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import { FindingsSection } from '../findings/findings-section.tsx'
+import { visibleText } from '../text/safe-text.ts'
+import type { ExportedReport } from './export-report.ts'
+import { exportReport } from './export-report.ts'
+import { useCaseContext } from '../session/case-context.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { formatCredits } from '../text/credits.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { formatSecond, formatTime } from '../text/format-time.ts'
+
+/** What will stand in the report, and its export. */
+export function ReportScreen(): ReactNode {
+  const { state } = useCaseContext()
+  const [graph, setGraph] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  const [exported, setExported] = useState<ExportedReport>()
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await exportReport(state, graph)
+    setBusy(false)
+    setRefusal(outcome.ok ? undefined : outcome.error)
+    if (outcome.ok && outcome.value !== undefined) setExported(outcome.value)
+  }
+  return (
+    <div className="pane">
+      <div className="pane-bar">
+        <Switch className="flush" checked={graph} onChange={() => setGraph(!graph)} label="Include a picture of the graph" />
+        <span className="grow" />
+        <Button intent="primary" icon={<Export size={14} />} text="Export report" loading={busy} onClick={() => void save()} />
+      </div>
+      <div className="pane-body report-body">
+        {refusal !== undefined && <FailureNote failure={refusal} />}
+        {exported !== undefined && (
+          <Callout intent="success" icon={<TickCircle />} title={`Saved ${exported.name}`} className="spaced" role="status">
+            <p>{formatCredits(String(exported.bytes))} bytes. Anyone can verify it without Casebook’s data: the report carries its evidence.</p>
+            <p className="line">
+              <code className="truncate">{exported.sha256}</code>
+              <CopyButton text={exported.sha256} what="hash" />
+            </p>
+          </Callout>
+        )}
+        <FindingsSection />
+        <div className="report-sheet">
+          {state.record.practice && <p className="practice-line">Practice: every figure comes from a made-up world, and the report says so.</p>}
+          <h2>{visibleText(state.record.title)}</h2>
+          <ReportFacts state={state} graph={graph} />
+          <ReportParts state={state} graph={graph} />
+        </div>
+        <ExportedBefore state={state} />
+      </div>
+    </div>
+  )
+}
+
+function ReportFacts({ state, graph }: { readonly state: CaseState; readonly graph: boolean }): ReactNode {
+  const { record } = state
+  const spent = useMemo(() => addDecimals(state.captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)), [state.captures])
+  const count = (name: 'found' | 'partial' | 'empty' | 'failed' | 'not-asked'): number => state.coverage.filter((row) => row.state === name).length
+  return (
+    <dl className="facts">
+      <dt>Reference</dt>
+      <dd>{record.reference === '' ? 'none' : visibleText(record.reference)}</dd>
+      <dt>Investigator</dt>
+      <dd>{visibleText(record.investigator)}</dd>
+      <dt>Opened</dt>
+      <dd>{formatTime(record.createdAt)}</dd>
+      <dt>Subjects</dt>
+      <dd>{state.subjects.length}</dd>
+      <dt>Exhibits</dt>
+      <dd>
+        {state.captures.length} captures, {formatCredits(spent)} credits
+      </dd>
+      <dt>Coverage</dt>
+      <dd>
+        {count('found') + count('partial')} found, {count('empty')} asked and empty, {count('failed')} failed, {count('not-asked')} not asked
+      </dd>
+      <dt>Graph</dt>
+      <dd>{graph && state.subjects.length > 0 ? 'a picture, as arranged' : 'left out'}</dd>
+    </dl>
+  )
+}
+
+function ReportParts({ state, graph }: { readonly state: CaseState; readonly graph: boolean }): ReactNode {
+  const parts = [
+    'Subjects, with every address in full',
+    'Method: what was asked of which service, and what the words mean',
+    state.findings.length === 0 ? 'Findings: none were written' : `Findings: ${state.findings.length}`,
+    ...(state.subjects.length === 0 ? [] : ['A dossier for each subject: figures, tables and charts, each with its capture']),
+    ...(graph ? ['Graph'] : []),
+    'Coverage and limitations: what was not looked at, and why',
+    'Acquisition log: each capture with time, request id, credits and hash',
+    'Handling log: every action in this case',
+    'Integrity: the custody chain, and how to verify it',
+  ]
+  return (
+    <>
+      <h3>What is included</h3>
+      <ol className="report-parts">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ol>
+      <p className="muted small">
+        One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.
+      </p>
+    </>
+  )
+}
+
+function ExportedBefore({ state }: { readonly state: CaseState }): ReactNode {
+  const before = state.events.flatMap((event) => (event.kind === 'report-exported' ? [event] : [])).toReversed()
+  if (before.length === 0) return null
+  return (
+    <section className="block" aria-labelledby="exported-before">
+      <h3 id="exported-before">Exported before</h3>
+      <table className="plain-table" aria-labelledby="exported-before">
+        <thead>
+          <tr>
+            <th className="fit">Time (UTC)</th>
+            <th>File</th>
+            <th className="number fit">Bytes</th>
+            <th>SHA-256</th>
+          </tr>
+        </thead>
+        <tbody>
+          {before.map((event) => (
+            <tr key={event.seq}>
+              <td className="fit">{formatSecond(event.at)}</td>
+              <td>{event.fileName}</td>
+              <td className="number">{formatCredits(String(event.bytes))}</td>
+              <td className="mono truncate-cell" title={event.sha256}>
+                {event.sha256}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { createContext, use } from 'react'
+import type { CaseEventBody } from '../../src-shared/capture.ts'
+import type { LabelCandidate } from './label-candidate.ts'
+import type { PlanWish } from './plan-wish.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import type { PanelId } from '../views/panel-view.ts'
+
+/** What every screen of an open case gets. Progress is not in it: it changes many times a second, and is read where it is shown (`useProgress`). */
+export interface CaseContextValue {
+  readonly state: CaseState
+}
+
+/** The few things that a screen of an open case can ask of the shell. The same object for as long as the case is open. */
+export interface CaseActions {
+  /** Opens the source drawer on a capture, at a record (JSON pointer) if given. */
+  readonly showCapture: (captureId: string, pointer?: string) => void
+  /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
+  readonly proposePlan: (wish: PlanWish) => void
+  /** Opens the dialog that sells labels: of the subject's largest counterparties, or of one address. Nothing is spent before it was confirmed there. */
+  readonly buyLabels: (subjectId: string, only?: LabelCandidate) => void
+  /** Saves everything that a third party needs to verify the case elsewhere. */
+  readonly exportEvidence: () => void
+  readonly openSubject: (subjectId: string, panel?: PanelId) => void
+  /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. Says whether it was kept. */
+  readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
+  /** Adds an address found in an answer as a subject; returns its id, or undefined when the address was refused. */
+  readonly adoptAddress: (address: string, chain: string, origin: string) => Promise<string | undefined>
+}
+
+export const CaseContext = createContext<CaseContextValue | undefined>(undefined)
+
+export const CaseActionsContext = createContext<CaseActions | undefined>(undefined)
+
+export function useCaseContext(): CaseContextValue {
+  const value = use(CaseContext)
+  if (value === undefined) throw new Error('useCaseContext stands outside of an open case')
+  return value
+}
+
+/** Who needs no state is not drawn again when the case changes. */
+export function useCaseActions(): CaseActions {
+  const actions = use(CaseActionsContext)
+  if (actions === undefined) throw new Error('useCaseActions stands outside of an open case')
+  return actions
+}

@@ -1,0 +1,11 @@
+import { failure } from '../../src-shared/failure.ts'
+import { announce, tell, tellFailure } from './messages.ts'
+
+/** Puts a text on the clipboard and says what came of it; `quiet` leaves success to screen readers. */
+export function copyText(text: string, what: string, quiet = false): void {
+  navigator.clipboard.writeText(text).then(
+    () => (quiet ? announce(`Copied the ${what}.`) : tell(`Copied the ${what}.`)),
+    () =>
+      tellFailure(failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and copy it from the keyboard.')),
+  )
+}

@@ -1,0 +1,98 @@
+import { create } from 'zustand'
+import type { AppInfo, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { Result } from '../../src-shared/result.ts'
+import type { DrainProgress } from './drain-progress.ts'
+
+interface DeskFacts {
+  readonly phase: 'starting' | 'ready' | 'failed'
+  /** Why Casebook could not start. */
+  readonly failure: Failure | undefined
+  /** Number of the storage of the cases, where it is what could not be opened. */
+  readonly closedStorage: number | undefined
+  readonly app: AppInfo | undefined
+  readonly key: KeyState | undefined
+  /** The sign-in to the legacy query interface. */
+  readonly login: LoginState | undefined
+  readonly broker: BrokerStatus | undefined
+  /** When the desk said so, UTC ISO; '' before it did. */
+  readonly brokerAt: string
+  readonly connected: boolean
+  /** Answers of an interrupted run that are on their way into their cases; undefined where none are. */
+  readonly broughtIn: DrainProgress | undefined
+  /** Why the desk does not take this window in (any more); then it does not connect again by itself. */
+  readonly refused: Failure | undefined
+}
+
+/** What the desk last said about itself. */
+export const useDesk = create<DeskFacts>(() => ({
+  phase: 'starting',
+  failure: undefined,
+  closedStorage: undefined,
+  app: undefined,
+  key: undefined,
+  login: undefined,
+  broker: undefined,
+  brokerAt: '',
+  connected: true,
+  broughtIn: undefined,
+  refused: undefined,
+}))
+
+export function startFailed(failure: Failure): void {
+  useDesk.setState({ phase: 'failed', failure })
+}
+
+/** The storage of that number, which holds the cases, cannot be opened. */
+export function caseFileFailed(failure: Failure, storage: number): void {
+  useDesk.setState({ phase: 'failed', failure, closedStorage: storage })
+}
+
+export function startDone(facts: Pick<DeskFacts, 'app' | 'key'>): void {
+  useDesk.setState({ ...facts, phase: 'ready', failure: undefined })
+}
+
+export function appChanged(app: AppInfo): void {
+  useDesk.setState({ app })
+}
+
+export function keyChanged(key: KeyState): void {
+  useDesk.setState({ key })
+}
+
+export function loginChanged(login: LoginState): void {
+  useDesk.setState({ login })
+}
+
+/** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */
+let words = 0
+
+/** The desk says of itself how the broker stands. */
+export function brokerChanged(broker: BrokerStatus): void {
+  words += 1
+  useDesk.setState({ broker, brokerAt: new Date().toISOString() })
+}
+
+/**
+ * Asks how the broker stands. An event that overtakes the answer stays: the answer may be older, and whatever changed after
+ * the event brings another one.
+ */
+export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
+  const before = words
+  const answer = await ask()
+  if (answer.ok && words === before) useDesk.setState({ broker: answer.value, brokerAt: new Date().toISOString() })
+  return answer
+}
+
+export function connectionChanged(connected: boolean, refused: Failure | undefined): void {
+  useDesk.setState({ connected, refused })
+}
+
+export function answersBroughtIn(progress: DrainProgress): void {
+  useDesk.setState({ broughtIn: progress })
+}
+
+/** No answers are on their way any more, whether or not all of them came in. */
+export function answersStopped(): void {
+  useDesk.setState({ broughtIn: undefined })
+}

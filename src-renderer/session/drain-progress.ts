@@ -1,0 +1,7 @@
+/** How far the journal was gone through; bodies are counted in bytes. */
+export interface DrainProgress {
+  readonly done: number
+  readonly total: number
+  readonly bytes: number
+  readonly totalBytes: number
+}

@@ -1,0 +1,32 @@
+import type { Toaster } from '@blueprintjs/core'
+import { OverlayToaster } from '@blueprintjs/core'
+import type { Failure } from '../../src-shared/failure.ts'
+import { sentence } from '../text/sentence.ts'
+
+let toaster: Promise<Toaster> | undefined
+
+function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number): void {
+  announce(message)
+  toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4 })
+  void toaster.then((one) => one.show({ message, intent, timeout }))
+}
+
+/** Says something to screen readers without showing it. */
+export function announce(message: string): void {
+  const region = document.getElementById('announcements')
+  if (region !== null) region.textContent = message
+}
+
+export function tell(message: string): void {
+  show(message, 'success', 4000)
+}
+
+/** That something was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
+export function tellNothing(message: string): void {
+  show(message, 'warning', 12_000)
+}
+
+/** A failure as a passing message: what failed and the way on. Stays until it is closed. */
+export function tellFailure(failure: Failure): void {
+  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0)
+}

@@ -1,0 +1,50 @@
+import type { PlannedStep } from '../../src-shared/capture.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+
+/** An address whose labels are wanted and that is no subject itself: a counterparty of one. */
+export interface LabelTarget {
+  /** Whose counterparty it is. */
+  readonly subjectId: string
+  readonly address: string
+  readonly family: string
+  /** 'all', or the one chain to ask on. */
+  readonly chain: string
+}
+
+/** What the investigator wants to know, before it is priced. `makePlan` turns it into steps. */
+export interface PlanWish {
+  readonly title: string
+  readonly subjectIds: readonly string[]
+  readonly endpoints: readonly EndpointId[]
+  readonly chains: readonly string[]
+  /** Send `all` instead of one call per chain where the endpoint offers it. */
+  readonly allWherePossible: boolean
+  /** YYYY-MM-DD, inclusive, UTC. */
+  readonly window: { readonly from: string; readonly to: string }
+  /** Most pages to follow per call; the price shown is the price of all of them ("up to"). */
+  readonly maxPages: number
+  /** true: ask again even where the case already holds an answer to the same question. */
+  readonly refresh: boolean
+  /** Extra request fields by endpoint (transaction hash of a lookup, filters). */
+  readonly extra?: Readonly<Partial<Record<EndpointId, Readonly<Record<string, unknown>>>>>
+  /**
+   * A question about no subject (a token, the market, the web): its request without window and page number. Such a wish names
+   * one endpoint and neither subjects nor chains.
+   */
+  readonly request?: Readonly<Record<string, unknown>> | undefined
+  /** What such a request puts into the endpoint's path (the id of a question of the legacy interface). */
+  readonly pathValues?: PlannedStep['pathValues']
+  /** Whose labels to buy instead of the subjects' own; such a wish holds label endpoints only. */
+  readonly labelTargets?: readonly LabelTarget[] | undefined
+  /** Purchases of labels that are made although labels of the address are known (`purchaseOf`); all others are left out. */
+  readonly buyKnown?: readonly string[] | undefined
+}
+
+/** Progress of a step under way; what is done stands in the case file. */
+export interface StepProgress {
+  readonly stepId: string
+  readonly planId: string
+  readonly state: 'queued' | 'running' | 'captured' | 'reused' | 'failed' | 'skipped' | 'cancelled'
+  readonly message: string
+  readonly creditsUsed: string
+}

@@ -1,0 +1,64 @@
+import { base64Of } from '../../src-shared/base64.ts'
+import type { Bridge, SavedFile } from '../../src-shared/bridge.ts'
+import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { fileTooLarge } from '../../src-shared/staged-files.ts'
+import { createPageYield } from '../text/page-yield.ts'
+import { shortPieces } from '../text/short-pieces.ts'
+import { bridge } from './bridge.ts'
+
+export interface FileToSave {
+  /** At the beginning of a sentence: "The report". */
+  readonly what: string
+  readonly suggestedName: string
+  /** Texts that make the file, one after the other; as UTF-8. */
+  readonly pieces: Iterable<string> | AsyncIterable<string>
+}
+
+/** What came of it, and how many bytes the file has. */
+export type SavedText = SavedFile & { readonly bytes: number }
+
+/**
+ * Offers a file through the host, which asks where it goes. Its text is encoded and handed over part by part, so that a large file never
+ * stands in one string; one that grows over `most` bytes is refused before anybody was asked for a place.
+ */
+export async function saveFile(
+  { what, suggestedName, pieces }: FileToSave,
+  host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = bridge(),
+  most = SAVED_FILE_BYTES,
+): Promise<Result<SavedText>> {
+  const yieldToPage = createPageYield()
+  const encoder = new TextEncoder()
+  const file = crypto.randomUUID()
+  const part = new Uint8Array(FILE_PART_BYTES)
+  let [filled, parts, bytes] = [0, 0, 0]
+  const send = async (): Promise<Result<unknown>> => {
+    const written = await host.writeFilePart({ file, number: parts, contentBase64: base64Of(part.subarray(0, filled)) })
+    parts += 1
+    filled = 0
+    return written
+  }
+  for await (const text of pieces) {
+    for (const piece of shortPieces([text])) {
+      let rest = encoder.encode(piece)
+      bytes += rest.length
+      if (bytes > most) return err(fileTooLarge(what, bytes, most))
+      for (;;) {
+        const taken = rest.subarray(0, FILE_PART_BYTES - filled)
+        part.set(taken, filled)
+        filled += taken.length
+        rest = rest.subarray(taken.length)
+        if (filled < FILE_PART_BYTES) break
+        const sent = await send()
+        if (!sent.ok) return sent
+      }
+      await yieldToPage()
+    }
+  }
+  if (filled > 0 || parts === 0) {
+    const sent = await send()
+    if (!sent.ok) return sent
+  }
+  const saved = await host.saveFile({ suggestedName, file, parts })
+  return saved.ok ? ok({ ...saved.value, bytes }) : saved
+}

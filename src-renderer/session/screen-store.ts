@@ -1,0 +1,95 @@
+import { create } from 'zustand'
+import type { LabelCandidate } from './label-candidate.ts'
+import type { PlanWish } from './plan-wish.ts'
+import type { PanelId } from '../views/panel-view.ts'
+import type { CaseTab, Route } from './route.ts'
+import { hashOfRoute, routeOfHash } from './route.ts'
+
+/** What floats above the screen; one at a time. */
+export type Overlay =
+  | { readonly kind: 'new-case' }
+  | { readonly kind: 'edit-case' }
+  | { readonly kind: 'add-subjects' }
+  /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
+  | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
+  | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' }
+
+interface ScreenFacts {
+  readonly route: Route
+  readonly overlay: Overlay | undefined
+  /** The source drawer: a capture and a place in it. */
+  readonly source: { readonly captureId: string; readonly pointer: string | undefined } | undefined
+  readonly runPanelOpen: boolean
+}
+
+/** Where the investigator is; facts of the screen only, nothing of the case. */
+export const useScreen = create<ScreenFacts>(() => ({
+  route: typeof location === 'undefined' ? { at: 'cases' } : routeOfHash(location.hash),
+  overlay: undefined,
+  source: undefined,
+  runPanelOpen: false,
+}))
+
+export function wentTo(route: Route): void {
+  // kept in the address so that a reload comes back to the same place, and back to the one before
+  const hash = hashOfRoute(route)
+  if (hash !== location.hash) history.pushState(null, '', hash)
+  useScreen.setState({ route, overlay: undefined, source: undefined })
+}
+
+/** Takes the screen to what the address says now: back, forward, or an address that was typed. */
+export function followAddress(): void {
+  addEventListener('popstate', () => useScreen.setState({ route: routeOfHash(location.hash), overlay: undefined, source: undefined }))
+}
+
+export function tabChosen(tab: CaseTab): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ ...route, tab, endpoint: undefined })
+}
+
+/** Opens a room of the open case at one of its endpoints. */
+export function queryGroupOpened(tab: CaseTab, endpoint: string): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ ...route, tab, endpoint })
+}
+
+/** A room whose address named none of its endpoints says which one it shows: no place of its own to go back to. */
+export function queryGroupSettled(tab: CaseTab, named: string | undefined, endpoint: string): void {
+  const { route } = useScreen.getState()
+  if (route.at !== 'case' || route.tab !== tab || route.endpoint !== named) return
+  const settled = { ...route, endpoint }
+  history.replaceState(null, '', hashOfRoute(settled))
+  useScreen.setState({ route: settled })
+}
+
+export function subjectOpened(subjectId: string, panel?: PanelId): void {
+  const { route } = useScreen.getState()
+  if (route.at === 'case') wentTo({ at: 'case', caseId: route.caseId, tab: 'dossier', subjectId, panel })
+}
+
+/** Whether something floats above the screen: commands by key or menu wait then, so that nothing that is being typed is lost. */
+export function isCovered({ overlay, source }: Pick<ScreenFacts, 'overlay' | 'source'>): boolean {
+  return overlay !== undefined || source !== undefined
+}
+
+export function overlayOpened(overlay: Overlay): void {
+  useScreen.setState({ overlay })
+}
+
+export function overlayClosed(): void {
+  useScreen.setState({ overlay: undefined })
+}
+
+export function sourceOpened(captureId: string, pointer?: string): void {
+  useScreen.setState({ source: { captureId, pointer } })
+}
+
+export function sourceClosed(): void {
+  useScreen.setState({ source: undefined })
+}
+
+export function runPanelToggled(open?: boolean): void {
+  useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
+}

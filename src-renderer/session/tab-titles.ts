@@ -1,0 +1,17 @@
+import type { CaseTab } from './route.ts'
+
+const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
+  dossier: 'Dossier',
+  graph: 'Graph',
+  token: 'Token',
+  market: 'Market',
+  search: 'Search',
+  questions: 'Questions',
+  log: 'Log',
+  report: 'Report',
+}
+
+/** What a tab of an open case is called. */
+export function tabTitle(tab: CaseTab): string {
+  return TAB_TITLES[tab]
+}

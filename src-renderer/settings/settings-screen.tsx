@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, SegmentedControl } from '@blueprintjs/core'
+import type { Failure } from '../../src-shared/failure.ts'
+import { BackupsSection } from './backups-section.tsx'
+import { bridge } from '../session/bridge.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { formatCredits } from '../text/credits.ts'
+import { askBroker, keyChanged, useDesk } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { FloorForm } from './credit-floor-form.tsx'
+import { formatTime } from '../text/format-time.ts'
+import { KeychainNote, keySentence } from '../ui/keychain-note.tsx'
+import { KeyForm } from './key-form.tsx'
+import { LoginSection } from '../queries/questions/login-section.tsx'
+import { tell } from '../session/messages.ts'
+import { PriceList } from './price-list.tsx'
+import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
+import { switchService } from '../session/switch-service.ts'
+import { WindowsSection } from './windows-section.tsx'
+
+export function SettingsScreen(): ReactNode {
+  const inBrowser = useDesk((facts) => facts.app?.host === 'browser')
+  return (
+    <div className="screen settings">
+      <header className="screen-header">
+        <h1>Settings</h1>
+      </header>
+      <ServiceSection />
+      <KeySection />
+      <Setting
+        title="Legacy query interface"
+        hint="The provider’s older interface answers predefined questions. It has a sign-in of its own, which holds for one hour."
+      >
+        <LoginSection />
+      </Setting>
+      <FloorSection />
+      <Setting title="Prices" hint="What each call costs, as plans are priced, and how well it is known.">
+        <PriceList />
+      </Setting>
+      <Setting
+        title="Backups"
+        hint="Each case is copied into the data folder, outside this window’s storage, after every change. The newest five are kept, and one for each of seven days."
+      >
+        <BackupsSection />
+      </Setting>
+      <ThemeSection />
+      {inBrowser && (
+        <Setting
+          title="Windows"
+          hint="A session begins at an address that Casebook printed, and holds for its browser tab and the windows opened from it, until Casebook ends."
+        >
+          <WindowsSection />
+        </Setting>
+      )}
+      <DataSection />
+    </div>
+  )
+}
+
+interface SettingProps {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Setting({ title, hint, children }: SettingProps): ReactNode {
+  return (
+    <section className="setting" aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p className="muted small">{hint}</p>
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+function ServiceSection(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const [turning, setTurning] = useState(false)
+  if (app === undefined) return null
+  const turn = async (to: 'service' | 'practice'): Promise<void> => {
+    setTurning(true)
+    await switchService(to)
+    setTurning(false)
+  }
+  return (
+    <Setting title="Service" hint="Where answers come from. Each case belongs to the one it was made with.">
+      <SegmentedControl
+        aria-label="Service in use"
+        inline
+        value={app.service}
+        disabled={turning}
+        onValueChange={(value) => void turn(value === 'practice' ? 'practice' : 'service')}
+        options={[
+          { value: 'service', label: 'Data service' },
+          { value: 'practice', label: 'Practice' },
+        ]}
+      />
+      <dl className="facts">
+        <dt>Address</dt>
+        <dd className="mono">{app.serviceOrigin}</dd>
+        <dt>World</dt>
+        <dd>{app.service === 'practice' ? 'Made up. Its figures say so on every screen and in every report.' : 'Real.'}</dd>
+      </dl>
+    </Setting>
+  )
+}
+
+function KeySection(): ReactNode {
+  const key = useDesk((facts) => facts.key)
+  const practice = useDesk((facts) => facts.app?.service === 'practice')
+  // the broker's figure, which falls with every call, and not what the test was told
+  const account = useDesk((facts) => facts.broker?.account)
+  const [refusal, setRefusal] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const [replacing, setReplacing] = useState(false)
+  if (key === undefined) return null
+
+  const test = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await bridge().readAccount()
+    setBusy(false)
+    setRefusal(answer.ok ? undefined : answer.error)
+    await askBroker(() => bridge().readBrokerStatus())
+  }
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await bridge().removeKey()
+    setBusy(false)
+    if (answer.ok) {
+      keyChanged(answer.value)
+      setRefusal(undefined)
+      tell('The key is removed.')
+    } else {
+      setRefusal(answer.error)
+    }
+  }
+
+  return (
+    <Setting title="API key" hint="Held by the desk. The page can set, test and remove it, and never read it.">
+      <KeychainNote state={key} />
+      <p>{keySentence(key)}</p>
+      {key.present && (
+        <div className="line">
+          <Button text="Test the key" loading={busy} onClick={() => void test()} />
+          {!practice && <Button text={replacing ? 'Keep the present key' : 'Replace'} onClick={() => setReplacing(!replacing)} />}
+          {!practice && key.source !== 'environment' && (
+            <Button intent="danger" variant="outlined" text="Remove the key" disabled={busy} onClick={() => void remove()} />
+          )}
+        </div>
+      )}
+      {key.present && account !== undefined && (
+        <dl className="facts" aria-label="Account">
+          <dt>Plan</dt>
+          <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
+          <dt>Credits left</dt>
+          <dd>{formatCredits(account.creditsRemaining)}</dd>
+          <dt>As of</dt>
+          <dd>{formatTime(account.at)}</dd>
+        </dl>
+      )}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {!practice && (!key.present || replacing) && <KeyForm />}
+    </Setting>
+  )
+}
+
+function FloorSection(): ReactNode {
+  return (
+    <Setting title="Floor" hint="A hard stop over all cases: no call is sent that would leave fewer credits in the account.">
+      <FloorForm />
+    </Setting>
+  )
+}
+
+function ThemeSection(): ReactNode {
+  const choice = useThemeFacts((facts) => facts.choice)
+  return (
+    <Setting title="Theme" hint="Follows the system unless chosen here.">
+      <SegmentedControl
+        aria-label="Theme"
+        inline
+        value={choice}
+        onValueChange={(value) => themeChosen(THEME_CHOICES.find((one) => one === value) ?? 'system')}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </Setting>
+  )
+}
+
+function DataSection(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  if (app === undefined) return null
+  const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
+  return (
+    <Setting title="About" hint="What a report or a question to support should name.">
+      <dl className="facts">
+        <dt>Version</dt>
+        <dd>
+          {facts} <CopyButton text={facts} what="version" />
+        </dd>
+        <dt>Cases</dt>
+        <dd>Kept in this window’s storage on this computer. Answers are written once and never changed; all times are UTC.</dd>
+        <dt>Network</dt>
+        <dd>
+          This page reaches nothing but the desk. Only the desk talks to the service above: for the free account call, and for calls whose price was
+          approved.
+        </dd>
+      </dl>
+    </Setting>
+  )
+}

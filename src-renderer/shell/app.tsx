@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { BlueprintProvider, Spinner } from '@blueprintjs/core'
+import { CaseFileContext, useCases } from '../casefile/hooks.ts'
+import { createCase } from './case-actions.ts'
+import { CaseDialog } from '../cases/case-dialog.tsx'
+import { useDesk } from '../session/desk-store.ts'
+import { FatalScreen } from './fatal-screen.tsx'
+import { LostCaseFile } from '../cases/lost-cases.tsx'
+import { LAZY_SCREENS } from './lazy-screens.ts'
+import { RecoveryScreen } from '../cases/recovery-screen.tsx'
+import { ScreenBoundary } from '../ui/screen-boundary.tsx'
+import { overlayClosed, useScreen } from '../session/screen-store.ts'
+import { services } from '../session/services.ts'
+import { Shell } from './shell.tsx'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
+
+/** Casebook on screen, from start-up to the open window. */
+export function App(): ReactNode {
+  const phase = useDesk((facts) => facts.phase)
+  const failure = useDesk((facts) => facts.failure)
+  const closedStorage = useDesk((facts) => facts.closedStorage)
+  return (
+    <BlueprintProvider>
+      {phase === 'failed' && failure !== undefined ? (
+        closedStorage !== undefined && failure.code !== 'newer_version' ? (
+          <RecoveryScreen problem={failure} storage={closedStorage} />
+        ) : (
+          <FatalScreen problem={failure} />
+        )
+      ) : phase === 'starting' ? (
+        <div className="centred" role="status">
+          <Spinner size={24} aria-label="Casebook is starting" />
+        </div>
+      ) : (
+        <CaseFileContext value={services().caseFile}>
+          <ScreenBoundary what="Casebook" place="">
+            <Started />
+          </ScreenBoundary>
+        </CaseFileContext>
+      )}
+    </BlueprintProvider>
+  )
+}
+
+function Started(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const key = useDesk((facts) => facts.key)
+  const overlay = useScreen((facts) => facts.overlay)
+  const cases = useCases()
+  // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
+  const [welcome, setWelcome] = useState<'undecided' | 'open' | 'done'>('undecided')
+  // the losses stand in the case file; a count makes the screen look again once one was accepted
+  const [, setAccepted] = useState(0)
+  const nothing = cases?.ok === true && cases.value.length === 0
+  const losses = services().caseFile.losses()
+
+  if (nothing && losses.length > 0) return <LostCaseFile losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />
+  if (welcome === 'undecided' && cases?.ok === true) setWelcome(nothing && app?.service !== 'practice' && key?.present !== true ? 'open' : 'done')
+  if (welcome === 'open') return <WelcomeScreen onDone={() => setWelcome('done')} />
+  return (
+    <>
+      <Shell />
+      {overlay?.kind === 'new-case' && (
+        <CaseDialog
+          title="New case"
+          action="Create case"
+          initial={{ title: '', reference: '', investigator: '', budget: '' }}
+          onSave={createCase}
+          onClose={overlayClosed}
+        />
+      )}
+      {overlay?.kind === 'palette' && (
+        <Suspense fallback={null}>
+          <CommandPalette />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
+import { Plus, Satellite } from '@blueprintjs/icons'
+import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
+import type { CaseState, Subject } from '../evidence/case-state.ts'
+import { DossierScreen } from '../dossier/dossier-screen.tsx'
+import { AddressText } from '../ui/address-text.tsx'
+import { type CaseActions, CaseActionsContext, CaseContext } from '../session/case-context.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { LAZY_SCREENS } from './lazy-screens.ts'
+import { LogScreen } from '../log/log-screen.tsx'
+import { tellFailure } from '../session/messages.ts'
+import { familyTitle } from '../text/chain-families.ts'
+import { CASE_TABS, type CaseTab, type Route } from '../session/route.ts'
+import { exportOpenCase } from './case-actions.ts'
+import { runCommand } from './run-command.ts'
+import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from '../session/screen-store.ts'
+import { ScreenBoundary } from '../ui/screen-boundary.tsx'
+import { services } from '../session/services.ts'
+import { SubjectMenu } from '../subjects/subject-menu.tsx'
+import { shownAddress, subjectTitle } from '../text/subject-title.ts'
+import { tabTitle } from '../session/tab-titles.ts'
+
+// the graph and the report carry the largest libraries; the first screen does not wait for them
+const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))
+const ReportScreen = lazy(() => LAZY_SCREENS.report().then((module) => ({ default: module.ReportScreen })))
+const QueryScreen = lazy(() => LAZY_SCREENS.context().then((module) => ({ default: module.QueryScreen })))
+const QuestionsScreen = lazy(() => LAZY_SCREENS.questions().then((module) => ({ default: module.QuestionsScreen })))
+const CaptureDrawer = lazy(() => LAZY_SCREENS.capture().then((module) => ({ default: module.CaptureDrawer })))
+
+interface CaseScreenProps {
+  readonly state: CaseState
+}
+
+/** An open case: its subjects' dossiers, its graph, its context, its log and its report, over one context. */
+export function CaseScreen({ state }: CaseScreenProps): ReactNode {
+  const value = useMemo(() => ({ state }), [state])
+  const actions = useMemo(() => actionsOf(state.record.id), [state.record.id])
+  const source = useScreen((facts) => facts.source)
+  return (
+    <CaseActionsContext value={actions}>
+      <CaseContext value={value}>
+        <CaseTabs state={state} />
+        {source !== undefined && (
+          <ScreenBoundary what="Source" place={source.captureId}>
+            <Suspense fallback={null}>
+              <CaptureDrawer captureId={source.captureId} pointer={source.pointer} onClose={sourceClosed} />
+            </Suspense>
+          </ScreenBoundary>
+        )}
+      </CaseContext>
+    </CaseActionsContext>
+  )
+}
+
+function actionsOf(caseId: string): CaseActions {
+  return {
+    showCapture: sourceOpened,
+    proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
+    buyLabels: (subjectId, only) => overlayOpened({ kind: 'labels', subjectId, only }),
+    exportEvidence: () => void exportOpenCase(),
+    openSubject: subjectOpened,
+    recordEvent: async (event) => {
+      const written = await services().caseFile.appendEvent(caseId, event)
+      if (!written.ok) tellFailure(written.error)
+      return written.ok
+    },
+    adoptAddress: async (address, chain, origin) => {
+      const name = normaliseChain(chain)
+      if (!isChainId(name)) return undefined
+      const added = await services().caseFile.addSubject(caseId, {
+        typed: address,
+        address,
+        family: familyOfChain(name),
+        chains: [name],
+        alias: '',
+        origin,
+      })
+      if (added.ok) return added.value.id
+      tellFailure(added.error)
+      return undefined
+    },
+  }
+}
+
+function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
+  const route = useScreen((facts) => facts.route)
+  const shown = useDeferredValue(route)
+  const { tab, subject } = placeOf(route, state)
+
+  // a route that names a subject that is gone (or none) settles on the first
+  useEffect(() => {
+    if (route.at === 'case' && subject !== undefined && route.subjectId !== subject.id) {
+      useScreen.setState({ route: { ...route, subjectId: subject.id } })
+    }
+  }, [route, subject])
+
+  return (
+    <section className="case" aria-label="Case">
+      {(tab !== 'dossier' || subject === undefined) && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
+      <div className="case-bar">
+        <div className="tabs" role="tablist" aria-label="Views of the case">
+          {CASE_TABS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              aria-selected={tab === one}
+              aria-controls="case-panel"
+              tabIndex={tab === one ? 0 : -1}
+              className="tab"
+              onClick={() => tabChosen(one)}
+              onKeyDown={(event) => {
+                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+                if (by === undefined) return
+                const next = CASE_TABS[(CASE_TABS.indexOf(one) + by + CASE_TABS.length) % CASE_TABS.length]
+                if (next === undefined) return
+                tabChosen(next)
+                document.getElementById(`tab-${next}`)?.focus()
+              }}
+            >
+              {tabTitle(one)}
+            </button>
+          ))}
+        </div>
+        <span className="grow" />
+        {subject !== undefined && (
+          <Button
+            intent="primary"
+            icon={<Satellite />}
+            text="Plan acquisition"
+            title="Plan acquisition (P)"
+            onClick={() => void runCommand('plan')}
+          />
+        )}
+      </div>
+      <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
+        <TabContent route={shown} state={state} />
+      </div>
+    </section>
+  )
+}
+
+interface TabContentProps {
+  readonly route: Route
+  readonly state: CaseState
+}
+
+/** What stands below the tabs. A screen may be large: it is drawn with pauses, after the tab has shown that it was chosen. */
+const TabContent = memo(function TabContent({ route, state }: TabContentProps): ReactNode {
+  const { tab, subject } = placeOf(route, state)
+  return (
+    <ScreenBoundary what={tabTitle(tab)} place={`${tab} ${subject?.id ?? ''}`}>
+      <Suspense fallback={<Waiting />}>
+        {tab === 'log' ? (
+          <LogScreen />
+        ) : tab === 'report' ? (
+          <ReportScreen />
+        ) : tab === 'token' || tab === 'market' || tab === 'search' ? (
+          <QueryScreen key={tab} groupId={tab} />
+        ) : tab === 'questions' ? (
+          <QuestionsScreen />
+        ) : subject === undefined ? (
+          <FirstSubject />
+        ) : tab === 'graph' ? (
+          <GraphScreen />
+        ) : (
+          <>
+            <SubjectHeader subject={subject} />
+            <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
+          </>
+        )}
+      </Suspense>
+    </ScreenBoundary>
+  )
+})
+
+function placeOf(route: Route, state: CaseState): { readonly tab: CaseTab; readonly subject: Subject | undefined } {
+  return {
+    tab: route.at === 'case' ? route.tab : 'dossier',
+    subject: state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0],
+  }
+}
+
+/** Whose dossier this is: name, family and the whole address. */
+function SubjectHeader({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <header className="subject-header">
+      <h1 className="truncate" title={subjectTitle(subject)}>
+        {subjectTitle(subject)}
+      </h1>
+      <span className="muted">{familyTitle(subject.family)}</span>
+      <span className="line subject-address">
+        <AddressText address={shownAddress(subject)} full />
+        <CopyButton text={shownAddress(subject)} what="address" />
+        <SubjectMenu subject={subject} />
+      </span>
+    </header>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="centred">
+      <Spinner size={24} aria-label="Opening" />
+    </div>
+  )
+}
+
+function FirstSubject(): ReactNode {
+  return (
+    <div className="centred">
+      <NonIdealState
+        icon={<Plus size={32} />}
+        title="Add the first subject"
+        description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."
+        action={<Button intent="primary" icon={<Plus />} text="Add subjects" onClick={() => overlayOpened({ kind: 'add-subjects' })} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { QUERY_GROUP_LIST, type QueryGroup } from '../views/query-groups.ts'
+import { tabTitle } from '../session/tab-titles.ts'
+import type { Route } from '../session/route.ts'
+
+/**
+ * Every command of Casebook by its id. The palette, the hotkeys, the native menu and the buttons all run these,
+ * so that whatever can be done can be done from the keyboard.
+ */
+export const COMMAND_IDS = [
+  'palette',
+  'shortcuts',
+  'settings',
+  'queue',
+  'cases',
+  'new-case',
+  'edit-case',
+  'add-subjects',
+  'plan',
+  'plan-all',
+  'run-panel',
+  'resume-plans',
+  'tab-dossier',
+  'tab-graph',
+  'tab-token',
+  'tab-market',
+  'tab-search',
+  'tab-questions',
+  'tab-log',
+  'tab-report',
+  'next-subject',
+  'previous-subject',
+  'export-report',
+  'export-evidence',
+  'verify-case',
+  'pause-queue',
+  'resume-queue',
+  'toggle-theme',
+] as const
+export type CommandId = (typeof COMMAND_IDS)[number]
+
+/** What commands depend on, gathered from the stores by the caller. */
+export interface Situation {
+  readonly route: Route
+  readonly paused: boolean
+  readonly cases: readonly { readonly id: string; readonly title: string; readonly reference: string }[]
+  readonly subjects: readonly { readonly id: string; readonly title: string; readonly address: string }[]
+}
+
+export interface Command {
+  readonly id: string
+  readonly title: string
+  readonly group: 'Case' | 'Subjects' | 'Cases' | 'Go to' | 'Acquisition' | 'Casebook'
+  /** Blueprint's key combination. */
+  readonly keys?: string
+  /** Further words that a search finds it by. */
+  readonly words?: string
+}
+
+/** The commands that make sense now, in the order in which they are shown. */
+export function commandsFor(situation: Situation): Command[] {
+  const inCase = situation.route.at === 'case'
+  const commands: Command[] = []
+  if (inCase) {
+    const some = situation.subjects.length > 0
+    commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
+    if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
+    if (situation.subjects.length > 1) {
+      commands.push({ id: 'plan-all', title: 'Plan acquisition for all subjects', group: 'Case', words: 'price cost run fetch data many several' })
+    }
+    commands.push({ id: 'edit-case', title: 'Edit case details and budget', group: 'Case', words: 'title reference credits' })
+    commands.push({ id: 'verify-case', title: 'Verify the case', group: 'Case', words: 'custody chain hash integrity' })
+    commands.push({ id: 'export-evidence', title: 'Export evidence file', group: 'Case', words: 'json captures' })
+    commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
+    commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
+    commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-token', title: 'Token', group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
+    commands.push({ id: 'tab-market', title: 'Market', group: 'Go to', keys: 'm', words: 'smart money screener netflow holdings dca perpetual' })
+    commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', words: 'web fetch sectors' })
+    commands.push({ id: 'tab-questions', title: 'Questions', group: 'Go to', words: 'legacy query ask params' })
+    commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
+    commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })
+    if (situation.subjects.length > 1) {
+      commands.push({ id: 'next-subject', title: 'Next subject', group: 'Go to', keys: 'j' })
+      commands.push({ id: 'previous-subject', title: 'Previous subject', group: 'Go to', keys: 'k' })
+    }
+    commands.push({ id: 'run-panel', title: 'Show or hide progress', group: 'Acquisition', keys: 'q' })
+    commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
+  }
+  commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
+  commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
+  commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })
+  commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })
+  commands.push(
+    situation.paused
+      ? { id: 'resume-queue', title: 'Resume the queue', group: 'Acquisition' }
+      : { id: 'pause-queue', title: 'Pause the queue', group: 'Acquisition' },
+  )
+  commands.push({ id: 'toggle-theme', title: 'Switch between dark and light', group: 'Casebook', words: 'theme' })
+  commands.push({ id: 'shortcuts', title: 'Keyboard shortcuts', group: 'Casebook', keys: '?', words: 'help hotkeys' })
+  return commands
+}
+
+/** Everything that the palette offers: commands, then subjects of the open case, then the questions of its rooms, then cases. */
+export function paletteItems(situation: Situation): Command[] {
+  const subjects = situation.subjects.map((subject): Command => ({
+    id: `subject:${subject.id}`,
+    title: subject.title,
+    group: 'Subjects',
+    words: subject.address,
+  }))
+  const questions = situation.route.at === 'case' ? QUERY_GROUP_LIST.flatMap(questionsOf) : []
+  const cases = situation.cases.map((one): Command => ({ id: `case:${one.id}`, title: one.title, group: 'Cases', words: one.reference }))
+  return [...commandsFor(situation), ...subjects, ...questions, ...cases]
+}
+
+/** The endpoints of a room, each a place to go to: the word `Token` finds all of that room. */
+function questionsOf(room: QueryGroup): Command[] {
+  return room.endpoints.map((endpoint) => ({
+    id: `ask:${endpoint}`,
+    title: endpointOf(endpoint).title,
+    group: 'Go to',
+    words: `${tabTitle(room.id)} ${endpoint}`,
+  }))
+}
+
+/** Items that hold every word of the query in their title, group or words; titles that start with it come first. */
+export function searchCommands(query: string, items: readonly Command[]): Command[] {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return [...items]
+  const matching = items.filter((item) => {
+    const text = `${item.title} ${item.group} ${item.words ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const first = words[0] ?? ''
+  const rank = (item: Command): number => (item.title.toLowerCase().startsWith(first) ? 0 : 1)
+  return matching.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Narrows a command id that came from outside (native menu). */
+export function isCommandId(id: string): id is CommandId {
+  return (COMMAND_IDS as readonly string[]).includes(id) // widened only to ask
+}
+
+/** The subject that stands `by` places after the present one, going round. */
+export function neighbourOf(ids: readonly string[], present: string | undefined, by: 1 | -1): string | undefined {
+  if (ids.length === 0) return undefined
+  const at = present === undefined ? -1 : ids.indexOf(present)
+  if (at < 0) return by === 1 ? ids[0] : ids.at(-1)
+  return ids[(at + by + ids.length) % ids.length]
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { CaseState } from '../evidence/case-state.ts'
+import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
+import { addSubjects, changeCase } from './case-actions.ts'
+import { CaseDialog } from '../cases/case-dialog.tsx'
+import { LAZY_SCREENS } from './lazy-screens.ts'
+import { overlayClosed, useScreen } from '../session/screen-store.ts'
+
+const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
+const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
+
+/** The dialogs of an open case; what is open stands in the screen store. */
+export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
+  const overlay = useScreen((facts) => facts.overlay)
+  const present = useMemo(() => new Set(state.subjects.map((subject) => `${subject.family}:${subject.address}`)), [state.subjects])
+  switch (overlay?.kind) {
+    case 'add-subjects':
+      return <AddSubjectsDialog present={present} practice={state.record.practice} onAdd={addSubjects} onClose={overlayClosed} />
+    case 'edit-case': {
+      const { title, reference, investigator, budget } = state.record
+      return (
+        <CaseDialog
+          title="Case details"
+          action="Save"
+          initial={{ title, reference, investigator, budget }}
+          onSave={(draft) => changeCase(state.record, draft)}
+          onClose={overlayClosed}
+        />
+      )
+    }
+    case 'plan':
+      return (
+        <Suspense fallback={null}>
+          <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={overlayClosed} />
+        </Suspense>
+      )
+    case 'labels': {
+      const subject = state.subjects.find(({ id }) => id === overlay.subjectId)
+      if (subject === undefined) return null
+      return (
+        <Suspense fallback={null}>
+          <LabelDialog state={state} subject={subject} only={overlay.only} onClose={overlayClosed} />
+        </Suspense>
+      )
+    }
+    case undefined:
+    case 'new-case':
+    case 'palette':
+    case 'shortcuts':
+      break
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+import { QUERY_GROUP_LIST } from '../views/query-groups.ts'
+import { exportOpenCase, verifyOpenCase } from './case-actions.ts'
+import type { CommandId } from './commands.ts'
+import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
+import { defaultWish } from '../acquisition/plan/default-plan.ts'
+import { useOpenCase } from '../session/open-case.ts'
+import { pauseQueue } from '../session/pause-queue.ts'
+import { overlayOpened, runPanelToggled, queryGroupOpened, subjectOpened, tabChosen, useScreen, wentTo } from '../session/screen-store.ts'
+import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
+import { currentSituation } from './command-context.ts'
+import { themeChosen, themeOf, useThemeFacts } from '../session/theme.ts'
+
+/** Steps to the subject before or after the present one. */
+function stepSubject(by: 1 | -1): void {
+  const { route } = useScreen.getState()
+  const ids = (useOpenCase.getState().state?.subjects ?? []).map((subject) => subject.id)
+  const next = neighbourOf(ids, route.at === 'case' ? (route.subjectId ?? ids[0]) : undefined, by)
+  if (next !== undefined) subjectOpened(next)
+}
+
+/** Plans for the subject on screen, or for all; where none is on screen, for all. The dialog offers the other choice. */
+function openPlan(who: 'present' | 'all'): void {
+  const { route } = useScreen.getState()
+  const all = useOpenCase.getState().state?.subjects ?? []
+  const named = all.find(({ id }) => route.at === 'case' && id === route.subjectId)
+  const present = named ?? all[0]
+  if (present === undefined) return
+  const subjects = who === 'all' || named === undefined ? all : [present]
+  overlayOpened({ kind: 'plan', wish: defaultWish(subjects, all, new Date()), presentId: present.id })
+}
+
+function openQuestion(endpoint: string): void {
+  const room = QUERY_GROUP_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
+  if (room !== undefined) queryGroupOpened(room.id, endpoint)
+}
+
+const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
+  palette: () => overlayOpened({ kind: 'palette' }),
+  shortcuts: () => overlayOpened({ kind: 'shortcuts' }),
+  settings: () => wentTo({ at: 'settings' }),
+  queue: () => wentTo({ at: 'queue' }),
+  cases: () => wentTo({ at: 'cases' }),
+  'new-case': () => overlayOpened({ kind: 'new-case' }),
+  'edit-case': () => overlayOpened({ kind: 'edit-case' }),
+  'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
+  plan: () => openPlan('present'),
+  'plan-all': () => openPlan('all'),
+  'run-panel': () => runPanelToggled(),
+  'resume-plans': resumeOpenPlans,
+  'tab-dossier': () => tabChosen('dossier'),
+  'tab-graph': () => tabChosen('graph'),
+  'tab-token': () => tabChosen('token'),
+  'tab-market': () => tabChosen('market'),
+  'tab-search': () => tabChosen('search'),
+  'tab-questions': () => tabChosen('questions'),
+  'tab-log': () => tabChosen('log'),
+  'tab-report': () => tabChosen('report'),
+  'next-subject': () => stepSubject(1),
+  'previous-subject': () => stepSubject(-1),
+  'export-report': () => tabChosen('report'),
+  'export-evidence': exportOpenCase,
+  'verify-case': verifyOpenCase,
+  'pause-queue': () => pauseQueue(true),
+  'resume-queue': () => pauseQueue(false),
+  'toggle-theme': () => {
+    const { choice, systemDark } = useThemeFacts.getState()
+    themeChosen(themeOf(choice, systemDark) === 'dark' ? 'light' : 'dark')
+  },
+}
+
+/** Runs a command, or opens the subject, question or case that an item of the palette names. Whatever makes no sense now is left. */
+export async function runCommand(id: string): Promise<void> {
+  if (id.startsWith('subject:')) return subjectOpened(id.slice('subject:'.length))
+  if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))
+  if (id.startsWith('case:')) return wentTo({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
+  if (!isCommandId(id)) return
+  const offered = commandsFor(currentSituation()).some((command) => command.id === id)
+  if (offered || id === 'palette') await ACTIONS[id]()
+}

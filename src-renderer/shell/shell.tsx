@@ -1,0 +1,296 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useMemo } from 'react'
+import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
+import { LabTest } from '@blueprintjs/icons'
+import { interruptedPlans } from '../acquisition/run/run-model.ts'
+import type { PlanState } from '../evidence/case-state.ts'
+import { useCases, useCaseState } from '../casefile/hooks.ts'
+import { LookalikeContext } from '../ui/lookalikes.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { bridge } from '../session/bridge.ts'
+import { CasesScreen } from '../cases/cases-screen.tsx'
+import { commandsFor } from './commands.ts'
+import { compareSpending } from '../session/compare-spending.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { DisconnectedNote } from './fatal-screen.tsx'
+import { JournalNote } from './journal-note.tsx'
+import { caseRead, useOpenCase } from '../session/open-case.ts'
+import { tellFailure } from '../session/messages.ts'
+import { noKeySentence } from '../ui/key-text.ts'
+import { LAZY_SCREENS } from './lazy-screens.ts'
+import { QueueScreen } from '../queue/queue-screen.tsx'
+import { Rail } from './rail.tsx'
+import { runCommand } from './run-command.ts'
+import { isCovered, overlayClosed, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { SafeguardBanners } from './safeguard-banners.tsx'
+import { ScreenBoundary } from '../ui/screen-boundary.tsx'
+import { services } from '../session/services.ts'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
+import { TopBar } from './top-bar.tsx'
+import { switchService } from '../session/switch-service.ts'
+import { useLookalikes } from '../ui/use-lookalikes.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { useProgress } from '../acquisition/run/use-progress.ts'
+
+const CaseScreen = lazy(() => LAZY_SCREENS.case().then((module) => ({ default: module.CaseScreen })))
+const Overlays = lazy(() => LAZY_SCREENS.overlays().then((module) => ({ default: module.Overlays })))
+const RunPanel = lazy(() => LAZY_SCREENS.run().then((module) => ({ default: module.RunPanel })))
+
+const NONE: readonly never[] = []
+
+/** The window: rail, bar, screen, and what floats above. */
+export function Shell(): ReactNode {
+  const route = useScreen((facts) => facts.route)
+  const cases = useCases()
+  const list = cases?.ok === true ? cases.value : NONE
+  useShellHotkeys()
+  return (
+    <>
+      {route.at === 'case' ? (
+        <OpenCase key={route.caseId} caseId={route.caseId} cases={list} />
+      ) : (
+        <Frame
+          rail={<Rail cases={list} state={undefined} />}
+          bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}
+        >
+          {route.at === 'settings' ? (
+            <SettingsScreen />
+          ) : route.at === 'queue' ? (
+            <QueueScreen cases={list} />
+          ) : cases === undefined ? (
+            <Opening what="Cases" />
+          ) : cases.ok ? (
+            <CasesScreen cases={cases.value} />
+          ) : (
+            <>
+              <h1 className="visually-hidden">Cases</h1>
+              <FailureNote failure={cases.error} />
+            </>
+          )}
+        </Frame>
+      )}
+    </>
+  )
+}
+
+interface FrameProps {
+  readonly rail: ReactNode
+  readonly bar: ReactNode
+  readonly banner?: ReactNode
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
+  const connected = useDesk((facts) => facts.connected)
+  return (
+    <div className="shell">
+      {rail}
+      <div className="shell-main">
+        {bar}
+        {!connected && <DisconnectedNote />}
+        <JournalNote />
+        <SafeguardBanners />
+        {banner}
+        <main className="shell-screen">{children}</main>
+        {foot}
+      </div>
+    </div>
+  )
+}
+
+function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: Parameters<typeof Rail>[0]['cases'] }): ReactNode {
+  const read = useCaseState(caseId)
+  const state = read?.ok === true ? read.value : undefined
+  const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
+  const panelOpen = useScreen((facts) => facts.runPanelOpen)
+  const lookalikesOf = useLookalikes(state)
+  useEffect(() => {
+    caseRead(state)
+    return () => caseRead(undefined)
+  }, [state])
+  const isRead = state !== undefined
+  useEffect(() => {
+    // once per opening: what comes in afterwards, the desk's ledger has settled before this window heard of it
+    const captures = useOpenCase.getState().state?.captures
+    if (!isRead || captures === undefined) return
+    void compareSpending(bridge(), caseId, captures).then((compared) => !compared.ok && tellFailure(compared.error))
+  }, [caseId, isRead])
+
+  return (
+    <LookalikeContext value={lookalikesOf}>
+      <Frame
+        rail={<Rail cases={cases} state={state} />}
+        bar={<TopBar state={state} title="" />}
+        banner={
+          state === undefined ? null : (
+            <>
+              <CaseBanner practiceCase={state.record.practice} />
+              <InterruptedNote all={state.plans} />
+            </>
+          )
+        }
+        foot={
+          panelOpen && state !== undefined ? (
+            <ScreenBoundary what="Progress" place={caseId}>
+              <Suspense fallback={null}>
+                <RunPanel state={state} />
+              </Suspense>
+            </ScreenBoundary>
+          ) : null
+        }
+      >
+        {read === undefined ? (
+          <Opening what="Case" />
+        ) : read.ok ? (
+          <>
+            <Suspense fallback={<Opening what="Case" />}>
+              <CaseScreen state={read.value} />
+            </Suspense>
+            <ScreenBoundary what="Dialog" place={overlayKind}>
+              <Suspense fallback={null}>
+                <Overlays state={read.value} />
+              </Suspense>
+            </ScreenBoundary>
+          </>
+        ) : (
+          <div className="screen">
+            <h1 className="visually-hidden">Case</h1>
+            <FailureNote failure={read.error}>
+              <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
+              {read.error.code === 'custody_mismatch' && (
+                <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />
+              )}
+            </FailureNote>
+          </div>
+        )}
+      </Frame>
+    </LookalikeContext>
+  )
+}
+
+/** A practice case says so on every screen; a case of the other service than the one in use says what that means. */
+function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {
+  const service = useDesk((facts) => facts.app?.service)
+  const key = useDesk((facts) => facts.key)
+  if (service === undefined) return null
+  if (practiceCase !== (service === 'practice')) {
+    return (
+      <div className="banner" data-tone="warn" role="status">
+        <LabTest size={14} />
+        <span className="grow">
+          {practiceCase ? 'This is a practice case, and the data service is in use.' : 'This is a real case, and the practice service is in use.'} It
+          can be read; acquiring needs its own service.
+        </span>
+        <Button
+          size="small"
+          text={practiceCase ? 'Use the practice service' : 'Use the data service'}
+          onClick={() => void switchService(practiceCase ? 'practice' : 'service')}
+        />
+      </div>
+    )
+  }
+  if (practiceCase) {
+    return (
+      <div className="banner" data-tone="practice" role="status">
+        <LabTest size={14} />
+        <span>
+          <strong>Practice.</strong> Everything in this case comes from a made-up world.
+        </span>
+      </div>
+    )
+  }
+  if (key !== undefined && !key.present) {
+    return (
+      <div className="banner" data-tone="warn" role="status">
+        <span className="grow">{noKeySentence(key)} The case can be read; acquiring needs a key.</span>
+        <Button size="small" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+      </div>
+    )
+  }
+  return null
+}
+
+/** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
+function InterruptedNote({ all }: { readonly all: readonly PlanState[] }): ReactNode {
+  const plans = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
+  const [first] = plans
+  if (first === undefined) return null
+  return (
+    <div className="banner" data-tone="warn" role="status">
+      <span className="grow">
+        {plans.length === 1 ? `“${visibleText(first.title, 80)}” was interrupted.` : `${plans.length} plans were interrupted.`} What was answered is
+        in the case; resuming takes in the rest, and pays for nothing twice.
+      </span>
+      <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
+      <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
+    </div>
+  )
+}
+
+function Opening({ what }: { readonly what: string }): ReactNode {
+  return (
+    <div className="centred">
+      <h1 className="visually-hidden">{what}</h1>
+      <Spinner size={24} aria-label="Opening" />
+    </div>
+  )
+}
+
+/** Binds the commands that have keys; silent while something floats above, so that a dialog's keys stay its own. */
+function useShellHotkeys(): void {
+  const route = useScreen((facts) => facts.route)
+  const overlay = useScreen((facts) => facts.overlay)
+  const source = useScreen((facts) => facts.source)
+  const [, dispatch] = use(HotkeysContext)
+  const paused = useDesk((facts) => facts.broker?.paused)
+
+  const hotkeys = useMemo(() => {
+    const covered = isCovered({ overlay, source })
+    // every command of a case is bound while a case is open, whether its button is on screen or not
+    const commands = commandsFor({ route, paused: paused ?? false, cases: [], subjects: PLACEHOLDERS })
+    const bound = commands.flatMap((command) =>
+      command.keys === undefined || command.keys === '?'
+        ? []
+        : [
+            {
+              combo: command.keys,
+              label: command.title,
+              global: true,
+              group: command.group,
+              preventDefault: true,
+              allowInInput: command.keys.startsWith('mod'),
+              disabled: covered,
+              onKeyDown: () => void runCommand(command.id),
+            },
+          ],
+    )
+    return [
+      {
+        combo: 'mod+k',
+        label: 'Command palette',
+        global: true,
+        group: 'Casebook',
+        preventDefault: true,
+        allowInInput: true,
+        disabled: covered,
+        onKeyDown: () => void runCommand('palette'),
+      },
+      ...bound,
+    ]
+  }, [route, overlay, source, paused])
+  useHotkeys(hotkeys)
+
+  useEffect(() => {
+    if (overlay?.kind !== 'shortcuts') return
+    dispatch({ type: 'OPEN_DIALOG' })
+    overlayClosed()
+  }, [overlay, dispatch])
+}
+
+/** Stand for "some subjects" when keys are bound; the commands themselves look at the real ones. */
+const PLACEHOLDERS = [
+  { id: '', title: '', address: '' },
+  { id: '', title: '', address: '' },
+]

@@ -1,0 +1,127 @@
+import { failure } from '../../src-shared/failure.ts'
+import { drainJournal } from '../acquisition/run/drain.ts'
+import type { CaseFile } from '../casefile/case-file.ts'
+import { keepBackups } from '../cases/backup-keeper.ts'
+import { bridge, hasBridge } from '../session/bridge.ts'
+import {
+  answersBroughtIn,
+  answersStopped,
+  appChanged,
+  askBroker,
+  brokerChanged,
+  caseFileFailed,
+  connectionChanged,
+  keyChanged,
+  loginChanged,
+  startDone,
+  startFailed,
+} from '../session/desk-store.ts'
+import { fetchLazyScreens } from './lazy-screens.ts'
+import { tell, tellFailure } from '../session/messages.ts'
+import { casesRead } from '../session/open-case.ts'
+import { openCaseFileIn } from '../cases/recover-cases.ts'
+import { runCommand } from './run-command.ts'
+import { followAddress, isCovered, useScreen } from '../session/screen-store.ts'
+import { servicesStarted } from '../session/services.ts'
+import { runnerStarted } from '../acquisition/run/runner-service.ts'
+
+/** What start-up says when the page stands alone, without a desk behind it. */
+const NO_DESK = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
+
+/** Another window works with a newer Casebook: this one has let go of the case file and must not write any more. */
+const TAKEN_OVER = failure(
+  'newer_version',
+  'Another window has brought the case file to a newer form.',
+  'Load this window again to go on with the newer Casebook.',
+)
+const BLOCKED = failure('busy', 'Another window holds the case file in its older form.', 'Close the other Casebook windows, then try again.')
+
+/** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
+export async function startCasebook(): Promise<void> {
+  if (!hasBridge()) return startFailed(NO_DESK)
+  const desk = bridge()
+  listenToDesk()
+  followAddress()
+  const app = await desk.readAppInfo()
+  if (!app.ok) return startFailed(app.error)
+  const [key, broker, opened] = await Promise.all([
+    desk.readKeyState(),
+    askBroker(() => desk.readBrokerStatus()),
+    openCaseFileIn(app.value.caseFile, (what) => startFailed(what === 'blocked' ? BLOCKED : TAKEN_OVER)),
+  ])
+  if (!key.ok) return startFailed(key.error)
+  if (!broker.ok) return startFailed(broker.error)
+  if (!opened.ok) return caseFileFailed(opened.error, app.value.caseFile)
+  const caseFile = opened.value
+  servicesStarted(caseFile)
+  runnerStarted({ bridge: desk, caseFile })
+  await followCases(caseFile)
+  startDone({ app: app.value, key: key.value })
+  // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
+  void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
+  await bringInPaidAnswers(caseFile)
+  void keepBackups(caseFile)
+  fetchLazyScreens()
+}
+
+function listenToDesk(): void {
+  const desk = bridge()
+  desk.on('brokerChanged', brokerChanged)
+  desk.on('keyChanged', keyChanged)
+  desk.on('loginChanged', loginChanged)
+  desk.on('appChanged', appChanged)
+  desk.on('connectionChanged', ({ connected, refused }) => {
+    connectionChanged(connected, refused)
+    if (connected) void readAgain()
+  })
+  // Keys that the page leaves alone reach the native menu, from where they come back: under a dialog they are to do nothing, too.
+  desk.on('menuCommand', ({ command }) => {
+    if (!isCovered(useScreen.getState())) void runCommand(command)
+  })
+}
+
+/** After a lost connection the events of the meantime are missing: everything is asked again. */
+async function readAgain(): Promise<void> {
+  const [app, key, login] = await Promise.all([
+    bridge().readAppInfo(),
+    bridge().readKeyState(),
+    bridge().readLogin(),
+    askBroker(() => bridge().readBrokerStatus()),
+  ])
+  if (app.ok) appChanged(app.value)
+  if (key.ok) keyChanged(key.value)
+  if (login.ok) loginChanged(login.value)
+}
+
+/** Keeps the list of cases on screen equal to the case file. */
+async function followCases(caseFile: CaseFile): Promise<void> {
+  const read = async (): Promise<void> => {
+    const cases = await caseFile.listCases()
+    if (cases.ok) casesRead(cases.value)
+    else tellFailure(cases.error)
+  }
+  caseFile.subscribeCases(() => void read())
+  await read()
+}
+
+/** Answers that were paid for and that a crash kept out of the case file. */
+async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
+  const drained = await drainJournal(bridge(), caseFile, undefined, answersBroughtIn)
+  answersStopped()
+  if (!drained.ok) return tellFailure(drained.error)
+  const { committed, failed, unknownCases } = drained.value
+  if (committed > 0)
+    tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
+  const [first] = failed
+  if (first !== undefined) tellFailure(first.failure)
+  const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
+  if (lost > 0) {
+    tellFailure(
+      failure(
+        'not_found',
+        `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`,
+        'They stay with the desk; open Casebook as it was opened before to take them in.',
+      ),
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Button, Spinner, Tag } from '@blueprintjs/core'
+import { LabTest, Offline, Pause, Search } from '@blueprintjs/icons'
+import type { CaseState } from '../evidence/case-state.ts'
+import { Hotkey } from '../ui/hotkey.tsx'
+import { visibleText } from '../text/safe-text.ts'
+import { activitySentence, lessThan } from '../acquisition/run/activity.ts'
+import { creditsLeft, creditsSpent, formatCredits, usedShare } from '../text/credits.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { isPassing } from '../text/passing-stop.ts'
+import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { useNow } from '../ui/use-now.ts'
+
+/** The bar above everything: which case, which service, what it may still cost, what is under way. */
+export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
+  return (
+    <header className="top-bar">
+      <div className="line grow">
+        {state === undefined ? (
+          <span className="top-title truncate">{title}</span>
+        ) : (
+          <button
+            type="button"
+            className="plain-link top-title truncate"
+            title="Edit case details and budget"
+            onClick={() => overlayOpened({ kind: 'edit-case' })}
+          >
+            {visibleText(state.record.title)}
+          </button>
+        )}
+        {state !== undefined && state.record.reference !== '' && <span className="muted truncate">{visibleText(state.record.reference)}</span>}
+      </div>
+      <Activity />
+      {state !== undefined && <Spend state={state} />}
+      <Credits />
+      <ServiceMark />
+      <Button
+        className="palette-button"
+        size="small"
+        icon={<Search size={12} />}
+        title="Command palette"
+        onClick={() => overlayOpened({ kind: 'palette' })}
+        endIcon={<Hotkey combo="mod+k" />}
+        text="Commands"
+      />
+    </header>
+  )
+}
+
+function ServiceMark(): ReactNode {
+  const app = useDesk((facts) => facts.app)
+  const connected = useDesk((facts) => facts.connected)
+  if (!connected) {
+    return (
+      <Tag minimal intent="danger" icon={<Offline size={12} />}>
+        Disconnected
+      </Tag>
+    )
+  }
+  if (app === undefined) return null
+  return app.service === 'practice' ? (
+    <Tag minimal className="practice-tag" icon={<LabTest size={12} />} title={`Practice service at ${app.serviceOrigin}: a made-up world`}>
+      Practice
+    </Tag>
+  ) : (
+    <span className="small muted truncate service-origin" title={app.serviceOrigin}>
+      {app.serviceOrigin.replace(/^https:\/\//, '')}
+    </span>
+  )
+}
+
+function Credits(): ReactNode {
+  const account = useDesk((facts) => facts.broker?.account)
+  const isPractice = useDesk((facts) => facts.app?.service === 'practice')
+  if (account === undefined) return null
+  const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
+  return (
+    <span className="meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
+      <span className="meter-name">{isPractice ? 'Practice credits' : plan}</span>
+      <span>{formatCredits(account.creditsRemaining)} left</span>
+    </span>
+  )
+}
+
+function Spend({ state }: { readonly state: CaseState }): ReactNode {
+  const money = useDesk((facts) => facts.broker?.cases.find((one) => one.caseId === state.record.id))
+  const cap = money?.cap ?? state.record.budget
+  const spent = money === undefined ? '0' : creditsSpent(money)
+  const left = money === undefined ? cap : creditsLeft(money)
+  return (
+    <button
+      type="button"
+      className="meter meter-button"
+      title={`${formatCredits(left)} credits left in this case’s budget`}
+      aria-label={`Case ${formatCredits(spent)} of ${formatCredits(cap)} credits spent`}
+      onClick={() => wentTo({ at: 'queue' })}
+    >
+      <span className="meter-name">Case</span>
+      <span>
+        {formatCredits(spent)} of {formatCredits(cap)}
+      </span>
+      <svg className="meter-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
+        <rect className="meter-track" width="100" height="3" />
+        <rect className={lessThan(left, '1') ? 'meter-full' : 'meter-fill'} width={usedShare(spent, cap) * 100} height="3" />
+      </svg>
+    </button>
+  )
+}
+
+function Activity(): ReactNode {
+  const inCase = useScreen((facts) => facts.route.at === 'case')
+  const broker = useDesk((facts) => facts.broker)
+  const now = useNow(broker?.stopped?.retryAt !== undefined)
+  if (broker === undefined) return null
+  const busy = broker.running + broker.queued
+  if (busy === 0 && !broker.paused && broker.stopped === undefined) return null
+  return (
+    <button
+      type="button"
+      className="meter meter-button activity"
+      onClick={() => (inCase ? runPanelToggled(true) : wentTo({ at: 'queue' }))}
+      aria-label={`Progress: ${activitySentence(broker, now)}`}
+    >
+      {broker.stopped !== undefined ? (
+        <span className="dot" data-tone={isPassing(broker.stopped) ? 'warn' : 'bad'} />
+      ) : broker.paused ? (
+        <Pause size={12} />
+      ) : (
+        <Spinner size={12} aria-label="Working" />
+      )}
+      <span>{activitySentence(broker, now)}</span>
+    </button>
+  )
+}

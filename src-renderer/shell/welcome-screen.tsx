@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { ArrowRight, Key, LabTest } from '@blueprintjs/icons'
+import { useDesk } from '../session/desk-store.ts'
+import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
+import { KeychainNote } from '../ui/keychain-note.tsx'
+import { KeyForm } from '../settings/key-form.tsx'
+import { switchService } from '../session/switch-service.ts'
+
+/** First run: a key, or the practice service. */
+export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const key = useDesk((facts) => facts.key)
+  const [ready, setReady] = useState(false)
+  const [turning, setTurning] = useState(false)
+
+  const practise = async (): Promise<void> => {
+    setTurning(true)
+    const turned = await switchService('practice')
+    setTurning(false)
+    if (turned) onDone()
+  }
+
+  return (
+    <main className="welcome">
+      <div className="welcome-column">
+        <header>
+          <h1>Welcome to Casebook</h1>
+          <p className="soft">
+            Open a case, add the addresses under investigation, see what an acquisition costs before it runs, and keep every answer as evidence.
+          </p>
+        </header>
+        <KeptElsewhereNote />
+        {key !== undefined && <KeychainNote state={key} />}
+        <section className="way" aria-labelledby="way-key">
+          <Key className="way-icon" aria-hidden />
+          <div className="stack grow">
+            <div>
+              <h2 id="way-key">Enter an API key</h2>
+              <p className="soft">
+                For the data service. The key is kept in this computer’s keychain and never reaches this page, a file or a report.
+              </p>
+            </div>
+            <KeyForm onAccepted={() => setReady(true)} />
+            {ready && (
+              <div>
+                <Button intent="primary" text="Continue" endIcon={<ArrowRight />} onClick={onDone} autoFocus />
+              </div>
+            )}
+          </div>
+        </section>
+        <section className="way" aria-labelledby="way-practice">
+          <LabTest className="way-icon" aria-hidden />
+          <div className="stack grow">
+            <div>
+              <h2 id="way-practice">Practice</h2>
+              <p className="soft">
+                A built-in service with a made-up world: wallets, an exchange, a mixer, a bridge, and a small fraud to find. No key, no network,
+                nothing real. Everything acquired from it is marked as practice.
+              </p>
+            </div>
+            <div>
+              <Button text="Use the practice service" loading={turning} onClick={() => void practise()} />
+            </div>
+          </div>
+        </section>
+      </div>
+    </main>
+  )
+}

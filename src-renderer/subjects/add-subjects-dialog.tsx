@@ -1,0 +1,232 @@
+import type { ReactNode } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
+import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, TextArea } from '@blueprintjs/core'
+import { Lock } from '@blueprintjs/icons'
+import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
+import type { Failure } from '../../src-shared/failure.ts'
+import type { Result } from '../../src-shared/result.ts'
+import { LookalikeContext } from '../ui/lookalikes.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { ChainPicker } from '../ui/chain-picker.tsx'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { announce } from '../session/messages.ts'
+import { PasteLine } from './paste-line.tsx'
+import type { PasteRow } from './paste-model.ts'
+import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
+import { familyTitle, offeredChains, startingChains } from '../text/chain-families.ts'
+import { StartingPoints } from './starting-points.tsx'
+
+/** A subject as the dialog hands it over. */
+export interface NewSubject {
+  readonly typed: string
+  readonly address: string
+  readonly family: ChainFamily
+  readonly chains: readonly string[]
+  readonly alias: string
+}
+
+interface AddSubjectsDialogProps {
+  /** Addresses of the case as `family:address`. */
+  readonly present: ReadonlySet<string>
+  /** The case belongs to the practice service: addresses of its world are offered. */
+  readonly practice: boolean
+  readonly onAdd: (subjects: readonly NewSubject[]) => Promise<Result<unknown>>
+  readonly onClose: () => void
+}
+
+/** Many addresses at once: each line says what it was taken for, or why it was not. */
+export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubjectsDialogProps): ReactNode {
+  const [text, setText] = useState('')
+  const [secrets, setSecrets] = useState<readonly string[]>([])
+  const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
+  const [chains, setChains] = useState<Readonly<Partial<Record<ChainFamily, readonly string[]>>>>({})
+  const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({})
+  // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
+  const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
+  const [wordsShown, setWordsShown] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const reading = useMemo(() => readPaste(text, heldWhileBusy ?? present), [text, heldWhileBusy, present])
+  const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? startingChains(family)
+
+  const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
+  const shownFamilies = familiesOf(settled)
+  const inCase = use(LookalikeContext)
+  const pasted = useMemo(() => lookalikesAmong(reading.rows), [reading])
+  const lookalikesOf = (row: PasteRow): readonly string[] => [...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...pasted.of(form)]))]
+  const words = reading.rows.filter((row) => row.prose)
+  const listed = settled.filter(({ row }) => wordsShown || !row.prose)
+  const subjects = listed.flatMap(({ row, candidate }): NewSubject[] => {
+    if (candidate === undefined) return []
+    return [
+      {
+        typed: row.text,
+        address: candidate.canonical,
+        family: candidate.family,
+        chains: chainsOf(candidate.family),
+        alias: (aliases[row.key] ?? '').trim(),
+      },
+    ]
+  })
+  const open = listed.filter(({ candidate, twice }) => candidate === undefined && twice === '')
+  const undecided = open.filter(({ row }) => row.state === 'ambiguous').length
+  const refused = open.filter(({ row }) => row.state === 'refused').length
+  const twice = settled.filter((one) => one.twice !== '').length
+  // A family that the service offers nothing about has no chain to choose.
+  const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
+
+  const change = (typed: string): void => {
+    const next = readPaste(typed, present)
+    // what may be a secret does not stay in the field, not even until the dialog closes
+    setText(next.cleaned)
+    setFamilies({})
+    if (next.secrets.length > 0) {
+      setSecrets(next.secrets)
+      announce('What may be a private key was removed from the field.')
+    } else if (typed !== '') {
+      setSecrets([])
+    }
+  }
+
+  const add = async (): Promise<void> => {
+    setHeldWhileBusy(present)
+    const outcome = await onAdd(subjects)
+    setHeldWhileBusy(undefined)
+    if (outcome.ok) onClose()
+    else setRefusal(outcome.error)
+  }
+
+  return (
+    <Dialog isOpen title="Add subjects" onClose={onClose} className="wide-dialog">
+      <DialogBody>
+        <FormGroup
+          label="Addresses"
+          labelFor="pasted-addresses"
+          helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each."
+        >
+          <TextArea
+            id="pasted-addresses"
+            inputRef={field}
+            className="mono"
+            value={text}
+            onChange={(event) => change(event.currentTarget.value)}
+            rows={4}
+            fill
+            autoFocus
+            spellCheck={false}
+            autoComplete="off"
+            autoResize={false}
+          />
+        </FormGroup>
+        {secrets.length > 0 && (
+          <Callout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+            {secrets.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Callout>
+        )}
+        {practice && reading.rows.length === 0 && <StartingPoints onChoose={change} />}
+        {reading.rows.length > 0 && (
+          <table className="plain-table paste-table" aria-label="What was pasted">
+            <thead>
+              <tr>
+                <th className="number fit">Line</th>
+                <th>Address</th>
+                <th>Taken for</th>
+                <th>Alias</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problemsFirst(listed).map((one) => {
+                const { row } = one
+                return (
+                  <PasteLine
+                    key={row.key}
+                    settled={one}
+                    lookalikes={lookalikesOf(row)}
+                    family={families[row.key]}
+                    alias={aliases[row.key] ?? ''}
+                    onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
+                    onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
+                    onTake={() => {
+                      change(takeOffered(text, row))
+                      // its button is gone with the offer: the focus would be nowhere
+                      field.current?.focus()
+                    }}
+                  />
+                )
+              })}
+            </tbody>
+          </table>
+        )}
+        {words.length > 0 && (
+          <p className="small muted paste-words">
+            {words.length === 1 ? '1 word that is no address was ignored' : `${words.length} words that are no addresses were ignored`}:{' '}
+            <bdi>{wordsInShort(words.map(({ text: word }) => word))}</bdi>{' '}
+            <Button size="small" variant="minimal" text={wordsShown ? 'Leave them out' : 'List them'} onClick={() => setWordsShown(!wordsShown)} />
+          </p>
+        )}
+        {shownFamilies.length > 0 && (
+          <section className="paste-chains" aria-label="Chains to ask on">
+            <h3>Chains to ask on</h3>
+            {shownFamilies.map((family) => (
+              <div key={family} className="paste-family">
+                <span className="soft">{familyTitle(family)}</span>
+                {offeredChains(family).length === 0 ? (
+                  <span className="muted">The service offers nothing about addresses of this family. It can be kept as a subject.</span>
+                ) : (
+                  <ChainPicker
+                    label={`Chains for ${familyTitle(family)} addresses`}
+                    chains={offeredChains(family)}
+                    chosen={chainsOf(family)}
+                    onChange={(chosen) => setChains({ ...chains, [family]: chosen })}
+                  />
+                )}
+              </div>
+            ))}
+          </section>
+        )}
+        {refusal !== undefined && <FailureNote failure={refusal} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              text={subjects.length > 1 ? `Add ${subjects.length} subjects` : 'Add subject'}
+              disabled={subjects.length === 0 || withoutChain.length > 0}
+              loading={heldWhileBusy !== undefined}
+              onClick={() => void add()}
+            />
+          </>
+        }
+      >
+        <span className="soft" role="status">
+          {footSentence(subjects.length, { undecided, refused, twice }, withoutChain.map(familyTitle))}
+        </span>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** The ignored words, as far as a line holds them. */
+function wordsInShort(words: readonly string[]): string {
+  return visibleText(words.slice(0, 12).join(' '), 90) + (words.length > 12 ? ' …' : '')
+}
+
+interface Left {
+  readonly undecided: number
+  readonly refused: number
+  readonly twice: number
+}
+
+function footSentence(ready: number, { undecided, refused, twice }: Left, withoutChain: readonly string[]): string {
+  if (withoutChain.length > 0 && ready > 0) return `Choose at least one chain for ${withoutChain.join(' and ')}.`
+  const parts: string[] = []
+  if (undecided > 0) parts.push(`${undecided} need${undecided === 1 ? 's' : ''} a chain`)
+  if (refused > 0) parts.push(`${refused} refused`)
+  if (twice > 0) parts.push(`${twice} there already`)
+  return parts.join(', ')
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
+import { lookalikeSentence } from '../ui/lookalikes.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { type SettledRow } from './paste-model.ts'
+import { familyTitle } from '../text/chain-families.ts'
+
+interface PasteLineProps {
+  readonly settled: SettledRow
+  /** Other addresses of the case or of the paste with the ends of this one. */
+  readonly lookalikes: readonly string[]
+  readonly family: ChainFamily | undefined
+  readonly alias: string
+  /** undefined takes a choice back. */
+  readonly onFamily: (family: ChainFamily | undefined) => void
+  readonly onAlias: (alias: string) => void
+  /** Takes the address that the row's link names. */
+  readonly onTake: () => void
+}
+
+/** One pasted address: what it was taken for, or why not and what can be done about it. */
+export function PasteLine({ settled: { row, candidate, twice }, lookalikes, family, alias, onFamily, onAlias, onTake }: PasteLineProps): ReactNode {
+  const [usual] = row.candidates
+  const shown = row.candidates.length === 1 || row.state === 'ready' ? (candidate ?? usual)?.display : undefined
+  const message = twice !== '' ? twice : row.message
+  const sentence = lookalikeSentence(lookalikes)
+  const { offer } = row
+  return (
+    <tr data-state={candidate === undefined ? row.state : 'ready'}>
+      <td className="number muted">{row.line}</td>
+      <td className="paste-address">
+        <span className="mono">{visibleText(shown ?? row.text, 200)}</span>
+        {message !== '' && <div className={row.state === 'refused' && candidate === undefined ? 'small bad' : 'small muted'}>{message}</div>}
+        {sentence !== '' && <div className="small bad">{sentence}</div>}
+        {row.offered !== undefined && (
+          <div className="small">
+            It names <span className="mono">{row.offered}</span>{' '}
+            <Button size="small" text="Take this address" aria-label={`Take this address, of the link on line ${row.line}`} onClick={onTake} />
+          </div>
+        )}
+        {offer !== undefined && (
+          <div className="small">
+            {family === undefined ? 'It can be taken as' : 'Taken as'} <span className="mono">{offer.display}</span>{' '}
+            <Button
+              size="small"
+              text={family === undefined ? offer.act : 'Leave it out'}
+              aria-label={`${family === undefined ? offer.act : 'Leave it out'}, line ${row.line}`}
+              onClick={() => onFamily(family === undefined ? offer.family : undefined)}
+            />
+          </div>
+        )}
+      </td>
+      <td className="fit">
+        <TakenFor settled={{ row, candidate, twice }} family={family} onFamily={onFamily} />
+      </td>
+      <td>
+        {candidate === undefined ? (
+          <span className="muted">{twice === '' ? '' : 'there already'}</span>
+        ) : (
+          <InputGroup
+            size="small"
+            value={alias}
+            onValueChange={onAlias}
+            aria-label={`Alias of the address on line ${row.line}`}
+            placeholder="Alias"
+            maxLength={80}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The family of a row: said where it is plain, chosen where it is not. */
+function TakenFor({ settled: { row, candidate }, family, onFamily }: Pick<PasteLineProps, 'settled' | 'family' | 'onFamily'>): ReactNode {
+  const [usual] = row.candidates
+  if (row.state === 'refused') return candidate === undefined ? <span className="bad">Refused</span> : familyTitle(candidate.family)
+  if (row.state !== 'ambiguous' && row.candidates.length < 2) return familyTitle(usual?.family ?? '')
+  return (
+    <HTMLSelect
+      minimal={row.state !== 'ambiguous'}
+      aria-label={`Chain of the address on line ${row.line}`}
+      value={family ?? (row.state === 'ambiguous' ? '' : (usual?.family ?? ''))}
+      onChange={(event) => {
+        const choice = row.candidates.find((one) => one.family === event.currentTarget.value)
+        if (choice !== undefined) onFamily(choice.family)
+      }}
+      options={[
+        ...(row.state === 'ambiguous' ? [{ value: '', label: 'Choose…' }] : []),
+        ...row.candidates.map((one) => ({ value: one.family, label: familyTitle(one.family) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** UTC time to the second as people read it: `2026-11-21 03:25:07 UTC`. Text that is no ISO time is returned as it is. */
+export function formatTime(iso: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/.exec(iso)
+  return match === null ? iso : `${match[1]} ${match[2]} UTC`
+}
+
+/** The same without its zone, for columns whose head says UTC: `2026-11-21 03:25:07`. */
+export function formatSecond(iso: string): string {
+  return formatTime(iso).replace(' UTC', '')
+}
+
+/** UTC day and minute, for lists: `2026-11-21 03:25`. */
+export function formatMinute(iso: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(iso)
+  return match === null ? iso : `${match[1]} ${match[2]}`
+}
+
+/** Seconds as a person says them: `about 40 seconds`, `about 3 minutes`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds <= 1) return 'about a second'
+  if (seconds < 90) return `about ${Math.ceil(seconds)} seconds`
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} minutes`
+  return `about ${Math.round(seconds / 360) / 10} hours`
+}

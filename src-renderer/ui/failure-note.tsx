@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from 'react'
+import { Callout } from '@blueprintjs/core'
+import { Error as ErrorIcon } from '@blueprintjs/icons'
+import type { Failure } from '../../src-shared/failure.ts'
+import { failureDetails, toldOf } from '../evidence/told-failure.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { sentence } from '../text/sentence.ts'
+import { formatCredits } from '../text/credits.ts'
+import { formatTime } from '../text/format-time.ts'
+
+interface FailureNoteProps {
+  readonly failure: Failure
+  /** Buttons of the way on. */
+  readonly children?: ReactNode
+}
+
+/** A failure as every screen shows it: what failed, the way on, and what support would ask for. */
+export function FailureNote({ failure, children }: FailureNoteProps): ReactNode {
+  // the code of Casebook stands first; the service's own is told where it differs
+  const details = failureDetails(toldOf(failure)).filter((part) => part !== failure.code)
+  return (
+    <Callout intent="danger" icon={<ErrorIcon />} className="failure-note" role="alert">
+      <p>
+        <strong>{sentence(visibleText(failure.message))}</strong> {visibleText(failure.remedy)}
+      </p>
+      <p className="small soft">
+        <code>{failure.code}</code>
+        {failure.service !== undefined && <> · status {failure.service.status}</>}
+        {details.map((part) => (
+          <Fragment key={part}> · {visibleText(part)}</Fragment>
+        ))}
+        {failure.creditsUsed !== undefined && <> · {formatCredits(failure.creditsUsed)} credits used</>}
+        {failure.retryAt !== undefined && <> · worth trying again from {formatTime(failure.retryAt)}</>}
+      </p>
+      {children !== undefined && <div className="line failure-actions">{children}</div>}
+    </Callout>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button, Callout } from '@blueprintjs/core'
+import { Lock } from '@blueprintjs/icons'
+import type { KeyState } from '../../src-shared/bridge.ts'
+import { bridge } from '../session/bridge.ts'
+import { keyChanged } from '../session/desk-store.ts'
+import { tellFailure } from '../session/messages.ts'
+
+const TITLES = {
+  locked: 'The keychain is locked',
+  unavailable: 'No keychain on this computer',
+  denied: 'The keychain refused access',
+  timeout: 'The keychain did not answer',
+} as const
+
+async function checkAgain(): Promise<void> {
+  const answer = await bridge().readKeyState()
+  if (answer.ok) keyChanged(answer.value)
+  else tellFailure(answer.error)
+}
+
+/** Says why the keychain cannot keep the key and what to do; nothing where it can. */
+export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode {
+  if (state.keychain === 'ok' || state.keychain === 'empty') return null
+  return (
+    <Callout intent="warning" icon={<Lock />} title={TITLES[state.keychain]} data-testid="keychain-note">
+      <p>
+        {state.reason} {state.remedy}
+      </p>
+      <p className="soft">A key entered now is kept in memory until Casebook is closed, and written nowhere.</p>
+      <div className="line failure-actions">
+        <Button size="small" text="Check again" onClick={() => void checkAgain()} />
+      </div>
+    </Callout>
+  )
+}
+
+/** Where the key in use comes from, as a sentence. */
+export function keySentence(state: KeyState): string {
+  const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
+  switch (state.source) {
+    case 'keychain':
+      return `The key is kept in this computer’s keychain.${ending}`
+    case 'session':
+      return `The key is kept in memory until Casebook is closed.${ending}`
+    case 'environment':
+      return `The key comes from the environment of this run.${ending}`
+    case 'practice':
+      return 'The practice service brings its own key.'
+    case 'none':
+      break
+  }
+  return 'There is no key. What was acquired before stays readable; acquiring more needs one.'
+}

@@ -1,0 +1,41 @@
+import { isDecimal } from '../../../src-shared/decimal.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { FIGURE_KINDS } from './cell-text.ts'
+
+/**
+ * Where a cell may begin: at the beginning of a text, after a line break, and after whatever a spreadsheet of some country takes for the
+ * separator; and what makes it a formula there, also behind what is not seen or ignored, and in other widths (hostile G3).
+ */
+const FORMULA =
+  /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=(?:(?![\t\v\f\r\n\u0085\u2028\u2029])[\s"'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gu
+
+/**
+ * The rows as CSV (RFC 4180, CRLF): figures with the digits as delivered, negative ones too; in texts an apostrophe before all that
+ * could be taken for a formula, whichever of `,` `;` `|` and TAB is taken for the separator; for every row the capture and the place in
+ * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign.
+ */
+export function csvOf(columns: readonly ViewColumn[], rows: readonly ViewRow[]): string {
+  const head = ['Row', ...columns.map(({ title }) => title), 'Capture', 'Place in capture']
+  const lines = rows.map((row, index) => [
+    String(index + 1),
+    ...columns.map((column) => fieldOf(row.cells[column.id], column)),
+    safeText(row.captureId),
+    safeText(row.pointer),
+  ])
+  return [head.map(safeText), ...lines].map((fields) => fields.map(quoted).join(',')).join('\r\n') + '\r\n'
+}
+
+function fieldOf(cell: Cell | undefined, column: ViewColumn): string {
+  if (cell === undefined || cell.state === 'missing') return ''
+  // A genuine number keeps its sign; only its form decides, never its column alone.
+  return FIGURE_KINDS.has(column.kind) && isDecimal(cell.text) ? cell.text : safeText(cell.text)
+}
+
+function safeText(text: string): string {
+  return text.replaceAll('\u0000', '').replaceAll(FORMULA, (before: string) => `${before}'`)
+}
+
+function quoted(field: string): string {
+  return /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { copyText } from '../../session/copy-text.ts'
+import { csvOf } from './csv.ts'
+import { saveText } from '../../session/save-text.ts'
+
+/** Typing waits this long before thousands of rows are searched. */
+const FILTER_PAUSE_MS = 120
+
+interface DataTableBarProps {
+  readonly view: ViewTable
+  readonly shown: readonly ViewColumn[]
+  readonly found: number
+  /** The rows as filtered and sorted now. */
+  readonly rowsInOrder: () => ViewRow[]
+  readonly filter: string
+  readonly onFilter: (text: string) => void
+  readonly onToggleColumn: (id: string) => void
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
+export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter, onToggleColumn }: DataTableBarProps): ReactNode {
+  const all = view.rows.length
+  const csv = (): string => csvOf(shown, rowsInOrder())
+  return (
+    <div className="data-table-bar">
+      <h4>{view.title}</h4>
+      <span className="muted" role="status">
+        {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : `${number.format(found)} of ${number.format(all)} rows`}
+      </span>
+      <span className="grow" />
+      <FilterField title={view.title} filter={filter} onFilter={onFilter} />
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        animation="minimal"
+        content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}
+      >
+        <Button variant="minimal" size="small" text="Columns" aria-label={`Columns of ${view.title}`} />
+      </PopoverNext>
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        animation="minimal"
+        content={
+          <Menu>
+            <MenuItem text="Copy rows as CSV" onClick={() => copyText(csv(), 'rows')} />
+            <MenuItem text="Save rows as CSV…" onClick={() => void saveText(`${view.id}.csv`, csv())} />
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" text="Export" aria-label={`Export ${view.title}`} />
+      </PopoverNext>
+    </div>
+  )
+}
+
+function FilterField({
+  title,
+  filter,
+  onFilter,
+}: {
+  readonly title: string
+  readonly filter: string
+  readonly onFilter: (text: string) => void
+}): ReactNode {
+  const [typed, setTyped] = useState(filter)
+  const apply = useEffectEvent((text: string) => onFilter(text))
+  useEffect(() => {
+    const timer = setTimeout(() => apply(typed), FILTER_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <InputGroup
+      size="small"
+      type="search"
+      value={typed}
+      onValueChange={setTyped}
+      placeholder="Filter"
+      aria-label={`Filter ${title}`}
+      className="data-table-filter"
+    />
+  )
+}
+
+interface ColumnChoiceProps {
+  readonly columns: readonly ViewColumn[]
+  readonly shown: readonly ViewColumn[]
+  readonly onToggleColumn: (id: string) => void
+}
+
+function ColumnChoice({ columns, shown, onToggleColumn }: ColumnChoiceProps): ReactNode {
+  return (
+    <div className="data-table-columns">
+      {columns.map((column) => {
+        const isShown = shown.includes(column)
+        // The last column stays: a table without any could not bring one back by itself.
+        return (
+          <Checkbox
+            key={column.id}
+            label={column.title}
+            checked={isShown}
+            disabled={isShown && shown.length === 1}
+            onChange={() => onToggleColumn(column.id)}
+          />
+        )
+      })}
+    </div>
+  )
+}

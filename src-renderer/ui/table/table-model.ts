@@ -1,0 +1,124 @@
+import {
+  columnVisibilityFeature,
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { cellText, FIGURE_KINDS } from './cell-text.ts'
+import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
+import { sortRanks } from './sort-ranks.ts'
+
+/** A row of a view with what searching it needs. */
+export interface TableItem {
+  readonly row: ViewRow
+  readonly index: number
+}
+
+export const FEATURES = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  columnVisibilityFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
+
+const searchTexts = new WeakMap<ViewRow, string>()
+
+/** Everything that can be searched of a row, folded so that case and width of letters do not matter (hostile D7). */
+export function searchText(row: ViewRow): string {
+  let text = searchTexts.get(row)
+  if (text === undefined) {
+    text = fold(
+      Object.values(row.cells)
+        .map((cell) => cell.text)
+        .join('\n'),
+    )
+    searchTexts.set(row, text)
+  }
+  return text
+}
+
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** The words typed must all occur somewhere in the row. */
+export const matchesAllWords: FilterFn<typeof FEATURES, TableItem> = (item, _columnId, words: readonly string[]) => {
+  const text = searchText(item.original.row)
+  return words.every((word) => text.includes(word))
+}
+matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] =>
+  typeof typed === 'string'
+    ? fold(typed)
+        .split(/\s+/)
+        .filter((word) => word !== '')
+    : []
+
+const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
+
+/**
+ * Column definitions over the view's own. The accessor gives a row's rank in the column's order, computed on the
+ * first sort: comparing exact decimals a hundred thousand times would be felt.
+ */
+export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableItem>[] {
+  return table.columns.map((column, place) => {
+    let ranks: readonly (number | undefined)[] | undefined
+    return {
+      id: column.id,
+      header: column.title,
+      accessorFn: ({ index }: TableItem) => (ranks ??= sortRanks(table.rows, column))[index],
+      sortFn: byRank,
+      sortUndefined: 'last' as const,
+      sortDescFirst: FIGURE_KINDS.has(column.kind) || column.kind === 'time',
+      // The filter looks at the whole row, so it need run for one column only.
+      enableGlobalFilter: place === 0,
+    }
+  })
+}
+
+const WIDTHS: Readonly<Record<ValueKind, number>> = {
+  text: 90,
+  label: 120,
+  address: 144,
+  hash: 144,
+  chain: 96,
+  token: 90,
+  usd: 176,
+  price: 176,
+  amount: 190,
+  ratio: 148,
+  count: 84,
+  time: 172,
+}
+const WIDEST = 260
+const LETTER = 8
+const PADDING = 22
+/** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
+const ROWS_MEASURED = 60
+
+/** Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. */
+export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
+  const title = column.title.length * 6.5 + 34
+  if (!FITTED.has(column.kind)) return Math.max(WIDTHS[column.kind], title)
+  const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, lettersOf(row.cells[column.id], column.kind)), 0)
+  return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
+}
+
+function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
+  if (cell === undefined || cell.state === 'missing') return 0
+  const text = visibleText(cellText(cell, kind), 80)
+  return text.length + lookalikeWarning(text).length
+}
+
+const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])
+
+export function isFigure(kind: ValueKind): boolean {
+  return FIGURE_KINDS.has(kind)
+}

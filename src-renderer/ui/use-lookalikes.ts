@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useCaseFile } from '../casefile/hooks.ts'
+import type { CaseState } from '../evidence/case-state.ts'
+import { createGrowingLookalikes } from '../views/growing-lookalikes.ts'
+import type { LookalikesOf } from './lookalikes.ts'
+
+/** Which addresses of the open case look alike; found in the pauses of the page, and again as answers come in. */
+export function useLookalikes(state: CaseState | undefined): LookalikesOf {
+  const { answers } = useCaseFile()
+  const [growing] = useState(createGrowingLookalikes)
+  const [of, setOf] = useState<LookalikesOf>(() => growing.of)
+  useEffect(() => {
+    if (state === undefined) return undefined
+    let gone = false
+    const follow = async (): Promise<void> => {
+      const more = await growing.take(state, answers, () => gone)
+      // A function of its own for what was found: what is drawn with it is drawn anew.
+      if (more && !gone) setOf(() => (address: string) => growing.of(address))
+    }
+    void follow()
+    return () => {
+      gone = true
+    }
+  }, [growing, state, answers])
+  return of
+}

@@ -1,0 +1,185 @@
+import type { CaseEvent, PlannedStep, Window } from '../../src-shared/capture.ts'
+import type { Fields } from '../../src-shared/fields.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
+import type { HeldCapture, CaseState, PlanState } from '../evidence/case-state.ts'
+import { questionKey, questionOfCapture, requestOfCapture, requestTextOf } from '../evidence/query.ts'
+import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
+import type { CoverageState } from '../evidence/coverage-row.ts'
+import { queryGroupOf } from './query-groups.ts'
+
+/** One approved question about no subject, with all its calls: what was asked, and what came of it. */
+export interface AskedQuery<C extends HeldCapture = HeldCapture> {
+  /** Id of its plan, or of the capture where the case holds no plan of it. */
+  readonly key: string
+  readonly endpoint: EndpointId
+  /** The request of its first call. */
+  readonly request: Fields
+  /** All days asked, also where a year is the most that one call may span. */
+  readonly window: Window | undefined
+  /** When the newest of its answers came; the approval where there is none. */
+  readonly at: string
+  readonly state: CoverageState | 'open' | 'cancelled'
+  /** Its answers in the order of the windows and pages. */
+  readonly pages: readonly C[]
+  /** Answers that the case held already and that were not asked for again. */
+  readonly reused: number
+  readonly rows: number
+  /** Credits that its own calls used as the case counts them. */
+  readonly credits: string
+  readonly failures: readonly QueryFailure[]
+  /** The furthest page that was asked for. */
+  readonly lastPage: number
+}
+
+export interface QueryFailure extends ToldFailure {
+  readonly captureId: string | undefined
+}
+
+/** What inquiries are read from; with captures that have their answers, the pages of the inquiries have them too. */
+type QueryState<C> = Pick<CaseState, 'plans' | 'events' | 'record'> & { readonly captures: readonly C[] }
+
+/** The inquiries of a case, the newest first. */
+export function askedQueriesOf<C extends HeldCapture>(state: QueryState<C>): AskedQuery<C>[] {
+  const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
+  const plans = state.plans.filter(({ steps }) => steps.length > 0 && steps.every(isAboutNobody))
+  if (plans.length === 0 && captures.length === 0) return []
+  const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
+  const byQuestion = Map.groupBy(captures, ({ capture }) => questionKey(capture.endpoint, capture.requestText, capture.practice))
+  const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
+  for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
+  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => heldBefore(plan, step)))
+  // An answer whose plan the case does not hold is an answer all the same.
+  const known = new Set(plans.map(({ planId }) => planId))
+  const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(askedQueryOfCapture)
+  return [...asked, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+
+  function heldBefore(plan: PlanState, step: PlannedStep): C | undefined {
+    const held = byQuestion.get(questionKey(step.endpoint, requestTextOf(step), state.record.practice)) ?? []
+    return held.findLast(({ capture, digest }) => digest.understood && capture.endedAt <= plan.approvedAt)
+  }
+}
+
+/** The newest inquiry of each endpoint that fits: what the rail of a room shows. */
+export function newestBy(askedQueries: readonly AskedQuery[], fits: (askedQuery: AskedQuery) => boolean): ReadonlyMap<EndpointId, AskedQuery> {
+  const newest = new Map<EndpointId, AskedQuery>()
+  for (const one of askedQueries) if (!newest.has(one.endpoint) && fits(one)) newest.set(one.endpoint, one)
+  return newest
+}
+
+function isAboutNobody({ endpoint, subjectId }: PlannedStep): boolean {
+  return subjectId === '' && queryGroupOf(endpoint) !== undefined
+}
+
+interface Part<C> {
+  readonly step: PlannedStep
+  readonly answered: C | undefined
+  readonly reused: boolean
+}
+
+function askedQueryOf<C extends HeldCapture>(
+  plan: PlanState,
+  own: readonly C[],
+  failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
+  heldBefore: (step: PlannedStep) => C | undefined,
+): AskedQuery<C> {
+  const byStep = Map.groupBy(own, ({ capture }) => capture.stepId)
+  const parts = plan.steps.map((step): Part<C> => {
+    const good = byStep.get(step.id)?.findLast(({ digest }) => digest.understood)
+    if (good !== undefined) return { step, answered: good, reused: false }
+    const held = plan.stepStates[step.id] === 'reused' ? heldBefore(step) : undefined
+    return { step, answered: held, reused: held !== undefined }
+  })
+  const failures = parts.flatMap(({ step, answered }): QueryFailure[] => {
+    if (answered !== undefined || plan.stepStates[step.id] === 'open') return []
+    // An answer that was kept says more than the event that names it.
+    const bad = byStep.get(step.id)?.at(-1)
+    if (bad !== undefined) return failuresOf(bad)
+    const event = plan.stepStates[step.id] === 'failed' ? failed.get(`${plan.planId} ${step.id}`) : undefined
+    return event === undefined ? [] : [{ ...failureOfEvent(event), captureId: event.captureId }]
+  })
+  const pages = parts.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
+  const [first] = plan.steps
+  const windows = plan.steps.flatMap(({ window }) => (window === undefined ? [] : [window]))
+  return {
+    key: plan.planId,
+    endpoint: first?.endpoint ?? 'account',
+    request: first?.request ?? {},
+    window: spanOf(windows),
+    at: newestOf(pages.map(({ capture }) => capture.endedAt)) ?? plan.approvedAt,
+    state: stateOf(plan, parts, pages, failures),
+    pages,
+    reused: parts.filter(({ reused }) => reused).length,
+    rows: rowsIn(pages),
+    credits: addDecimals(own.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),
+    failures,
+    lastPage: Math.max(1, ...parts.flatMap(({ step, answered }) => (answered === undefined ? [] : [step.page]))),
+  }
+}
+
+function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> {
+  const { capture, digest } = answered
+  const { window, page } = questionOfCapture(capture)
+  const pages = digest.understood ? [answered] : []
+  const failures = failuresOf(answered)
+  return {
+    key: capture.id,
+    endpoint: capture.endpoint,
+    request: requestOfCapture(capture),
+    window,
+    at: capture.endedAt,
+    state: !digest.understood ? 'failed' : saysNothing(answered) ? 'empty' : goesOn(answered) ? 'partial' : 'found',
+    pages,
+    reused: 0,
+    rows: rowsIn(pages),
+    credits: capture.creditsUsed,
+    failures,
+    lastPage: page,
+  }
+}
+
+/** What came of it, one of the answers of the coverage; `open` while its plan runs, `cancelled` where it ended without an answer. */
+function stateOf(
+  { outcome, stepStates }: PlanState,
+  parts: readonly Part<HeldCapture>[],
+  pages: readonly HeldCapture[],
+  failures: readonly QueryFailure[],
+): AskedQuery['state'] {
+  const windows = [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
+  const complete = windows.every((window) => {
+    const last = window.findLast(({ answered }) => answered !== undefined)?.answered
+    return last !== undefined && !goesOn(last)
+  })
+  // the last answer is there before the case has it that its plan is done
+  const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
+  if (outcome === 'open' && !isAnswered) return 'open'
+  if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
+  if (failures.length > 0 || !complete) return 'partial'
+  return pages.every(saysNothing) ? 'empty' : 'found'
+}
+
+function saysNothing({ digest }: HeldCapture): boolean {
+  return digest.empty || (digest.records === 0 && digest.skipped === 0)
+}
+
+function goesOn({ digest }: HeldCapture): boolean {
+  return digest.understood && !digest.isLastPage && digest.rows > 0
+}
+
+function failuresOf({ capture, digest }: HeldCapture): QueryFailure[] {
+  return digest.failure === undefined ? [] : [{ ...digest.failure, captureId: capture.id }]
+}
+
+function spanOf(windows: readonly Window[]): Window | undefined {
+  const from = windows.map((window) => window.from).toSorted()[0]
+  const to = newestOf(windows.map((window) => window.to))
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+function newestOf(times: readonly string[]): string | undefined {
+  return times.toSorted().at(-1)
+}
+
+function rowsIn(pages: readonly HeldCapture[]): number {
+  return pages.reduce((sum, page) => sum + page.digest.records, 0)
+}

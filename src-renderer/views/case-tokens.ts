@@ -1,0 +1,15 @@
+import type { HeldCapture } from '../evidence/case-state.ts'
+import { MOST_TOKENS, tokenKey, type TokenNamed } from '../evidence/tokens-named.ts'
+
+/** Tokens that the case's answers name, those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */
+export function caseTokens(captures: readonly HeldCapture[]): TokenNamed[] {
+  const tokens = new Map<string, TokenNamed>()
+  for (const { digest } of captures.toReversed()) {
+    for (const token of digest.tokens) {
+      if (tokens.size >= MOST_TOKENS) return [...tokens.values()]
+      const key = tokenKey(token)
+      if (!tokens.has(key)) tokens.set(key, token)
+    }
+  }
+  return [...tokens.values()]
+}

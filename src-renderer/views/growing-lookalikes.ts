@@ -1,0 +1,39 @@
+import { ok } from '../../src-shared/result.ts'
+import { createLookalikeIndex } from '../../src-shared/address/lookalikes.ts'
+import { addressesSeen } from '../evidence/addresses-seen.ts'
+import type { ReadAnswers } from '../evidence/read-answers.ts'
+import type { CaptureHeader, CaseState } from '../evidence/case-state.ts'
+import { createPageYield } from '../text/page-yield.ts'
+
+/** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
+export interface GrowingLookalikes {
+  /** The other addresses of the case with the ends of this one. */
+  readonly of: (address: string) => readonly string[]
+  /** Takes in what is new, with pauses, until `isGone`; says whether more addresses have a look-alike than was last said. */
+  readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAnswers, isGone: () => boolean) => Promise<boolean>
+}
+
+export function createGrowingLookalikes(): GrowingLookalikes {
+  const index = createLookalikeIndex()
+  const taken = new WeakSet<CaptureHeader>()
+  let said = 0
+  return {
+    of: (address) => index.of(address),
+    take: async ({ subjects, captures }, read, isGone) => {
+      const yieldToPage = createPageYield()
+      for (const { address } of subjects) index.add(address)
+      for (const held of captures) {
+        if (taken.has(held.capture)) continue
+        // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.
+        const answered = held.digest.rows === 0 ? ok([]) : await read([held])
+        for (const one of answered.ok ? answered.value : []) for (const address of addressesSeen(one)) index.add(address)
+        taken.add(held.capture)
+        await yieldToPage()
+        if (isGone()) return false
+      }
+      const more = index.size() !== said
+      said = index.size()
+      return more
+    },
+  }
+}

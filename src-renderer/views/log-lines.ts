@@ -1,0 +1,142 @@
+import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
+import { howItWasRead } from '../../src-shared/address/how-it-was-read.ts'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
+import { questionName, requestOfCapture } from '../evidence/query.ts'
+import { aboutText } from './query-about.ts'
+import { queryGroupOf } from './query-groups.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { shortAddress } from '../text/short-address.ts'
+import { creditsText, formatCount, formatCredits } from '../text/credits.ts'
+import { subjectTitle } from '../text/subject-title.ts'
+
+/** One entry of the custody chain as a line of the log. Text of the service in it is hostile. */
+export interface LogLine {
+  readonly seq: number
+  readonly at: string
+  readonly kind: 'capture' | 'event'
+  readonly what: string
+  readonly about: string
+  readonly outcome: string
+  readonly bad: boolean
+  readonly credits: string
+  readonly requestId: string
+  /** Hash of the answer's bytes for a capture, id of the entry for an event. */
+  readonly hash: string
+  readonly captureId: string | undefined
+}
+
+/** The log of a case, newest first. Entries whose payload is gone stay as lines and say so. */
+export function logLines(state: CaseState): LogLine[] {
+  const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
+  const events = new Map(state.events.map((event) => [event.seq, event]))
+  const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  return state.entries
+    .map((entry): LogLine => {
+      const common = { seq: entry.seq, at: entry.at, kind: entry.kind, hash: entry.id, captureId: undefined, credits: '', requestId: '', bad: false }
+      const captured = captures.get(entry.ref)
+      if (entry.kind === 'capture' && captured !== undefined) return { ...common, ...captureLine(captured, names) }
+      const event = events.get(entry.seq)
+      if (entry.kind === 'event' && event !== undefined) return { ...common, ...eventLine(event, names) }
+      return { ...common, what: 'Missing', about: '', outcome: 'the payload of this entry is gone', bad: true }
+    })
+    .toReversed()
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+}
+
+type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
+
+/** A call about a counterparty names the address itself, and whose counterparty it is. */
+export function counterpartyText({ about = '', subjectId }: PlannedStep, names: ReadonlyMap<string, string>): string {
+  return `${shortAddress(about)}, counterparty of ${names.get(subjectId) ?? 'a removed subject'}`
+}
+
+/** Where the address is not what was typed, both are said. */
+function howTaken(event: CaseEvent & { readonly kind: 'subject-added' }): string {
+  const how = howItWasRead(event)
+  return how === '' ? '' : `typed as ${visibleText(event.typed, 120)}, ${how}`
+}
+
+function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<string, string>): Said {
+  const good = capture.status >= 200 && capture.status < 300
+  const outcome = !good
+    ? `status ${capture.status}`
+    : !digest.understood
+      ? 'not understood'
+      : digest.empty
+        ? 'empty'
+        : rowsText(Math.max(1, digest.rows))
+  const subject = step?.about === undefined ? (names.get(capture.subjectId ?? '') ?? '') : counterpartyText(step, names)
+  const context = queryGroupOf(capture.endpoint) === undefined ? '' : aboutText(requestOfCapture(capture))
+  const chain = step?.chain === undefined || context !== '' ? '' : chainTitle(step.chain)
+  return {
+    what: endpointOf(capture.endpoint).title,
+    about: [subject, questionName(capture.endpoint, capture.path), context, chain, step === undefined || step.page <= 1 ? '' : `page ${step.page}`]
+      .filter((part) => part !== '')
+      .join(', '),
+    outcome,
+    bad: !good || !digest.understood,
+    credits: capture.creditsUsed,
+    requestId: capture.requestId ?? '',
+    hash: capture.bodySha256,
+    captureId: capture.id,
+  }
+}
+
+function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
+  const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
+  switch (event.kind) {
+    case 'case-created':
+      return plain('Case created', event.title, `budget ${formatCredits(event.budget)}`)
+    case 'case-changed':
+      return plain('Case details changed', event.title ?? '', event.budget === undefined ? '' : `budget ${formatCredits(event.budget)}`)
+    case 'subject-added':
+      return plain('Subject added', event.alias === '' ? event.address : `${event.alias}, ${event.address}`, howTaken(event))
+    case 'subject-changed':
+      return plain('Subject changed', names.get(event.subjectId) ?? event.subjectId)
+    case 'subject-removed':
+      return plain('Subject removed', names.get(event.subjectId) ?? event.subjectId)
+    case 'plan-approved':
+      return {
+        ...plain(
+          'Plan approved',
+          event.title,
+          `${formatCount(event.steps.length)} ${event.steps.length === 1 ? 'call' : 'calls'}, up to ${creditsText(event.total)}`,
+        ),
+      }
+    case 'step-failed':
+      return {
+        ...plain(
+          `${endpointOf(event.step.endpoint).title} failed`,
+          event.step.about === undefined
+            ? (names.get(event.step.subjectId) ??
+                event.step.pathValues?.['question_id'] ??
+                (event.step.subjectId === '' ? aboutText(event.step.request) : ''))
+            : counterpartyText(event.step, names),
+          event.code,
+        ),
+        bad: true,
+        requestId: event.requestId ?? '',
+      }
+    case 'plan-ended':
+      return plain('Plan ended', '', event.outcome)
+    case 'node-placed':
+      return plain('Graph arranged', `${Object.keys(event.places).length} nodes`)
+    case 'node-hidden':
+      return plain(event.hidden ? 'Node hidden' : 'Node shown', event.nodeId)
+    case 'finding-written':
+      return plain('Finding written', event.text, event.confidence)
+    case 'finding-removed':
+      return plain('Finding removed')
+    case 'report-exported':
+      return plain('Report exported', event.fileName, event.sha256.slice(0, 12))
+    case 'case-verified':
+      return { ...plain('Case verified', '', event.outcome === 'verified' ? 'nothing differs' : 'failed'), bad: event.outcome !== 'verified' }
+  }
+  // a case that another version has written may hold kinds that this one does not know
+  return plain('Entry of an unknown kind')
+}

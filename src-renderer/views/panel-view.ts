@@ -1,0 +1,77 @@
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { Cell } from '../../src-shared/service/answer/rows.ts'
+import type { CoverageRow } from '../evidence/coverage-row.ts'
+
+/** How a column or figure is to be shown; the value itself stays text. */
+export type ValueKind = 'text' | 'label' | 'address' | 'hash' | 'chain' | 'token' | 'usd' | 'price' | 'amount' | 'ratio' | 'count' | 'time'
+
+/** A figure with its source: no figure without one. */
+export interface Figure {
+  readonly id: string
+  readonly title: string
+  readonly kind: ValueKind
+  readonly cell: Cell
+  /** Captures that it was read or computed from. */
+  readonly captureIds: readonly string[]
+  /** How it was computed when it is not as delivered, as a sentence; '' when as delivered. */
+  readonly rule: string
+}
+
+export interface ViewColumn {
+  readonly id: string
+  readonly title: string
+  readonly kind: ValueKind
+  /** Where the table stands beside something else: the most room that its texts take, in pixels. */
+  readonly widest?: number
+}
+
+export interface ViewRow {
+  /** Stable within the table. */
+  readonly id: string
+  readonly cells: Readonly<Record<string, Cell>>
+  readonly captureId: string
+  /** JSON pointer of the record in the capture's body, e.g. /data/3. */
+  readonly pointer: string
+}
+
+export interface ViewTable {
+  readonly id: string
+  readonly title: string
+  readonly columns: readonly ViewColumn[]
+  readonly rows: readonly ViewRow[]
+}
+
+export interface ViewSeries {
+  readonly id: string
+  readonly title: string
+  /** Points in time order; value is decimal text. */
+  readonly points: readonly { readonly time: string; readonly value: string; readonly captureId: string }[]
+}
+
+/** A panel of the dossier as data: drawn on screen, printed in the report, never computed twice. */
+export interface PanelView {
+  readonly id: PanelId
+  readonly title: string
+  readonly endpoints: readonly EndpointId[]
+  readonly coverage: readonly CoverageRow[]
+  readonly figures: readonly Figure[]
+  readonly tables: readonly ViewTable[]
+  readonly series: readonly ViewSeries[]
+  /** Sentences that the reader must see: records skipped, odd fields, live read, other chain than asked … */
+  readonly notes: readonly string[]
+}
+
+export const PANEL_IDS = [
+  'balances',
+  'balance-history',
+  'pnl',
+  'labels',
+  'counterparties',
+  'related-wallets',
+  'transactions',
+  'transaction-lookup',
+  'perp-positions',
+  'perp-trades',
+  'defi-holdings',
+] as const
+export type PanelId = (typeof PANEL_IDS)[number]

@@ -1,0 +1,177 @@
+import { sameItems } from '../../src-shared/same-items.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { isAboutSubject } from '../evidence/about-subject.ts'
+import type { ReadAnswers } from '../evidence/read-answers.ts'
+import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
+import { knownLabels } from '../evidence/known-labels.ts'
+import { isLabelEndpoint } from '../evidence/label-sightings.ts'
+import { PANEL_IDS } from './panel-view.ts'
+import type { PanelId, PanelView } from './panel-view.ts'
+import { balanceHistoryView, shownBalance } from './panels/balance-history.ts'
+import { balancesView } from './panels/balances.ts'
+import { counterpartiesView } from './panels/counterparties.ts'
+import { defiHoldingsView } from './panels/defi-holdings.ts'
+import { labelsView } from './panels/labels.ts'
+import { perpPositionsView } from './panels/perp-positions.ts'
+import { perpTradesView, shownTrade } from './panels/perp-trades.ts'
+import { pnlView } from './panels/pnl.ts'
+import { relatedWalletsView } from './panels/related-wallets.ts'
+import type { SourcedRow } from './panels/panel-facts.ts'
+import { recordsOf } from './panels/panel-facts.ts'
+import { coverageFor } from './panels/panel-parts.ts'
+import { transactionLookupView } from './panels/transaction-lookup.ts'
+import { shownTransaction, transactionsInStages, transactionsView } from './panels/transactions.ts'
+
+type View = (state: AnsweredState, subject: Subject) => PanelView
+
+/** One view per panel, in the order in which a dossier is read. */
+const VIEWS = {
+  balances: balancesView,
+  'balance-history': balanceHistoryView,
+  pnl: pnlView,
+  labels: labelsView,
+  counterparties: counterpartiesView,
+  'related-wallets': relatedWalletsView,
+  transactions: transactionsView,
+  'transaction-lookup': transactionLookupView,
+  'perp-positions': perpPositionsView,
+  'perp-trades': perpTradesView,
+  'defi-holdings': defiHoldingsView,
+} as const satisfies Record<PanelId, View>
+
+/** A view, and what it was computed from. Captures never change, so equal inputs give an equal view. */
+interface HeldView {
+  readonly address: string
+  readonly captures: readonly CaptureHeader[]
+  readonly view: PanelView
+}
+
+type HeldViews = Map<PanelId, HeldView>
+
+/** Subjects whose views are held: those of a hundred would be all their records in memory. */
+const SUBJECTS_HELD = 3
+
+/** Views of the subjects that were looked at last: a commit during a run must not read every other panel again. */
+let held: { readonly caseId: string; readonly bySubject: Map<string, HeldViews> } = { caseId: '', bySubject: new Map() }
+
+function heldOf({ record }: CaseState, subjectId: string): HeldViews {
+  if (held.caseId !== record.id) held = { caseId: record.id, bySubject: new Map() }
+  const { bySubject } = held
+  const views = bySubject.get(subjectId) ?? new Map()
+  // A map keeps the order in which its keys came: the first is the one longest unused.
+  bySubject.delete(subjectId)
+  bySubject.set(subjectId, views)
+  for (const oldest of bySubject.keys()) {
+    if (bySubject.size <= SUBJECTS_HELD) break
+    bySubject.delete(oldest)
+  }
+  return views
+}
+
+/**
+ * The panels of one subject, computed from the case's captures alone: pure, without React or network; the
+ * screen, the report and the verifier use the same. An unknown subject has no panels.
+ */
+export function panelViews(state: AnsweredState, subjectId: string): PanelView[] {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return []
+  const views = heldOf(state, subjectId)
+  return PANEL_IDS.map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject)))
+}
+
+/** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
+const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>> = {
+  'balance-history': shownBalance,
+  transactions: shownTransaction,
+  'perp-trades': shownTrade,
+}
+
+/** Captures whose labels are read between two pauses. */
+const LABELS_AT_ONCE = 10
+
+/**
+ * `panelViews` with pauses, of a case whose answers are read as they are needed: a subject with tens of thousands of records does not
+ * hold up the page, and the answers of a panel are let go before those of the next are read. Fails where they cannot be read.
+ */
+export async function pacedPanelViews(
+  state: CaseState,
+  subjectId: string,
+  yieldToPage: () => Promise<void>,
+  read: ReadAnswers,
+): Promise<Result<PanelView[]>> {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return ok([])
+  for (let count = LABELS_AT_ONCE; count < state.captures.length; count += LABELS_AT_ONCE) {
+    knownLabels(state.captures.slice(0, count))
+    await yieldToPage()
+  }
+  const views = heldOf(state, subjectId)
+  const panels: PanelView[] = []
+  for (const id of PANEL_IDS) {
+    const current = currentView(views, id, state, subject)
+    if (current === undefined) {
+      const answers = await read(answersFor(id, state, subject))
+      if (!answers.ok) return err(answers.error)
+      const answered = { ...state, captures: answers.value, held: state.captures }
+      const show = SHOWN_PER_RECORD[id]
+      for (const one of show === undefined ? [] : answers.value) {
+        for (const source of recordsOf(one)) show?.(source)
+        await yieldToPage()
+      }
+      const view = id === 'transactions' ? await inStages(answered, subject, yieldToPage) : VIEWS[id](answered, subject)
+      panels.push(hold(views, id, state, subject, view))
+    } else panels.push(current)
+    await yieldToPage()
+  }
+  return ok(panels)
+}
+
+async function inStages(state: AnsweredState, subject: Subject, yieldToPage: () => Promise<void>): Promise<PanelView> {
+  const stages = transactionsInStages(state, subject)
+  for (;;) {
+    const stage = stages.next()
+    if (stage.done === true) return stage.value
+    await yieldToPage()
+  }
+}
+
+/** The views as they were computed last; undefined where one is to be computed first. */
+export function heldPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return undefined
+  const views = heldOf(state, subjectId)
+  const current = PANEL_IDS.flatMap((id) => currentView(views, id, state, subject) ?? [])
+  return current.length === PANEL_IDS.length ? current : undefined
+}
+
+/** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */
+function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
+  const known = views.get(id)
+  if (known?.address !== `${subject.family} ${subject.address}`) return undefined
+  const { endpoints } = known.view
+  if (!sameItems(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
+  return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
+}
+
+function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
+  views.set(id, { address: `${subject.family} ${subject.address}`, captures: inputsOf(id, view.endpoints, state, subject), view })
+  return view
+}
+
+/** The captures whose answers a panel is made of: those about the subject. What it says of labels stands in the digests. */
+function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly HeldCapture[] {
+  // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
+  const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
+  return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
+}
+
+/** The captures that a panel depends on. Labels come along with any answer, also with those about other subjects. */
+function inputsOf(id: PanelId, endpoints: readonly EndpointId[], state: CaseState, subject: Subject): readonly CaptureHeader[] {
+  if (id === 'labels') return state.captures.map(({ capture }) => capture)
+  // Labels that were bought for counterparties stand beside them.
+  const bought = (endpoint: EndpointId): boolean => id === 'counterparties' && isLabelEndpoint(endpoint)
+  return state.captures.flatMap(({ capture }) =>
+    bought(capture.endpoint) || (endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject)) ? [capture] : [],
+  )
+}

@@ -1,0 +1,158 @@
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { shortAddress } from '../../text/short-address.ts'
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
+import { byValueDescending, cellOf, count, isUsable, sumOf, textOf, verb } from './cells.ts'
+import { commonNotes, epochNote, fieldNotes } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
+import { utcTime } from './times.ts'
+
+const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
+/** More lines than this cannot be told apart; the rest is in the total and in the table. */
+const TOP_TOKENS = 5
+
+const COLUMNS = [
+  column('block_timestamp', 'time', 'Time'),
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('token_amount', 'amount', 'Amount'),
+  column('value_usd', 'usd', 'Value'),
+  column('token_address', 'address', 'Contract'),
+]
+
+interface Day {
+  readonly time: string
+  /** Exact sum of the values that the service gave for this time; missing when it gave none. */
+  readonly total: Cell
+  readonly captureIds: readonly string[]
+  readonly valued: number
+  readonly records: number
+}
+
+/** Balances over time: total value per time and per top token, only where the service gave a value. */
+export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
+  const facts = gatherFacts(
+    state,
+    subject,
+    HEAD.endpoints,
+    (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
+  )
+  const days = daysOf(facts.rows)
+  const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
+  const tokens = [...Map.groupBy(facts.rows, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
+    const last = lastValueOf(rows)
+    return last === undefined ? [] : [{ key, rows, last }]
+  })
+  const top = tokens.toSorted((a, b) => byValueDescending(a.last, b.last)).slice(0, TOP_TOKENS)
+  for (const { key, rows } of top) {
+    const newest = rows.at(-1)
+    series.push({
+      id: `token-${key.replace('\n', '-')}`,
+      title: newest === undefined ? '' : titleOf(newest),
+      points: pointsOf(daysOf(rows)),
+    })
+  }
+  const rows = facts.rows.map(shownBalance)
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(days),
+    tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
+    series,
+    notes: [
+      ...commonNotes(facts),
+      ...fieldNotes(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' }),
+      ...gapNotes(days),
+      ...(tokens.length > top.length
+        ? [
+            `The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`,
+          ]
+        : []),
+      ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
+    ],
+  })
+}
+
+/** What is shown of one balance at one time. */
+export const shownBalance = oncePerRecord((source) =>
+  viewRow(source, ['token_symbol', 'token_amount', 'value_usd', 'token_address'], {
+    block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
+  }),
+)
+
+/** A token without a symbol goes by its address: what is left of its name would be its chain alone. */
+function titleOf({ row, chain }: SourcedRow): string {
+  const symbol = visibleText(textOf(row, 'token_symbol')).trim()
+  return `${symbol === '' ? shortAddress(textOf(row, 'token_address')) || 'Unnamed token' : textOf(row, 'token_symbol')} on ${chainTitle(chain)}`
+}
+
+function timeOf(source: SourcedRow): Cell {
+  return cellOf(shownBalance(source), 'block_timestamp')
+}
+
+/** The value at the last time that has one; of hundreds of tokens only the largest few are drawn in full. */
+function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
+  let last = ''
+  let at: Cell[] = []
+  for (const source of rows) {
+    const value = cellOf(source.row, 'value_usd')
+    const time = timeOf(source)
+    if (time.state !== 'value' || time.text < last || !isUsable(value)) continue
+    if (time.text > last) at = []
+    last = time.text
+    at.push(value)
+  }
+  return at.length === 0 ? undefined : sumOf(at).cell
+}
+
+/** Records gathered by their time, in time order; records without a readable time belong to none. */
+function daysOf(rows: readonly SourcedRow[]): Day[] {
+  const byTime = Map.groupBy(rows, (source) => {
+    const time = timeOf(source)
+    return time.state === 'value' ? time.text : ''
+  })
+  byTime.delete('')
+  const days = [...byTime].map(([time, records]): Day => {
+    const valued = records.filter(({ row }) => isUsable(cellOf(row, 'value_usd')))
+    return {
+      time,
+      total: sumOf(valued.map(({ row }) => cellOf(row, 'value_usd'))).cell,
+      captureIds: captureIdsOf(valued),
+      valued: valued.length,
+      records: records.length,
+    }
+  })
+  return days.toSorted((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+function pointsOf(days: readonly Day[]): ViewSeries['points'] {
+  return days.filter(({ valued }) => valued > 0).map(({ time, total, captureIds }) => ({ time, value: total.text, captureId: captureIds[0] ?? '' }))
+}
+
+function figuresOf(days: readonly Day[]): Figure[] {
+  const valued = days.filter((day) => day.valued > 0)
+  const [first, last] = [valued[0], valued.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const highest = valued.toSorted((a, b) => byValueDescending(a.total, b.total))[0] ?? last
+  const at = (id: string, title: string, day: Day): Figure =>
+    figure(
+      id,
+      `${title}, ${day.time.slice(0, 10)}`,
+      'usd',
+      day.total,
+      day.captureIds,
+      `Sum of the values that the service gave for ${day.time} (${day.valued} of ${count(day.records, 'record')}).`,
+    )
+  return [at('first', 'First value', first), at('last', 'Last value', last), at('highest', 'Highest value', highest)]
+}
+
+function gapNotes(days: readonly Day[]): string[] {
+  const none = days.filter(({ valued }) => valued === 0).length
+  const some = days.filter(({ valued, records }) => valued > 0 && valued < records).length
+  return [
+    ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value at all and no point in the chart; a gap is not a zero.`] : []),
+    ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value: the total there is of the others only.`] : []),
+  ]
+}

@@ -1,0 +1,176 @@
+import { ratioOf } from '../../../src-shared/decimal.ts'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import type { Figure, PanelView } from '../panel-view.ts'
+import { byValueDescending, cellOf, count, isUsable, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import type { Sum } from './cells.ts'
+import { isStableSymbol, tokenKind } from './known-tokens.ts'
+import type { TokenKind } from './known-tokens.ts'
+import { commonNotes, fieldNotes, isSubject } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+
+const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
+const SHARE_DIGITS = 6
+
+const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readonly rule: string }[] = [
+  { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
+  { kind: 'stable', title: 'Stable coins', rule: 'Stable by chain and contract, from a list of known contracts.' },
+  {
+    kind: 'stable-by-symbol',
+    title: 'Stable by symbol only',
+    rule: 'By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.',
+  },
+  { kind: 'other', title: 'Other tokens', rule: 'Everything that is neither native nor stable.' },
+]
+
+const COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('token_amount', 'amount', 'Amount'),
+  column('value_usd', 'usd', 'Value'),
+  column('share', 'ratio', 'Share of total'),
+  column('price_usd', 'price', 'Price'),
+  column('kind', 'text', 'Kind'),
+  column('remark', 'text', 'Remark'),
+  column('token_name', 'text', 'Name'),
+  column('token_address', 'address', 'Contract'),
+]
+
+/** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
+export function balancesView(state: AnsweredState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [row.chain, textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol'), isStranger(subject, row) ? textOf(row.row, 'address') : ''].join(
+      '\n',
+    ),
+  )
+  const holdings = facts.rows.toSorted((a, b) => byValueDescending(valueOf(a), valueOf(b)))
+  const own = holdings.filter((holding) => !isStranger(subject, holding))
+  const total = sumOf(own.map(valueOf))
+  const remarks = remarksOf(holdings)
+  const rows = holdings.map((holding) =>
+    viewRow(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address'], {
+      share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total),
+      kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
+      remark: valueCell(
+        [...(isStranger(subject, holding) ? ['of another address, not in the totals'] : []), ...(remarks.get(holding) ?? [])].join('; '),
+      ),
+    }),
+  )
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(own, total),
+    tables: [table('balances', 'Balances by token', COLUMNS, rows)],
+    notes: [
+      ...commonNotes(facts),
+      ...readAtNotes(facts),
+      ...fieldNotes(rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }),
+      ...strangerNotes(facts),
+      ...symbolNotes(remarks),
+    ],
+  })
+}
+
+const valueOf = (holding: SourcedRow): Cell => cellOf(holding.row, 'value_usd')
+const kindOf = (holding: SourcedRow): TokenKind => tokenKind(holding.chain, textOf(holding.row, 'token_address'), textOf(holding.row, 'token_symbol'))
+
+function shareOf(value: Cell, total: Sum): Cell {
+  if (!isUsable(value) || !isUsable(total.cell)) return MISSING
+  return valueCell(ratioOf(value.text, total.cell.text, SHARE_DIGITS) ?? '')
+}
+
+function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
+  const figures = [
+    figure('total', 'Total value', 'usd', total.cell, captureIdsOf(holdings), sumRule('delivered values', total)),
+    figure(
+      'tokens',
+      'Tokens held',
+      'count',
+      valueCell(String(holdings.length)),
+      captureIdsOf(holdings),
+      'Number of records, one per token and chain.',
+    ),
+  ]
+  for (const { kind, title, rule } of KINDS) {
+    const group = holdings.filter((holding) => kindOf(holding) === kind)
+    if (group.length === 0) continue
+    const sum = sumOf(group.map(valueOf))
+    figures.push(
+      figure(kind, title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('delivered values', sum)} ${rule}`),
+      figure(
+        `${kind}-share`,
+        `${title}, share of total`,
+        'ratio',
+        shareOf(sum.cell, total),
+        captureIdsOf(holdings),
+        `Value of ${title.toLowerCase()} divided by the total value. ${rule}`,
+      ),
+    )
+  }
+  const byChain = [...Map.groupBy(holdings, ({ chain }) => chain)].map(([chain, group]) => ({ chain, group, sum: sumOf(group.map(valueOf)) }))
+  for (const { chain, group, sum } of byChain.toSorted((a, b) => byValueDescending(a.sum.cell, b.sum.cell))) {
+    figures.push(figure(`chain-${chain}`, `Total on ${chainTitle(chain)}`, 'usd', sum.cell, captureIdsOf(group), sumRule('delivered values', sum)))
+  }
+  return figures
+}
+
+/** D12: what a reader must not take for granted of a token's name. */
+function remarksOf(holdings: readonly SourcedRow[]): Map<SourcedRow, string[]> {
+  const remarks = new Map<SourcedRow, string[]>()
+  const remark = (holding: SourcedRow, text: string): void => {
+    remarks.set(holding, [...(remarks.get(holding) ?? []), text])
+  }
+  const bySymbol = Map.groupBy(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
+  for (const group of bySymbol.values()) {
+    const contracts = new Set(group.map(({ row }) => textOf(row, 'token_address').toLowerCase())).size
+    const symbol = textOf(group[0]?.row ?? { cells: {} }, 'token_symbol')
+    for (const holding of group) {
+      if (contracts > 1 && symbol !== '') remark(holding, `${contracts} contracts on this chain use this symbol`)
+      if (isStableSymbol(symbol) && kindOf(holding) === 'stable-by-symbol') remark(holding, 'not a known contract of this symbol')
+    }
+  }
+  return remarks
+}
+
+function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): string[] {
+  const shared = [...remarks].filter(([, texts]) => texts.some((text) => text.includes('contracts on this chain'))).length
+  const unknown = [...remarks].filter(([, texts]) => texts.some((text) => text.startsWith('not a known'))).length
+  return [
+    ...(shared > 0
+      ? [
+          `${count(shared, 'token')} ${verb(shared, 'shares its', 'share their')} symbol with another contract on the same chain; only the contract tells them apart.`,
+        ]
+      : []),
+    ...(unknown > 0
+      ? [
+          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a stable coin with another contract than the known one; not counted as stable.`,
+        ]
+      : []),
+  ]
+}
+
+/** D5: a record about another address than was asked. An entity has addresses of its own. */
+function isStranger(subject: Subject, { row, question }: SourcedRow): boolean {
+  const address = textOf(row, 'address')
+  return address !== '' && !question.rest.includes('"entity_name"') && !isSubject(subject, address)
+}
+
+function strangerNotes(facts: PanelFacts): string[] {
+  const strangers = facts.rows.filter((row) => isStranger(facts.subject, row)).length
+  return strangers === 0
+    ? []
+    : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked: listed, and left out of the totals.`]
+}
+
+/** A balance is an observation at a time; totals over several reads are of no one moment. */
+function readAtNotes(facts: PanelFacts): string[] {
+  const times = facts.pages.map(({ capture }) => capture.endedAt).toSorted()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [
+    first === last
+      ? `As the service had it at ${first}.`
+      : `As the service had it between ${first} and ${last}; totals add up reads of different moments.`,
+  ]
+}

@@ -1,0 +1,173 @@
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { knownLabels, type KnownLabel } from '../../evidence/known-labels.ts'
+import { isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, fieldNotes, isSubject } from './notes.ts'
+import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+
+const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
+
+const COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('labels', 'label', 'Labels of the service'),
+  column('labels_bought', 'label', 'Labels asked for'),
+  column('total_volume_usd', 'usd', 'Volume'),
+  column('volume_in_usd', 'usd', 'Volume in'),
+  column('volume_out_usd', 'usd', 'Volume out'),
+  column('interaction_count', 'count', 'Interactions'),
+  column('tokens', 'token', 'Tokens'),
+  column('chain', 'chain', 'Chain'),
+  column('remark', 'text', 'Remark'),
+  column('window', 'text', 'Window'),
+]
+
+const BOUGHT_COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('label', 'label', 'Label'),
+  column('chain', 'chain', 'Chain'),
+  column('source', 'text', 'Source'),
+  column('read_at', 'time', 'Read at'),
+]
+
+const TOKEN_COLUMNS = [
+  column('counterparty_address', 'address', 'Counterparty'),
+  column('token_symbol', 'token', 'Token'),
+  column('token_name', 'text', 'Name'),
+  column('num_transfer', 'count', 'Transfers'),
+  column('token_in_amount', 'amount', 'Amount in'),
+  column('token_out_amount', 'amount', 'Amount out'),
+  column('total_token_amount', 'amount', 'Amount'),
+  column('token_address', 'address', 'Contract'),
+]
+
+/** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
+export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [
+      row.question.chain,
+      windowText(row.question.window),
+      row.question.rest,
+      textOf(row.row, 'counterparty_address'),
+      listOf(row.row, 'counterparty_address_label')[0] ?? '',
+    ].join('\n'),
+  )
+  const parties = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_volume_usd'), cellOf(b.row, 'total_volume_usd')))
+  const index = knownLabels(state.held)
+  const boughtFor = (row: SourcedRow): readonly KnownLabel[] =>
+    index
+      .labelsOf(textOf(row.row, 'counterparty_address'), subject.family)
+      .filter(({ bought, practice }) => bought && practice === row.capture.practice)
+  const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
+  const rows = parties.map((party) =>
+    viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
+      // The head of an address stands where the service has no label; the source shows it as delivered.
+      labels: valueCell(
+        listOf(party.row, 'counterparty_address_label')
+          .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
+          .join(' · '),
+      ),
+      labels_bought: valueCell([...new Set(boughtFor(party).map(({ label }) => label))].join(' · ')),
+      tokens: valueCell(
+        [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
+      ),
+      window: valueCell(windowText(party.question.window)),
+      remark: valueCell(self(party) ? 'the subject itself' : ''),
+    }),
+  )
+  const own = parties.filter(self).length
+  const bought = boughtRows(parties, boughtFor)
+  const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(parties, self, subject.family),
+    tables: [
+      table('counterparties', 'Counterparties by volume', columns, rows),
+      table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
+      table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows)),
+    ],
+    notes: [
+      ...commonNotes(facts),
+      ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
+      ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
+      ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1
+        ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
+        : []),
+    ],
+  })
+}
+
+/** Labels that were bought for these addresses, each with the answer that gave it; a counterparty of several chains is listed once. */
+function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow) => readonly KnownLabel[]): ViewRow[] {
+  const rows = new Map<string, ViewRow>()
+  for (const party of parties) {
+    for (const { label, chain, endpoint, at, captureId, pointer } of boughtFor(party)) {
+      const id = `${captureId}${pointer}-${label}`
+      rows.set(id, {
+        id,
+        cells: {
+          counterparty_address: cellOf(party.row, 'counterparty_address'),
+          label: valueCell(label),
+          chain: valueCell(chain),
+          source: valueCell(endpointOf(endpoint).title),
+          read_at: valueCell(at),
+        },
+        captureId,
+        pointer,
+      })
+    }
+  }
+  return [...rows.values()]
+}
+
+function tokenRows(party: SourcedRow): ViewRow[] {
+  return nestedOf(party.row, 'tokens_info').map((token) =>
+    viewRow(
+      { ...party, row: token, pointer: token.pointer },
+      TOKEN_COLUMNS.map(({ id }) => id),
+      { counterparty_address: cellOf(party.row, 'counterparty_address') },
+    ),
+  )
+}
+
+/** Sums per window and scope; an answer about all chains already holds what the single chains say. */
+function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => boolean, family: string): Figure[] {
+  const groups = [
+    ...Map.groupBy(
+      parties,
+      ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}\n${question.rest}`,
+    ).values(),
+  ]
+  return groups.flatMap((group, index) => {
+    const first = group[0]
+    if (first === undefined) return []
+    const chains = [...new Set(group.map(({ question }) => (question.chain === 'all' ? 'all chains' : chainTitle(question.chain))))].join(', ')
+    const scope = [windowText(first.question.window), chains].filter((text) => text !== '').join(', ')
+    const others = group.filter((row) => !self(row))
+    const ids = captureIdsOf(group)
+    const sum = (field: string, title: string): Figure => {
+      const total = sumOf(others.map(({ row }) => cellOf(row, field)))
+      return figure(
+        `${field}-${index}`,
+        groups.length > 1 ? `${title}, ${scope}` : title,
+        'usd',
+        total.cell,
+        ids,
+        `${sumRule('the listed counterparties', total)} ${scope}.`,
+      )
+    }
+    const addresses = new Set(others.map(({ row }) => labelKey(textOf(row, 'counterparty_address'), family)))
+    const number = figure(
+      `counterparties-${index}`,
+      groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties',
+      'count',
+      valueCell(String(addresses.size)),
+      ids,
+      `Number of different addresses in ${count(others.length, 'record')}, the subject itself left out. ${scope}.`,
+    )
+    return [number, sum('volume_in_usd', 'Volume in'), sum('volume_out_usd', 'Volume out'), sum('total_volume_usd', 'Volume in and out')]
+  })
+}

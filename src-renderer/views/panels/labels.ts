@@ -1,0 +1,121 @@
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AnsweredState, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { isLabelEndpoint, labelKey, type LabelSighting } from '../../evidence/label-sightings.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { listOf, textOf, valueCell } from './cells.ts'
+import { commonNotes } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+
+const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
+
+const BOUGHT_COLUMNS = [
+  column('label', 'label', 'Label'),
+  column('category', 'text', 'Category'),
+  column('kinds', 'text', 'Kind'),
+  column('chain', 'chain', 'Chain'),
+  column('source', 'text', 'Source'),
+  column('read_at', 'time', 'Read at'),
+]
+
+const HARVESTED_COLUMNS = [
+  column('label', 'label', 'Label'),
+  column('source', 'text', 'Seen in'),
+  column('times', 'count', 'Times seen'),
+  column('first_at', 'time', 'First read'),
+  column('last_at', 'time', 'Last read'),
+]
+
+interface Seen {
+  readonly label: string
+  readonly source: string
+  times: number
+  readonly first: HeldCapture
+  last: HeldCapture
+  readonly pointer: string
+}
+
+/**
+ * What the service calls the subject. Labels that were asked for and labels that came along with other answers
+ * stand in tables of their own; the investigator's tags are no statement of the service and are not here.
+ */
+export function labelsView(state: AnsweredState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+    [row.question.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
+  )
+  const bought = facts.rows.map((row) =>
+    viewRow(row, ['label', 'category'], {
+      kinds: valueCell(listOf(row.row, 'kind').join(', ')),
+      source: valueCell(endpointOf(row.question.endpoint).title),
+      read_at: valueCell(row.capture.endedAt),
+    }),
+  )
+  const harvested = harvest(state, subject)
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(captureIdsOf(facts.rows), bought.length, harvested),
+    tables: [
+      table('labels', 'Labels of the service, asked for', BOUGHT_COLUMNS, bought),
+      table('labels-harvested', 'Labels of the service, seen in other answers', HARVESTED_COLUMNS, harvested),
+    ],
+    notes: [
+      ...commonNotes(facts),
+      ...(harvested.length > 0 ? ['Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.'] : []),
+      ...(bought.length + harvested.length > 0 ? ['A label is a statement of the service, not a finding.'] : []),
+    ],
+  })
+}
+
+function figuresOf(boughtIds: readonly string[], bought: number, harvested: readonly ViewRow[]): Figure[] {
+  return [
+    ...(bought > 0 ? [figure('labels', 'Labels asked for', 'count', valueCell(String(bought)), boughtIds, 'Number of records.')] : []),
+    ...(harvested.length > 0
+      ? [
+          figure(
+            'labels-harvested',
+            'Labels seen in other answers',
+            'count',
+            valueCell(String(harvested.length)),
+            [...new Set(harvested.map(({ captureId }) => captureId))],
+            'Number of different labels by source.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Looks through every answer of the case, also those about other subjects, for labels of this address. */
+function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
+  const seen = new Map<string, Seen>()
+  for (const captured of state.held) {
+    for (const sighting of labelsIn(captured, subject)) noteLabel(seen, captured, sighting)
+  }
+  return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
+    id: `${first.capture.id}${pointer}-${label}`,
+    cells: {
+      label: valueCell(label),
+      source: valueCell(source),
+      times: valueCell(String(times)),
+      first_at: valueCell(first.capture.endedAt),
+      last_at: valueCell(last.capture.endedAt),
+    },
+    captureId: first.capture.id,
+    pointer,
+  }))
+}
+
+function labelsIn(captured: HeldCapture, subject: Subject): readonly LabelSighting[] {
+  if (isLabelEndpoint(captured.capture.endpoint)) return []
+  return captured.digest.labels.get(labelKey(subject.address, subject.family)) ?? []
+}
+
+function noteLabel(seen: Map<string, Seen>, captured: HeldCapture, { label, pointer, times = 1 }: LabelSighting): void {
+  const source = endpointOf(captured.capture.endpoint).title
+  const key = `${label}\n${source}`
+  const known = seen.get(key)
+  if (known === undefined) {
+    seen.set(key, { label, source, times, first: captured, last: captured, pointer })
+    return
+  }
+  known.times += times
+  if (captured.capture.seq > known.last.capture.seq) known.last = captured
+}

@@ -1,0 +1,93 @@
+import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { cellOf, count, grouped, verb } from './cells.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+
+/** What notes are made from: answers, and the records that were taken from them. */
+type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
+  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'answer'>[]
+}
+
+/** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
+export function commonNotes(facts: NoteFacts): string[] {
+  const { pages, rows } = facts
+  const notes: string[] = []
+  if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')
+  for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
+  for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
+  const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
+  if (skipped > 0)
+    notes.push(
+      `${count(skipped, 'record')} could not be understood and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`,
+    )
+  if (facts.superseded > 0)
+    notes.push(
+      `${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`,
+    )
+  if (facts.repeated > 0)
+    notes.push(
+      `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
+    )
+  notes.push(...chainNotes(rows), ...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
+  return notes
+}
+
+/** D5: a record of another chain than asked is shown, and said. */
+function chainNotes(rows: readonly SourcedRow[]): string[] {
+  const strays = rows.filter(
+    ({ question, chain }) => question.chain !== '' && question.chain !== 'all' && !question.chain.includes(',') && chain !== question.chain,
+  )
+  if (strays.length === 0) return []
+  const named = [...new Set(strays.map(({ question, chain }) => `${chain} (asked: ${question.chain})`))].slice(0, 5).join(', ')
+  return [`${count(strays.length, 'record')} ${verb(strays.length, 'names', 'name')} another chain than was asked: ${named}.`]
+}
+
+function nulNotes(padded: number): string[] {
+  return padded === 0
+    ? []
+    : [
+        `${count(padded, 'answer')} ${verb(padded, 'pads', 'pad')} text with NUL characters; they are removed here and stand unchanged in the answer as delivered.`,
+      ]
+}
+
+/** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
+export function fieldNotes(
+  rows: readonly { readonly cells: Readonly<Record<string, { readonly state: string }>> }[],
+  fields: Readonly<Record<string, string>>,
+  what = 'row',
+): string[] {
+  const notes: string[] = []
+  for (const [field, title] of Object.entries(fields)) {
+    let missing = 0
+    let invalid = 0
+    for (const row of rows) {
+      const state = row.cells[field]?.state
+      if (state === 'invalid') invalid += 1
+      else if (state !== 'value') missing += 1
+    }
+    if (missing > 0) notes.push(`${grouped(missing)} of ${count(rows.length, what)} ${verb(missing, 'has', 'have')} no ${title}.`)
+    if (invalid > 0)
+      notes.push(
+        `${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`,
+      )
+  }
+  return notes
+}
+
+export function epochNote(rows: readonly SourcedRow[], field: string, meaning: string): string[] {
+  const odd = rows.filter(({ row }) => cellOf(row, field).text.startsWith('1970-01-01')).length
+  return odd === 0 ? [] : [`${count(odd, 'record')} ${verb(odd, 'is', 'are')} dated 1970-01-01, the zero of computer time: ${meaning}`]
+}
+
+export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.'
+
+/** Whether a delivered address is the subject's, in any written form of its family. */
+export function isSubject(subject: Subject, address: string): boolean {
+  if (address === '') return false
+  if (address === subject.address) return true
+  if (subject.family === 'evm') return address.toLowerCase() === subject.address.toLowerCase()
+  // Base58 families have one written form; the others (TON, Sui, Aptos, Starknet) have several.
+  if (subject.family === 'solana' || subject.family === 'bitcoin') return false
+  const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
+  return family !== undefined && sameAddress(family, subject.address, address)
+}

@@ -1,0 +1,88 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { isLabelStub } from '../../evidence/label-sightings.ts'
+import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
+import type { CoverageRow } from '../../evidence/coverage-row.ts'
+import { cellOf, textOf, valueCell } from './cells.ts'
+import type { SourcedRow } from './panel-facts.ts'
+
+export interface PanelHead {
+  readonly id: PanelId
+  readonly title: string
+  readonly endpoints: readonly EndpointId[]
+}
+
+/** A panel: its head, its coverage, and what the view computed. Empty tables are left out, coverage says why. */
+export function panelOf(
+  state: CaseState,
+  subject: Subject,
+  head: PanelHead,
+  content: Pick<PanelView, 'figures' | 'tables' | 'notes'> & Partial<Pick<PanelView, 'series'>>,
+): PanelView {
+  return {
+    ...head,
+    coverage: coverageFor(state, subject, head.endpoints),
+    figures: content.figures.filter(({ captureIds }) => captureIds.length > 0),
+    tables: content.tables.filter(({ rows }) => rows.length > 0),
+    series: (content.series ?? []).filter(({ points }) => points.length > 0),
+    notes: content.notes,
+  }
+}
+
+/** What was asked of these endpoints about the subject, and what came of it. */
+export function coverageFor(state: CaseState, subject: Subject, endpoints: readonly EndpointId[]): CoverageRow[] {
+  return state.coverage.filter((row) => row.subjectId === subject.id && endpoints.includes(row.endpoint))
+}
+
+export function figure(id: string, title: string, kind: ValueKind, cell: Cell, captureIds: readonly string[], rule = ''): Figure {
+  return { id, title, kind, cell, captureIds, rule }
+}
+
+/** Column from its id, kind and title. */
+export function column(id: string, kind: ValueKind, title: string): ViewColumn {
+  return { id, title, kind }
+}
+
+export function table(id: string, title: string, columns: readonly ViewColumn[], rows: readonly ViewRow[]): ViewTable {
+  return { id, title, columns, rows }
+}
+
+/**
+ * A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. Where the service has
+ * no label it writes the head of the address, which is no label; the source shows it as delivered.
+ */
+export function viewRow(
+  source: Pick<SourcedRow, 'row' | 'capture' | 'pointer' | 'chain'>,
+  fields: readonly string[],
+  own: Readonly<Record<string, Cell>> = {},
+): ViewRow {
+  const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
+  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(source.row, field)
+  return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
+}
+
+/**
+ * `make`, once for each record: a run brings a page at a time, and the thirty thousand records before it have not changed. What is
+ * made must follow from the record and its capture alone.
+ */
+export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
+  // By answer: it goes with it. Each entry of a weak map is work for the collector of garbage, and of records there are a hundred times as many.
+  const made = new WeakMap<Answer, Map<Row, T>>()
+  return (source) => {
+    const ofAnswer = made.get(source.answer) ?? new Map<Row, T>()
+    made.set(source.answer, ofAnswer)
+    const known = ofAnswer.get(source.row)
+    if (known !== undefined) return known
+    const result = make(source)
+    ofAnswer.set(source.row, result)
+    return result
+  }
+}
+
+function labelOrMissing(row: Row, field: string): Cell {
+  const cell = cellOf(row, field)
+  if (!field.endsWith('_label') || cell.state !== 'value') return cell
+  const base = field.slice(0, -'_label'.length)
+  return isLabelStub(cell.text, textOf(row, base) || textOf(row, `${base}_address`)) ? MISSING : cell
+}

@@ -1,0 +1,74 @@
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import type { Figure, PanelView } from '../panel-view.ts'
+import { cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, fieldNotes } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
+import { utcTime } from './times.ts'
+
+const HEAD = { id: 'perp-trades', title: 'Perpetual trades', endpoints: ['profiler/perp-trades'] } as const
+
+const COLUMNS = [
+  column('timestamp', 'time', 'Time'),
+  column('token_symbol', 'token', 'Token'),
+  column('side', 'text', 'Side'),
+  column('action', 'text', 'Action'),
+  column('size', 'amount', 'Size'),
+  column('price', 'price', 'Price'),
+  column('value_usd', 'usd', 'Value'),
+  column('closed_pnl', 'usd', 'Closed profit and loss'),
+  column('fee_usd', 'usd', 'Fee'),
+  column('fee_token_symbol', 'token', 'Fee token'),
+  column('start_position', 'amount', 'Position before'),
+  column('crossed', 'text', 'Taker'),
+  column('transaction_hash', 'hash', 'Transaction'),
+  column('block_number', 'count', 'Block'),
+  // A number that names something is copied, not counted: no commas in it.
+  column('oid', 'text', 'Order'),
+]
+
+/** Perpetual trades newest first. */
+export function perpTradesView(state: AnsweredState, subject: Subject): PanelView {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, ({ row }) =>
+    ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position']
+      .map((field) => cellOf(row, field).text)
+      .join('\n'),
+  )
+  const rows = facts.rows.map(shownTrade).toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
+  return panelOf(state, subject, HEAD, {
+    figures: figuresOf(facts.rows),
+    tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
+    notes: [...commonNotes(facts), ...fieldNotes(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')],
+  })
+}
+
+/** What is shown of one trade. */
+export const shownTrade = oncePerRecord((source) =>
+  viewRow(
+    source,
+    COLUMNS.map(({ id }) => id),
+    { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) },
+  ),
+)
+
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+function takerOf({ row }: SourcedRow): ReturnType<typeof valueCell> {
+  const text = textOf(row, 'crossed')
+  return valueCell(text === 'true' ? 'yes' : text === 'false' ? 'no' : text)
+}
+
+function figuresOf(rows: readonly SourcedRow[]): Figure[] {
+  const ids = captureIdsOf(rows)
+  const sum = (field: string, title: string, what: string): Figure => {
+    const total = sumOf(rows.map(({ row }) => cellOf(row, field)))
+    return figure(field, title, 'usd', total.cell, ids, sumRule(what, total))
+  }
+  return [
+    figure('trades', 'Trades listed', 'count', valueCell(String(rows.length)), ids, 'Number of records in the answers; further pages may exist.'),
+    sum('value_usd', 'Value traded', 'trade values'),
+    sum('closed_pnl', 'Closed profit and loss', 'closed figures'),
+    sum('fee_usd', 'Fees', 'fees'),
+  ]
+}

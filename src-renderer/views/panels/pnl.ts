@@ -1,0 +1,163 @@
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { byValueDescending, cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
+import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
+import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+
+const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
+
+const TOKEN_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('pnl_usd_realised', 'usd', 'Realised'),
+  column('roi_percent_realised', 'ratio', 'Realised return'),
+  column('pnl_usd_unrealised', 'usd', 'Unrealised'),
+  column('roi_percent_unrealised', 'ratio', 'Unrealised return'),
+  column('bought_usd', 'usd', 'Bought'),
+  column('bought_amount', 'amount', 'Bought amount'),
+  column('sold_usd', 'usd', 'Sold'),
+  column('sold_amount', 'amount', 'Sold amount'),
+  column('cost_basis_usd', 'price', 'Average buy price'),
+  column('avg_sold_price_usd', 'price', 'Average sell price'),
+  column('token_price', 'price', 'Price'),
+  column('holding_usd', 'usd', 'Holding'),
+  column('holding_amount', 'amount', 'Holding amount'),
+  column('nof_buys', 'count', 'Buys'),
+  column('nof_sells', 'count', 'Sells'),
+  column('max_balance_held', 'amount', 'Largest balance'),
+  column('max_balance_held_usd', 'usd', 'Largest balance, value'),
+  column('token_address', 'address', 'Contract'),
+  column('window', 'text', 'Window'),
+]
+
+const TOP_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('realized_pnl', 'usd', 'Realised'),
+  column('realized_roi', 'ratio', 'Realised return'),
+  column('token_address', 'address', 'Contract'),
+  column('window', 'text', 'Window'),
+]
+
+const SUMMARY_FIELDS = [
+  ['realized_pnl_usd', 'Realised profit and loss', 'usd'],
+  ['realized_pnl_percent', 'Realised return', 'ratio'],
+  ['win_rate', 'Win rate', 'ratio'],
+  ['traded_token_count', 'Tokens traded', 'count'],
+  ['traded_times', 'Trades', 'count'],
+] as const
+
+const SUMMARY_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  ...SUMMARY_FIELDS.map(([id, title, kind]) => column(id, kind, title)),
+  column('window', 'text', 'Window'),
+]
+
+/** Profit and loss: the service's summary per question, and the service's figures per token. */
+export function pnlView(state: AnsweredState, subject: Subject): PanelView {
+  const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
+  const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) =>
+    [row.question.chain, windowText(row.question.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
+  )
+  const tokenRows = tokens.rows
+    .toSorted((a, b) => byValueDescending(cellOf(a.row, 'pnl_usd_realised'), cellOf(b.row, 'pnl_usd_realised')))
+    .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
+  const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
+  const several = summaries.pages.length > 1
+  const anything = summaries.pages.length + tokens.pages.length > 0
+  return panelOf(state, subject, HEAD, {
+    figures: [...(several ? summarySums(summaries.pages) : summaries.pages.flatMap(summaryFigures)), ...tokenFigures(tokens.rows)],
+    tables: [
+      table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : []),
+      table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows),
+      table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows),
+    ],
+    notes: [
+      ...new Set([...commonNotes(summaries), ...commonNotes(tokens)]),
+      ...fieldNotes(
+        tokenRows,
+        {
+          pnl_usd_realised: 'realised figure',
+          roi_percent_realised: 'realised return',
+          token_price: 'price',
+          avg_sold_price_usd: 'average sell price',
+        },
+        'token',
+      ),
+      ...(anything ? [RATIO_NOTE] : []),
+      ...(summaries.pages.some(({ question }) => question.chain === 'all') || several
+        ? ['The service’s summary and its list by token are separate answers and need not add up.']
+        : []),
+    ],
+  })
+}
+
+const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => columns.map(({ id }) => id)
+
+/** One summary as delivered. */
+function summaryFigures({ answer, capture, question }: AnsweredPage): Figure[] {
+  const scope = [chainScope(question.chain), windowText(question.window)].filter((text) => text !== '').join(', ')
+  return SUMMARY_FIELDS.map(([field, title, kind]) => {
+    const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
+    return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
+  })
+}
+
+/** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
+function summarySums(pages: readonly AnsweredPage[]): Figure[] {
+  const windows = [...Map.groupBy(pages, ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}`).values()]
+  return windows.flatMap((group, index) => {
+    const chains = group.map(({ question }) => chainScope(question.chain)).join(', ')
+    const window = windowText(group[0]?.question.window)
+    const total = sumOf(group.map(({ answer }) => summaryCell(answer, 'realized_pnl_usd')))
+    const title = windows.length > 1 ? `Realised profit and loss, ${chains}, ${window}` : 'Realised profit and loss'
+    return [
+      figure(
+        `realized_pnl_usd-sum-${index}`,
+        title,
+        'usd',
+        total.cell,
+        captureIdsOf(group),
+        `${sumRule('the summaries', total)} ${chains}, ${window}.`,
+      ),
+    ]
+  })
+}
+
+function summaryRow({ answer, capture, question }: AnsweredPage): ViewRow {
+  const cells: Record<string, Cell> = { chain: valueCell(question.chain), window: valueCell(windowText(question.window)) }
+  for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
+  return { id: capture.id, cells, captureId: capture.id, pointer: '' }
+}
+
+function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {
+  return answer.summary[field] ?? MISSING
+}
+
+function chainScope(chain: string): string {
+  return chain === 'all' ? 'all chains' : chain === '' ? '' : chainTitle(chain)
+}
+
+/** Sums per window: windows may overlap, so they are never added to each other. */
+function tokenFigures(rows: readonly SourcedRow[]): Figure[] {
+  const windows = [...Map.groupBy(rows, ({ question }) => windowText(question.window))]
+  return windows.flatMap(([window, group]) =>
+    (['pnl_usd_realised', 'pnl_usd_unrealised'] as const).map((field) => {
+      const sum = sumOf(group.map(({ row }) => cellOf(row, field)))
+      const title = field === 'pnl_usd_realised' ? 'Realised, listed tokens' : 'Unrealised, listed tokens'
+      const about = window === '' ? '' : ` Window ${window}.`
+      return figure(
+        `${field}-${window}`,
+        windows.length > 1 ? `${title}, ${window}` : title,
+        'usd',
+        sum.cell,
+        captureIdsOf(group),
+        `${sumRule('the listed tokens', sum)}${about}`,
+      )
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
+import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { cellOf, isUsable, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, epochNote, fieldNotes } from './notes.ts'
+import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
+import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
+import { utcTime } from './times.ts'
+
+const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
+/** Legs written out in the overview row; all of them stand in the table of transfers. */
+const LEGS_IN_LINE = 3
+
+const COLUMNS = [
+  column('block_timestamp', 'time', 'Time'),
+  column('chain', 'chain', 'Chain'),
+  column('method', 'text', 'Method'),
+  column('sent', 'token', 'Sent'),
+  column('received', 'token', 'Received'),
+  column('volume_usd', 'usd', 'Volume'),
+  column('transaction_hash', 'hash', 'Transaction'),
+  column('source_type', 'text', 'Source type'),
+]
+
+const LEG_COLUMNS = [
+  column('block_timestamp', 'time', 'Time'),
+  column('chain', 'chain', 'Chain'),
+  column('direction', 'text', 'Direction'),
+  column('amount', 'amount', 'Amount'),
+  column('token_symbol', 'token', 'Token'),
+  column('value_usd', 'usd', 'Value'),
+  column('price_usd', 'price', 'Price'),
+  column('from_address', 'address', 'From'),
+  column('from_address_label', 'label', 'Label of sender'),
+  column('to_address', 'address', 'To'),
+  column('to_address_label', 'label', 'Label of receiver'),
+  column('transaction_hash', 'hash', 'Transaction'),
+  column('token_address', 'address', 'Contract'),
+  column('token_amount', 'amount', 'Amount as delivered'),
+]
+
+/** Transactions newest first, and each of their transfers as a row of its own. */
+export function transactionsView(state: AnsweredState, subject: Subject): PanelView {
+  const stages = transactionsInStages(state, subject)
+  for (;;) {
+    const stage = stages.next()
+    if (stage.done === true) return stage.value
+  }
+}
+
+/** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */
+export function* transactionsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => {
+    const hash = textOf(row.row, 'transaction_hash')
+    return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
+  })
+  yield
+  const shown = facts.rows
+    .map((source) => shownTransaction(source))
+    .toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  yield
+  const rows = shown.map(({ row }) => row)
+  const legs = shown.flatMap((one) => one.legs)
+  yield
+  const figures = figuresOf(
+    facts.rows,
+    shown.map(({ time }) => time),
+  )
+  yield
+  const ofTransactions = fieldNotes(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction')
+  yield
+  const ofTransfers = fieldNotes(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer')
+  yield
+  return panelOf(state, subject, HEAD, {
+    figures,
+    tables: [table('transactions', 'Transactions', COLUMNS, rows), table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs)],
+    notes: [
+      ...commonNotes(facts),
+      ...ofTransactions,
+      ...ofTransfers,
+      ...(legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true)
+        ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.']
+        : []),
+      ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
+    ],
+  })
+}
+
+interface ShownTransaction {
+  readonly time: Cell
+  readonly row: ViewRow
+  readonly legs: readonly ViewRow[]
+}
+
+/** What is shown of one transaction. */
+export const shownTransaction = oncePerRecord((source): ShownTransaction => {
+  const time = utcTime(cellOf(source.row, 'block_timestamp'))
+  const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
+    block_timestamp: time,
+    sent: legsCell(nestedOf(source.row, 'tokens_sent')),
+    received: legsCell(nestedOf(source.row, 'tokens_received')),
+  })
+  return { time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
+})
+
+/** An amount without its sign, digits kept: the direction is said in words beside it. */
+function unsigned(cell: Cell): Cell {
+  return isUsable(cell) && cell.text.startsWith('-') ? valueCell(absDecimal(cell.text)) : cell
+}
+
+/** The digits in a line of text, without an exponent: elsewhere a figure is written out as well. */
+function plainText(cell: Cell): string {
+  return isUsable(cell) ? formatDecimal(cell.text, { group: false }) : cell.text
+}
+
+function legsCell(legs: readonly Row[]): Cell {
+  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${textOf(leg, 'token_symbol')}`.trim())
+  return valueCell([...shown, ...(legs.length > LEGS_IN_LINE ? [`and ${legs.length - LEGS_IN_LINE} more`] : [])].join(', '))
+}
+
+const LEG_FIELDS = [
+  'token_symbol',
+  'value_usd',
+  'price_usd',
+  'from_address',
+  'from_address_label',
+  'to_address',
+  'to_address_label',
+  'token_address',
+  'token_amount',
+]
+
+function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_received', direction: string): ViewRow[] {
+  return nestedOf(source.row, list).map((leg) =>
+    viewRow({ ...source, row: leg, pointer: leg.pointer }, LEG_FIELDS, {
+      block_timestamp: time,
+      direction: valueCell(direction),
+      amount: unsigned(cellOf(leg, 'token_amount')),
+      transaction_hash: cellOf(source.row, 'transaction_hash'),
+    }),
+  )
+}
+
+function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[] {
+  const ids = captureIdsOf(rows)
+  const volume = sumOf(rows.map(({ row }) => cellOf(row, 'volume_usd')))
+  const known = times.filter(({ state, text }) => state === 'value' && !text.startsWith('1970-01-01')).map(({ text }) => text)
+  return [
+    figure(
+      'transactions',
+      'Transactions listed',
+      'count',
+      valueCell(String(rows.length)),
+      ids,
+      'Number of records in the answers; further pages may exist.',
+    ),
+    figure('volume', 'Volume of the listed', 'usd', volume.cell, ids, sumRule('delivered volumes', volume)),
+    ...(known.length > 0
+      ? [
+          // newest first, so the last is the earliest
+          figure('first', 'First listed', 'time', valueCell(known.at(-1) ?? ''), ids, 'Earliest time among the listed transactions.'),
+          figure('last', 'Last listed', 'time', valueCell(known[0] ?? ''), ids, 'Latest time among the listed transactions.'),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,16 @@
+import type { Exchange } from './exchange.ts'
+
+/** What a reader has to know of an answer that was altered before it was kept; undefined for all others. */
+export function blankedText({ blanked }: Pick<Exchange, 'blanked'>): string | undefined {
+  if (blanked === undefined || blanked.body + blanked.headers === 0) return undefined
+  const parts = [
+    blanked.body === 0 ? '' : `${places(blanked.body)} of the body`,
+    blanked.headers === 0 ? '' : `${places(blanked.headers)} of the response headers`,
+  ].filter((part) => part !== '')
+  const hash = blanked.body === 0 ? '' : ' The SHA-256 is of the body as it was kept.'
+  return `The answer repeated the key: ${parts.join(' and ')} ${blanked.body + blanked.headers === 1 ? 'was' : 'were'} overwritten with asterisks before it was kept.${hash}`
+}
+
+function places(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`
+}

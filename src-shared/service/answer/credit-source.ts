@@ -1,0 +1,31 @@
+import type { Exchange } from '../../exchange.ts'
+import { readHeaders } from './headers.ts'
+
+export interface CreditSource {
+  readonly text: string
+  /** What the service's header said where that was not believed, as delivered: hostile text. */
+  readonly said?: string | undefined
+}
+
+type Priced = Pick<Exchange, 'creditsSource' | 'headers' | 'status'>
+
+const USED = /^x-[a-z0-9]+-credits-used$/
+
+/**
+ * Where the credits of an answer come from, in words. The broker settles by the price table what a header did not say, or said in
+ * a way that cannot be believed (not a whole number, two that differ, more than any price of the call: docs/hostile-input.md, B13).
+ */
+export function creditSourceOf({ creditsSource, headers, status }: Priced): CreditSource {
+  if (creditsSource === 'header') return { text: 'as the service said' }
+  if (creditsSource === 'none') {
+    // Below 500 a refusal costs nothing; a broken answer or a failing service may have charged.
+    return { text: (status >= 200 && status < 300) || status >= 500 ? 'not known: in dispute when it was kept' : 'nothing was charged' }
+  }
+  const values = headers.filter(([name]) => USED.test(name.toLowerCase())).map(([, value]) => value)
+  if (values.length === 0) return { text: 'by the price table; the answer did not say' }
+  const said = [...new Set(values)].join(', ')
+  const { creditsUsed } = readHeaders(headers, new Date(0))
+  if (creditsUsed !== undefined) return { text: 'by the price table; the service named more than any price of this call', said }
+  if (new Set(values).size > 1) return { text: 'by the price table; the service named two different figures', said }
+  return { text: 'by the price table; what the service said is not a whole number', said }
+}

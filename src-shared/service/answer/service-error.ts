@@ -1,0 +1,234 @@
+import { failure } from '../../failure.ts'
+import type { Failure, FailureCode, ServiceErrorDetails } from '../../failure.ts'
+import { ERROR_CODES, NESTED_CODES, STATUS_TEXTS } from './error-codes.ts'
+import { clampRetryMs, secondsOf } from './headers.ts'
+import type { HeaderFacts } from './headers.ts'
+import { JsonNumber, isJsonList, isJsonObject, parseJsonText } from './json-text.ts'
+import type { JsonObject, JsonValue } from './json-text.ts'
+import { rangeLimitOf, refusesRange } from '../request/range-limit.ts'
+
+const MAX_MESSAGE = 500
+const MAX_NAME = 100
+const MAX_URL = 300
+const MAX_ITEMS = 20
+/** An error body larger than this is not read: only its status counts. */
+const MAX_BODY = 256 * 1024
+
+/**
+ * Reads an error answer in any of the eleven forms that were seen in public (docs/service-interface.md, 7.2, gives two).
+ * The HTTP status always wins over the body; the body of a 402 is not interpreted; texts and lists are capped.
+ */
+export function parseServiceError(status: number, body: Uint8Array): ServiceErrorDetails {
+  const read = status === 402 || body.length > MAX_BODY ? undefined : parseJsonText(body)
+  const root = read?.ok ? read.value : undefined
+  if (!isJsonObject(root)) return { status, message: statusSentence(status) }
+  const first = firstProblem(root)
+  const said = messageOf(root, first)
+  const code = codeOf(root, first)
+  return {
+    status,
+    message: `${said ?? statusSentence(status)}${mismatchNote(status, root)}`,
+    ...present('code', code),
+    ...present('requestId', nameOf(root['request_id'])),
+    ...present('param', paramOf(root, first)),
+    ...present('retryAfter', waitOf(root['retry_after'])),
+    ...present('requiredScopes', scopesOf(root)),
+    ...present('maxDays', refusesRange(code) ? rangeLimitOf(root, said ?? '') : undefined),
+    ...present('docUrl', docUrlOf(root)),
+  }
+}
+
+/**
+ * The failure that an error answer means for Casebook: key_rejected, payment_required, forbidden, insufficient_credits,
+ * not_available, rate_limited, service_error or bad_status. `retryAt` takes the larger of header and body.
+ */
+export function failureOf(details: ServiceErrorDetails, headers?: HeaderFacts): Failure {
+  const { code, message, remedy } = meaningOf(details)
+  const waitMs = Math.max(headers?.retryAfterMs ?? 0, details.retryAfter === undefined ? 0 : clampRetryMs(details.retryAfter * 1000))
+  const requestId = details.requestId ?? headers?.requestId
+  return failure(code, message, remedy, {
+    service: requestId === undefined ? details : { ...details, requestId },
+    ...present('field', details.param),
+    ...present('creditsUsed', headers?.creditsUsed),
+    ...present('retryAt', headers !== undefined && waitMs > 0 ? new Date(Date.parse(headers.readAt) + waitMs).toISOString() : undefined),
+  })
+}
+
+/** Whether trying the same call again can help (table 7.3; unknown codes fall back to the status; 502 to 504 as seen in public). */
+export function isRetryable(status: number, code: string | undefined): boolean {
+  if (status === 429) return true
+  if (status < 400 || NEVER_AGAIN.has(status)) return false
+  const known = code === undefined ? undefined : ERROR_CODES.get(code)
+  return known?.retryable ?? RETRYABLE_STATUSES.has(status)
+}
+
+const NEVER_AGAIN: ReadonlySet<number> = new Set([401, 402, 403, 404])
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504])
+
+interface Meaning {
+  readonly code: FailureCode
+  readonly message: string
+  readonly remedy: string
+}
+
+function meaningOf(details: ServiceErrorDetails): Meaning {
+  const { status, code } = details
+  const said = details.message === statusSentence(status) ? details.message : `The service answered ${status}: ${details.message}`
+  const remedy = (code === undefined ? undefined : ERROR_CODES.get(code)?.remedy) ?? REMEDIES.get(status)
+  if (status < 400) {
+    return {
+      code: 'bad_status',
+      message: `The service answered with the unexpected status ${status}.`,
+      remedy: 'Check the network for a proxy in between, then ask again.',
+    }
+  }
+  if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings; the queue waits until then.' }
+  if (status === 402)
+    return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
+  if (status === 403 && lacksCredits(details))
+    return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
+  if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
+  if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
+  if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Wait for the time that the service names; the queue goes on by itself.' }
+  if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
+  if (status >= 500)
+    return { code: 'service_error', message: said, remedy: remedy ?? 'Ask again in a few minutes; quote the request id to support if it stays.' }
+  return { code: 'service_error', message: said, remedy: remedy ?? 'Change the request as the message says, then ask again.' }
+}
+
+const REMEDIES: ReadonlyMap<number, string> = new Map([
+  [504, 'Ask again later, or for a shorter range.'],
+  [413, 'Ask for less in one call.'],
+])
+
+/** Exhausted credits come as a code or, from some versions, only as a sentence. */
+function lacksCredits(details: ServiceErrorDetails): boolean {
+  if (details.code === 'insufficient_credits') return true
+  return /credit/i.test(details.message) && /insufficient|exhausted|not enough|out of|no (more )?credits|balance/i.test(details.message)
+}
+
+/** The HTTP status wins; a body that names another one is worth knowing of when the two parties compare notes. */
+function mismatchNote(status: number, root: JsonObject): string {
+  const own = wholeOf(root['status'])
+  return own === undefined || own === status ? '' : ` (the body says ${own})`
+}
+
+function statusSentence(status: number): string {
+  const meaning = STATUS_TEXTS.get(status)
+  return meaning === undefined ? `The service answered ${status} without a readable reason.` : `The service answered ${status}: ${meaning}.`
+}
+
+/** First entry of `errors`, `detail` or `details`: the forms that carry a list of problems, or one as an object. */
+function firstProblem(root: JsonObject): JsonObject | undefined {
+  for (const held of [root['errors'], root['detail'], root['details']]) {
+    const entry = isJsonList(held) ? held[0] : held
+    if (isJsonObject(entry)) return entry
+  }
+  return undefined
+}
+
+function messageOf(root: JsonObject, first: JsonObject | undefined): string | undefined {
+  const error = root['error']
+  const nested = isJsonObject(error) ? error : undefined
+  const message = textOf(root['message'])
+  return (
+    (message === undefined ? undefined : (innerMessage(message) ?? message)) ??
+    textOf(nested?.['message']) ??
+    problemText(root['details'], first) ??
+    textOf(root['detail']) ??
+    textOf(first?.['message']) ??
+    textOf(first?.['msg']) ??
+    textOf(error)
+  )
+}
+
+/** `{error, details:{field, message}}`: the reason stands in details, named with its field. */
+function problemText(details: JsonValue | undefined, first: JsonObject | undefined): string | undefined {
+  if (details === undefined) return undefined
+  const message = textOf(first?.['message'])
+  const field = nameOf(first?.['field'])
+  return message === undefined || field === undefined ? message : `${field}: ${message}`
+}
+
+/** The message inside a message that is a printed Python dictionary (form F6). */
+function innerMessage(text: string): string | undefined {
+  if (!text.startsWith('{')) return undefined
+  const single = /^\{\s*'message':\s*'([^']{1,500})'/.exec(text)
+  const double = /^\{\s*'message':\s*"([^"]{1,500})"/.exec(text)
+  return single?.[1] ?? double?.[1]
+}
+
+function codeOf(root: JsonObject, first: JsonObject | undefined): string | undefined {
+  const error = root['error']
+  const delivered = nameOf(root['code']) ?? (isJsonObject(error) ? nameOf(error['code']) : undefined) ?? nameOf(first?.['code'])
+  if (delivered === undefined) return undefined
+  const lower = delivered.toLowerCase()
+  const known = NESTED_CODES.get(lower) ?? lower
+  return ERROR_CODES.has(known) ? known : delivered
+}
+
+function paramOf(root: JsonObject, first: JsonObject | undefined): string | undefined {
+  const loc = first?.['loc']
+  const path = isJsonList(loc)
+    ? loc
+        .slice(0, MAX_ITEMS)
+        .map((part) => (typeof part === 'string' ? part : part instanceof JsonNumber ? part.digits : ''))
+        .filter((part) => part !== '' && part !== 'body')
+        .join('.')
+    : undefined
+  const named = nameOf(root['param']) ?? nameOf(first?.['field']) ?? nameOf(path)
+  const field = named?.replace(/^body(\.| -> )/, '')
+  return field === undefined || field === '' ? undefined : field
+}
+
+function scopesOf(root: JsonObject): readonly string[] | undefined {
+  const listed = root['required_scopes']
+  const all = [root['required_scope'], ...(isJsonList(listed) ? listed.slice(0, MAX_ITEMS) : [])]
+  const names = new Set(all.map(nameOf).filter((name) => name !== undefined))
+  return names.size === 0 ? undefined : [...names].slice(0, MAX_ITEMS)
+}
+
+/** Beside the code, or inside the nested form. It is read, never followed; what is no web address would lead who copies it elsewhere. */
+function docUrlOf(root: JsonObject): string | undefined {
+  const { error } = root
+  const said = root['doc_url'] ?? (isJsonObject(error) ? error['doc_url'] : undefined)
+  const url = typeof said === 'string' ? oneLine(said, MAX_URL) : undefined
+  return url !== undefined && /^https?:\/\/\S+$/i.test(url) ? url : undefined
+}
+
+/** Seconds to wait, of any length, as a number or as a text of digits. */
+function waitOf(value: JsonValue | undefined): number | undefined {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' ? secondsOf(text) : undefined
+}
+
+/** A whole number in a body, as a number or as a text of digits. */
+function wholeOf(value: JsonValue | undefined): number | undefined {
+  const text = value instanceof JsonNumber ? value.digits : value
+  return typeof text === 'string' && /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? oneLine(value, MAX_MESSAGE) : undefined
+}
+
+function nameOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? oneLine(value, MAX_NAME) : undefined
+}
+
+/** One line without control characters, capped; undefined where nothing is left. Bidirectional marks stay, the screen shows them. */
+function oneLine(text: string, cap: number): string | undefined {
+  const line = text
+    .slice(0, cap * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  if (line === '') return undefined
+  return line.length > cap ? `${line.slice(0, cap - 1).toWellFormed()}…` : line
+}
+
+/** A member only where there is something to say: absent members stay absent in records that are stored and hashed. */
+function present<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  // A computed key widens to string; the one key written is K.
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V }
+}

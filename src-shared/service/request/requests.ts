@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import { canonicalText } from '../../custody/canonical-json.ts'
+import { failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
+import { err, ok } from '../../result.ts'
+import type { Result } from '../../result.ts'
+import { endpointOf } from '../table/endpoint-table.ts'
+import type { EndpointId } from '../table/endpoint.ts'
+import { twinOf } from './name-traps.ts'
+import { secretInRequest, wrongAddress } from './request-address.ts'
+import { OTHER_REQUESTS } from './requests-other.ts'
+import { PROFILER_REQUESTS } from './requests-profiler.ts'
+import { SMART_MONEY_REQUESTS } from './requests-smart-money.ts'
+import { TGM_REQUESTS } from './requests-tgm.ts'
+import { MAX_RANGE_DAYS } from '../table/limits.ts'
+import { daysBetween } from '../answer/time-text.ts'
+
+/** The request schema of every endpoint. */
+export const REQUEST_SCHEMAS: Readonly<Record<EndpointId, z.ZodMiniType>> = {
+  ...OTHER_REQUESTS,
+  ...SMART_MONEY_REQUESTS,
+  ...PROFILER_REQUESTS,
+  ...TGM_REQUESTS,
+}
+
+/** Endpoints that would take `premium_labels`, at thirty times their price: needs its own confirmation before any part of Casebook may send it. */
+const WITH_PREMIUM_LABELS: ReadonlySet<EndpointId> = new Set<EndpointId>(['tgm/holders', 'tgm/pnl-leaderboard'])
+
+export interface CheckedRequest {
+  /** The body to send; `{}` for GET, which is sent without a body. */
+  readonly body: Record<string, unknown>
+  /** RFC 8785 text of the body, '' for GET. */
+  readonly text: string
+}
+
+/**
+ * Checks a request against its endpoint before it can cost anything: chain offered, exactly one subject, addresses of the form of
+ * their chain, real dates in order and within a year, page sizes, no unknown field. Error: `bad_request` with `field`, a sentence
+ * that repeats no value, and one way on. With `today` (YYYY-MM-DD, UTC) the lookback is checked too.
+ */
+export function checkRequest(id: EndpointId, request: unknown, today?: string): Result<CheckedRequest> {
+  const row = endpointOf(id)
+  const parsed = REQUEST_SCHEMAS[id].safeParse(expandAll(id, request ?? {}))
+  if (!parsed.success) return err(failureOfIssue(id, request, tellingIssue(id, parsed.error.issues)))
+  // Every schema of the table is a strict object.
+  const body = parsed.data as Record<string, unknown>
+  const wrong = wrongAddress(id, body) ?? secretInRequest(id, body) ?? (today === undefined ? undefined : beyondLookback(id, body, today))
+  if (wrong !== undefined) return err(wrong)
+  return ok({ body, text: row.method === 'GET' ? '' : canonicalText(body) })
+}
+
+/** `all` in a list of chains means every chain of the endpoint (section 2.2); where the wire does not take the word, the list is sent. */
+function expandAll(id: EndpointId, request: unknown): unknown {
+  const row = endpointOf(id)
+  if (row.chainField !== 'chains' || row.allowsAll || typeof request !== 'object' || request === null || !Object.hasOwn(request, 'chains'))
+    return request
+  const { chains } = request as { readonly chains: unknown } // own member, checked above
+  return Array.isArray(chains) && chains.length === 1 && chains[0] === 'all' ? { ...request, chains: [...(row.chains ?? [])] } : request
+}
+
+function beyondLookback(id: EndpointId, body: Readonly<Record<string, unknown>>, today: string): Failure | undefined {
+  const { maxLookbackDays, dateField, title } = endpointOf(id)
+  if (maxLookbackDays === undefined || dateField === undefined) return undefined
+  const { from } = body[dateField] as { readonly from: string } // the schema has just checked it
+  if (!(daysBetween(from, today) > maxLookbackDays)) return undefined
+  const field = `${dateField}.from`
+  return failure('bad_request', `${title}: ${field} must not lie more than ${maxLookbackDays} days back.`, 'Choose a later start.', { field })
+}
+
+/** Of several things that are wrong, a name of another endpoint tells most: the missing field is what it was meant for. */
+function tellingIssue(id: EndpointId, issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const trap = issues.find((issue) => issue.code === 'unrecognized_keys' && twin(id, issue.path, issue.keys[0] ?? '') !== undefined)
+  return trap ?? issues[0]
+}
+
+function twin(id: EndpointId, path: readonly PropertyKey[], key: string): string | undefined {
+  return twinOf([...path, key].map(String).join('.'), (name) => takesField(id, name))
+}
+
+function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssue | undefined): Failure {
+  const { title } = endpointOf(id)
+  const path = (issue?.path ?? []).map(String)
+  if (issue?.code === 'unrecognized_keys') {
+    const field = shownName([...path, issue.keys[0] ?? ''])
+    if (field === 'premium_labels' && WITH_PREMIUM_LABELS.has(id))
+      return failure(
+        'bad_request',
+        `Casebook does not send premium_labels with ${title}: one such call costs 150 credits.`,
+        'Buy labels apart, priced.',
+        { field },
+      )
+    return failure('bad_request', `${title} takes no field ${field}.`, remedyForUnknown(id, issue.keys[0] ?? '', path), { field })
+  }
+  if (path.length === 0)
+    return failure('bad_request', `${title}: the request must be an object.`, 'Build the request from the fields that the endpoint takes.')
+  const field = shownName(path)
+  if (valueAt(request, path) === undefined && issue?.code !== 'custom') {
+    return failure('bad_request', `${title} needs the field ${field}.`, `Fill in ${field}: it ${issue?.message ?? 'is missing'}.`, { field })
+  }
+  return failure('bad_request', `${title}: ${field} ${issue?.message ?? 'is not usable'}.`, remedyFor(id, path), { field })
+}
+
+function remedyForUnknown(id: EndpointId, key: string, path: readonly string[]): string {
+  if ((key === 'page' || key === 'per_page') && path.length === 0) return `Put ${key} inside pagination.`
+  const meant = twin(id, path, key)
+  if (meant !== undefined) return `Send ${meant} in its place.`
+  if (/[A-Z]/.test(key)) return 'Write the name in snake_case, or leave the field out.'
+  return 'Leave the field out.'
+}
+
+/** Whether an endpoint knows a field: `chain`, `filters.token_sector`. */
+function takesField(id: EndpointId, name: string): boolean {
+  const [first = '', second] = name.split('.')
+  const asked = REQUEST_SCHEMAS[id].safeParse({ [first]: second === undefined ? null : { [second]: null } })
+  return asked.error?.issues.every((issue) => issue.code !== 'unrecognized_keys') ?? true
+}
+
+function remedyFor(id: EndpointId, path: readonly string[]): string {
+  const row = endpointOf(id)
+  if (path[0] === 'chain' || path[0] === 'chains') return 'Choose a chain that this endpoint offers, or leave this call out.'
+  if (path[0] === row.dateField)
+    return `Choose two dates at most ${row.maxRangeDays === MAX_RANGE_DAYS ? 'a year' : `${row.maxRangeDays ?? 'some'} days`} apart, the earlier one first.`
+  if (path.at(-1) === 'per_page') return `Ask for at most ${row.maxPerPage ?? 'the usual'} records a page.`
+  return 'Change this field, then ask again.'
+}
+
+function valueAt(request: unknown, path: readonly string[]): unknown {
+  let value = request
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name] // own member of an object, checked above
+  }
+  return value
+}
+
+function shownName(path: readonly string[]): string {
+  return path.join('.').slice(0, 100).toWellFormed()
+}

@@ -1,0 +1,73 @@
+import { CHAIN_IDS, familyOfChain } from './chains.ts'
+import type { ChainFamily, ChainId } from './chains.ts'
+
+/**
+ * Chains per endpoint group (docs/service-interface.md, 4.3), narrowed per endpoint as the interface says and, where it
+ * says nothing, as the public schema does.
+ */
+
+/** 18 chains: netflow, DEX trades and holdings of smart money. */
+// oxfmt-ignore
+export const SMART_MONEY_CHAINS: readonly ChainId[] = [
+  'arbitrum', 'arc', 'avalanche', 'base', 'bnb', 'ethereum', 'hyperevm', 'iotaevm', 'linea', 'mantle', 'monad', 'optimism', 'plasma', 'polygon',
+  'robinhood', 'sei', 'solana', 'sonic',
+]
+
+/** 7 chains: historical holdings of smart money. */
+export const HISTORICAL_HOLDINGS_CHAINS: readonly ChainId[] = ['arc', 'base', 'bnb', 'ethereum', 'monad', 'robinhood', 'solana']
+
+/** 26 chains: balance, counterparties, balance history. */
+// oxfmt-ignore
+export const PROFILER_CHAINS: readonly ChainId[] = [
+  'arbitrum', 'arc', 'avalanche', 'base', 'bitcoin', 'bnb', 'ethereum', 'hyperevm', 'injective', 'iotaevm', 'linea', 'mantle', 'mantra', 'monad',
+  'near', 'optimism', 'plasma', 'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'starknet', 'sui', 'ton', 'tron',
+]
+
+/**
+ * Families that can have holdings in protocols. The interface names no chains for them and rules none out (section 4.1); but Bitcoin runs
+ * no programs, and of families that no chain of the Profiler belongs to (section 4.3) the service knows no address.
+ */
+export const PROTOCOL_FAMILIES: readonly ChainFamily[] = [...new Set(without(PROFILER_CHAINS, 'bitcoin').map(familyOfChain))]
+
+/** Transactions and related wallets: all profiler chains except hyperevm. */
+export const TRANSACTIONS_CHAINS = without(PROFILER_CHAINS, 'hyperevm')
+
+/** PnL of an address. */
+// oxfmt-ignore
+export const PROFILER_PNL_CHAINS = without(
+  PROFILER_CHAINS, 'bitcoin', 'hyperevm', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron',
+)
+
+/** Lookup of one transaction: everything but solana. polygon is offered because the interface rules only solana out; the service may refuse it (wire conflict C10). */
+export const LOOKUP_CHAINS = without(PROFILER_CHAINS, 'solana')
+
+/** Labels: the interface is silent, the public schema names these. */
+// oxfmt-ignore
+export const LABELS_CHAINS: readonly ChainId[] = [
+  'arbitrum', 'arc', 'avalanche', 'base', 'bnb', 'ethereum', 'hyperevm', 'hyperliquid', 'iotaevm', 'linea', 'mantle', 'monad', 'optimism', 'plasma',
+  'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'tron',
+]
+
+/** 27 chains of Token God Mode. */
+// oxfmt-ignore
+export const TGM_CHAINS: readonly ChainId[] = [
+  'arbitrum', 'arc', 'avalanche', 'base', 'bitcoin', 'bnb', 'ethereum', 'hyperevm', 'hyperliquid', 'injective', 'iotaevm', 'linea', 'mantle', 'mantra',
+  'monad', 'near', 'optimism', 'plasma', 'polygon', 'robinhood', 'sei', 'solana', 'sonic', 'starknet', 'sui', 'ton', 'tron',
+]
+
+export const TGM_FLOWS_CHAINS = without(TGM_CHAINS, 'bitcoin')
+export const TGM_TRANSFERS_CHAINS = without(TGM_CHAINS, 'hyperliquid')
+export const TGM_PNL_CHAINS = without(TGM_CHAINS, 'bitcoin', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron')
+
+/** DEX trades and who bought or sold: the interface does not narrow them, the public schema leaves out bitcoin. */
+export const TGM_TRADES_CHAINS = without(TGM_CHAINS, 'bitcoin')
+
+/** Flow intelligence: 24 chains in the public schema (wire conflict C20). */
+export const TGM_FLOW_INTELLIGENCE_CHAINS = without(TGM_CHAINS, 'bitcoin', 'hyperliquid', 'iotaevm')
+
+/** Screener: the interface is silent, the public schema names the profiler's chains and citrea (wire conflict C9). */
+export const SCREENER_CHAIN_IDS: readonly ChainId[] = CHAIN_IDS.filter((chain) => chain === 'citrea' || PROFILER_CHAINS.includes(chain))
+
+function without(chains: readonly ChainId[], ...left: readonly ChainId[]): readonly ChainId[] {
+  return chains.filter((chain) => !left.includes(chain))
+}

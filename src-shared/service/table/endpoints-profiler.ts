@@ -1,0 +1,74 @@
+import { LABELS_CHAINS, LOOKUP_CHAINS, PROFILER_CHAINS, PROFILER_PNL_CHAINS, TRANSACTIONS_CHAINS } from './endpoint-chains.ts'
+import { DATED, MAY_BE_DATED, NEWEST, PAGED, PRICE_1, PRICE_5 } from './endpoint-row.ts'
+import type { EndpointRow } from './endpoint-row.ts'
+import type { EndpointId } from './endpoint.ts'
+import { TRANSACTIONS_PER_PAGE } from './limits.ts'
+
+const PROFILER = { group: 'profiler', grade: 'schema', about: 'address', addressField: 'address' } as const
+
+/** An address with more than 100 labels was never seen, and one page is what is bought. */
+const LABELS_PER_PAGE = 100
+const ADDRESS = '/api/v1/profiler/address'
+
+/**
+ * One address or entity (docs/service-interface.md, 4.1 to 4.3). The spam filters of the service, on by default there, are switched off:
+ * nobody can see or cite the rule by which they hide records, and dust and poisoned transfers are evidence. A wish can switch them on
+ * again by `extra`; then the request in the capture says so.
+ */
+// oxfmt-ignore
+export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${string}`>, EndpointRow>> = {
+  'profiler/transactions': {
+    ...PROFILER, title: 'Transactions', path: `${ADDRESS}/transactions`, ...PRICE_1,
+    chainField: 'chain', chains: TRANSACTIONS_CHAINS, allowsAll: true, paged: true, maxPerPage: TRANSACTIONS_PER_PAGE, ...DATED,
+    defaults: { order: NEWEST, fields: { hide_spam_token: false } },
+  },
+  'profiler/transaction-lookup': {
+    ...PROFILER, about: 'transaction', addressField: undefined, title: 'Transaction lookup',
+    path: '/api/v1/transaction-with-token-transfer-lookup', ...PRICE_1, chainField: 'chain', chains: LOOKUP_CHAINS, allowsAll: true, bareList: true,
+  },
+  'profiler/pnl-summary': {
+    ...PROFILER, title: 'Profit and loss, summary', path: `${ADDRESS}/pnl-summary`, ...PRICE_1,
+    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...DATED,
+  },
+  'profiler/current-balance': {
+    ...PROFILER, title: 'Current balance', path: `${ADDRESS}/current-balance`, ...PRICE_1,
+    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED,
+    defaults: { order: ['value_usd', 'DESC'], fields: { hide_spam_token: false } },
+  },
+  'profiler/counterparties': {
+    ...PROFILER, title: 'Counterparties', path: `${ADDRESS}/counterparties`, ...PRICE_5,
+    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED, ...DATED,
+    defaults: { order: ['total_volume_usd', 'DESC'], fields: { source_input: 'Combined', group_by: 'wallet' } },
+  },
+  'profiler/historical-balances': {
+    ...PROFILER, title: 'Balance history', path: `${ADDRESS}/historical-balances`, ...PRICE_1,
+    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED, ...DATED,
+    defaults: { order: ['block_timestamp', 'ASC'], fields: { filters: { hide_spam_tokens: false } } },
+  },
+  'profiler/related-wallets': {
+    ...PROFILER, title: 'Related wallets', path: `${ADDRESS}/related-wallets`, ...PRICE_1,
+    chainField: 'chain', chains: TRANSACTIONS_CHAINS, ...PAGED,
+  },
+  'profiler/pnl': {
+    ...PROFILER, title: 'Profit and loss by token', path: `${ADDRESS}/pnl`, ...PRICE_1,
+    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...PAGED, ...MAY_BE_DATED,
+    defaults: { fields: { filters: { show_realized: true } } },
+  },
+  'profiler/labels': {
+    ...PROFILER, title: 'Labels', path: `${ADDRESS}/labels`, credits: { free: '300', pro: '100' },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+  },
+  'profiler/premium-labels': {
+    ...PROFILER, title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+  },
+  // The venue of the perpetuals has no chain field and names its users by EVM addresses (section 2.2).
+  'profiler/perp-positions': {
+    ...PROFILER, title: 'Perpetual positions', path: '/api/v1/profiler/perp-positions', ...PRICE_1,
+    impliedChain: 'hyperliquid',
+  },
+  'profiler/perp-trades': {
+    ...PROFILER, title: 'Perpetual trades', path: '/api/v1/profiler/perp-trades', credits: undefined, hintedCredits: '1',
+    perMinute: 5, impliedChain: 'hyperliquid', ...PAGED, ...DATED, defaults: { order: ['timestamp', 'DESC'] },
+  },
+}

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
+const GRAVE: readonly (string | null | undefined)[] = ['critical', 'serious']
+
+/**
+ * What axe finds critical or serious on the screen as it stands, in both themes: rule, element, why. The themes differ in colours alone, so that
+ * in the second one only what looks at colours is asked again.
+ */
+async function findings(page: Page, screen: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
+    // Colours on their way from one theme to the other are those of neither.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    const axe = new AxeBuilder({ page })
+    const { violations, passes, incomplete } = await (
+      colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze()
+    // A screen on which nothing was checked says nothing.
+    expect(passes.length + violations.length + incomplete.length, `${screen}: rules that found something to look at`).toBeGreaterThan(
+      colorScheme === 'light' ? 5 : 0,
+    )
+    const grave = violations.filter(({ impact }) => GRAVE.includes(impact))
+    found.push(
+      ...grave.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${screen}, ${colorScheme}: ${id} ${target.join(' ')} ${failureSummary}`),
+      ),
+    )
+  }
+  return found
+}
+
+test('no screen has a critical or serious finding of axe, in either theme', async ({ stage }) => {
+  // Each look reads the whole page, some twenty times.
+  test.setTimeout(420_000)
+  const page = await stage.launch(['--practice'])
+  const look = async (screen: string): Promise<void> => {
+    // Soft: one screen's finding does not hide those of the screens behind it.
+    expect.soft((await findings(page, screen)).join('\n\n')).toBe('')
+  }
+
+  await test.step('before a case', async () => {
+    await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+    await look('No cases yet')
+    await page.getByRole('button', { name: 'New case' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('New case')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a case without an answer', async () => {
+    await createCase(page, { title: 'Accessible', budget: '500' })
+    await look('Empty case')
+    await page.getByRole('button', { name: 'Add subjects' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Addresses', exact: true })).toBeVisible()
+    await look('Add subjects')
+    await page.keyboard.press('Escape')
+    await addSubject(page, TRADER, 'Base')
+    const plan = await openPlan(page)
+    await look('Plan')
+    await approve(plan)
+    await runToEnd(page)
+  })
+
+  await test.step('a case with answers', async () => {
+    await page.getByRole('button', { name: 'Show steps' }).click()
+    await expect(panel(page, 'Counterparties')).toContainText('Found')
+    await look('Dossier and progress')
+    await page.getByRole('button', { name: 'Hide progress' }).click()
+    await panel(page, 'Counterparties')
+      .getByRole('button', { name: /^Source of Counterparties/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()
+    await look('Source')
+    await page.keyboard.press('Escape')
+    await panel(page, 'Counterparties').getByRole('button', { name: 'Buy labels…' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Largest by volume')
+    await look('Buy labels')
+    await page.keyboard.press('Escape')
+    for (const tab of ['Graph', 'Token', 'Market', 'Search', 'Questions', 'Log', 'Report'] as const) {
+      await openTab(page, tab)
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
+      await look(tab)
+    }
+  })
+
+  await test.step('outside the case', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first()).toBeVisible()
+    await look('Palette')
+    await page.keyboard.type('no such thing at all')
+    await look('Palette without a hit')
+    await page.keyboard.press('Escape')
+    for (const screen of ['Queue and spending', 'Settings'] as const) {
+      await page.getByRole('button', { name: screen }).first().click()
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await look(screen)
+    }
+  })
+})
+
+test('a passing message never lies over a dialog', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Messages', budget: '500' })
+  for (const { address, size } of [
+    { address: TRADER, size: { width: 1440, height: 900 } },
+    { address: OTHER, size: { width: 1024, height: 700 } },
+  ]) {
+    await page.setViewportSize(size)
+    await addSubject(page, address, 'Base')
+    const message = page.getByText('The subject is in the case.').last()
+    await expect(message).toBeVisible()
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /^Run/ })).toBeVisible()
+    await expect(message).toBeVisible()
+    const box = await dialog.boundingBox()
+    if (box === null) throw new Error('The dialog has no place.')
+    const inside = await dialog.evaluate((element, { x, y, width, height }) => {
+      const places = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((left) =>
+        [0.02, 0.5, 0.9, 0.98].map((top) => [x + width * left, y + height * top] as const),
+      )
+      return places.map(([left, top]) => {
+        const there = document.elementFromPoint(left, top)
+        return there === null || element.contains(there) || there.contains(element)
+      })
+    }, box)
+    expect(inside).not.toContain(false)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})

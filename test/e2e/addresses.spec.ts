@@ -1,0 +1,62 @@
+import { addSubject, createCase, openTab } from './support/investigator.ts'
+import { expect, test } from './support/casebook-test.ts'
+
+const REAL = '0x826be54a8c736d94987339c47d5eab6a957d127a'
+const POISON = `0x826b${'0'.repeat(32)}127a`
+const MISCASED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('what is not plainly an address is taken only by an act, which the log names; look-alikes are marked wherever they stand', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Poisoned' })
+  const dialog = page.getByRole('dialog')
+  const pasted = dialog.getByRole('table', { name: 'What was pasted' })
+  const paste = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add subjects' }).first().click()
+    await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(text)
+  }
+
+  await test.step('an address with wrong capitals, in lower case', async () => {
+    await paste(MISCASED)
+    await expect(pasted).toContainText('EIP-55')
+    await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeDisabled()
+    await pasted.getByRole('button', { name: 'Take it in lower case, line 1' }).click()
+    await dialog.getByRole('button', { name: 'Add subject' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('words around an address are folded, and can be listed', async () => {
+    await paste(`Hi, please look at ${REAL} on Ethereum\naurora`)
+    await expect(dialog.getByText(/6 words that are no addresses were ignored/)).toBeVisible()
+    await expect(pasted.getByRole('row')).toHaveCount(3)
+    await dialog.getByRole('button', { name: 'List them' }).click()
+    await expect(pasted.getByRole('row')).toHaveCount(9)
+    await dialog.getByRole('button', { name: 'Leave them out' }).click()
+    // What is to be decided stands above what is well.
+    await expect(pasted.getByRole('row').nth(1)).toContainText('aurora')
+    await pasted.getByRole('combobox', { name: 'Chain of the address on line 2' }).selectOption({ label: 'NEAR' })
+    await dialog.getByRole('button', { name: 'Add 2 subjects' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('an address with the ends of a subject is marked before it is added, and both are after', async () => {
+    await paste(POISON)
+    await expect(pasted).toContainText(`Possible poisoning: begins and ends like ${REAL}`)
+    await page.keyboard.press('Escape')
+    await addSubject(page, POISON, 'Ethereum')
+    const subjects = page.getByRole('list', { name: 'Subjects' })
+    await expect(subjects.getByRole('img', { name: /^Possible poisoning/ })).toHaveCount(2)
+    await openTab(page, 'Graph')
+    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    await expect(list.getByRole('gridcell', { name: /^0x.*look-alike/ })).toHaveCount(2)
+    await list
+      .getByRole('gridcell', { name: /^0x.*look-alike/ })
+      .first()
+      .click()
+    await expect(list.getByRole('region', { name: /^Details of/ })).toContainText('Possible poisoning')
+  })
+
+  await test.step('the log says how the address was taken', async () => {
+    await openTab(page, 'Log')
+    await expect(page.getByText(`typed as ${MISCASED}, taken in lower case, although its capitals do not match its checksum`)).toBeVisible()
+  })
+})

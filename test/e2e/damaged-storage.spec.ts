@@ -1,0 +1,116 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test, type Stage } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const ARGS = ['--practice', '--service-url=http://127.0.0.1:9']
+
+async function backedUpCase(stage: Stage): Promise<void> {
+  const page = await stage.launch(ARGS)
+  await createCase(page, { title: 'Collector', budget: '100' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  // Leaving the case writes its backup.
+  await page.getByRole('button', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
+  await stage.close()
+}
+
+/** The files of the first storage of the case file, as Chromium lays them out. */
+async function storageFiles(stage: Stage): Promise<string> {
+  const folder = join(stage.folder, 'profile', 'Default', 'IndexedDB')
+  const name = (await readdir(folder)).find((one) => one.endsWith('.indexeddb.leveldb')) ?? ''
+  expect(name).not.toBe('')
+  return join(folder, name)
+}
+
+async function change(folder: string, file: RegExp, edit: (bytes: Buffer) => Buffer): Promise<void> {
+  const name = (await readdir(folder)).find((one) => file.test(one)) ?? ''
+  await writeFile(join(folder, name), edit(await readFile(join(folder, name))))
+}
+
+async function recover(stage: Stage, page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'The storage that holds the cases cannot be opened' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Backups' }).getByRole('row', { name: /Collector/ })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`damaged-${colorScheme}.png`) })
+  }
+  await page.getByRole('button', { name: 'Set the damaged storage aside and restore the case into a new one' }).click()
+  await expect(page.getByRole('heading', { name: '1 case is restored and verified' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`restored-${colorScheme}.png`) })
+  }
+  await page.getByRole('button', { name: 'Open Casebook' }).click()
+  await page
+    .getByRole('row', { name: /Collector/ })
+    .getByRole('button', { name: 'Collector' })
+    .click()
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+  await stage.close()
+}
+
+const DAMAGES: readonly (readonly [what: string, file: RegExp, edit: (bytes: Buffer) => Buffer])[] = [
+  [
+    'one flipped bit in its log',
+    /\.log$/,
+    (bytes) => {
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      return bytes
+    },
+  ],
+  ['its list of files zeroed', /^MANIFEST/, (bytes) => Buffer.alloc(bytes.length)],
+  ['the pointer to its list gone wrong', /^CURRENT$/, () => Buffer.from('nonsense\n')],
+]
+
+for (const [what, file, edit] of DAMAGES) {
+  test(`a storage with ${what} is set aside, and its cases come back from their backups into another`, async ({ stage }) => {
+    test.setTimeout(150_000)
+    await backedUpCase(stage)
+    const folder = await storageFiles(stage)
+    await change(folder, file, edit)
+    let page = await stage.launch(ARGS)
+    await recover(stage, page)
+    // The desk remembers which storage it is, also for a page that was never there.
+    page = await stage.launch(ARGS)
+    await expect(page.getByRole('row', { name: /Collector/ })).toBeVisible()
+  })
+}
+
+test('a storage that is full is said, holds the run, and loses nothing that was paid for', async ({ stage }) => {
+  test.setTimeout(150_000)
+  const page = await stage.launch(ARGS)
+  const origin = new URL(page.url()).origin
+  const browser = await stage.context().newCDPSession(page)
+  // Room for the case itself, and for some of the answers. Before the first write: Chromium remembers for half a minute how much room there is.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 40_000 })
+  await createCase(page, { title: 'Full', budget: '100' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await expect(page.getByText(/the storage quota is used up\. Nothing was stored\./).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`quota-${colorScheme}.png`) })
+  }
+  const journal = async (): Promise<number> => (await readdir(join(stage.folder, 'data', 'journal'))).filter((name) => name.endsWith('.json')).length
+  expect(await journal()).toBeGreaterThan(0)
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await expect(async () => {
+    // Where the last press of it still works, or has worked after this looked away, there is none.
+    const resume = page.getByRole('button', { name: 'Resume' }).first()
+    if (await resume.isVisible()) await resume.click({ timeout: 1_000 })
+    await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  expect(await journal()).toBe(0)
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Verify the case' }).click()
+  await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, exportReport, openPlan, openTab, runToEnd } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it), and the first two of those through whom its money goes on. */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const HOPS = ['0xfdec', '0xc403']
+
+/** Where each named node of a picture stands: `name at x y`. */
+function placesIn(svg: string): string[] {
+  const shapes = [...svg.matchAll(/<circle cx="([^"]+)" cy="([^"]+)"[^>]*\/><text [^>]*font-size="11" [^>]*text-anchor="middle">([^<]+)<\/text>/g)]
+  return shapes.map(([, x, y, name]) => `${name} at ${x} ${y}`).toSorted()
+}
+
+async function placesOnScreen(page: Page): Promise<string[]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  return placesIn(readFileSync(await (await download).path(), 'utf8'))
+}
+
+/** So many times the case was told how its graph is arranged. */
+async function expectArrangements(page: Page, times: number): Promise<void> {
+  await openTab(page, 'Log')
+  await expect(page.getByText('Case created')).toBeVisible()
+  await expect(page.getByText('Graph arranged')).toHaveCount(times)
+}
+
+test('the arrangement grows without moving, survives tab, reload and restart, and is the one in the report', async ({ stage }) => {
+  let page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Peel chain' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  const list = () => page.getByRole('complementary', { name: 'Graph as a list' })
+
+  let stood: string[] = []
+  await test.step('a graph that was only looked at writes nothing into the case', async () => {
+    await openTab(page, 'Graph')
+    await expect(list().getByRole('row').nth(15)).toBeVisible()
+    stood = await placesOnScreen(page)
+    expect(stood.length).toBeGreaterThan(15)
+    await expectArrangements(page, 0)
+    await openTab(page, 'Graph')
+    expect(await placesOnScreen(page)).toEqual(stood)
+  })
+
+  await test.step('each expansion leaves what stood where it stood, no two nodes on one place, and is one event', async () => {
+    for (const [index, hop] of HOPS.entries()) {
+      await list()
+        .getByRole('gridcell', { name: new RegExp(`^${hop}`) })
+        .first()
+        .click()
+      await expect(list().getByRole('region', { name: new RegExp(`^Details of ${hop}`) })).toBeVisible()
+      const rows = await list().getByRole('grid').getAttribute('aria-rowcount')
+      await page.getByRole('button', { name: 'Expand…' }).click()
+      await approve(page.getByRole('dialog'))
+      await expect(list().getByRole('grid')).not.toHaveAttribute('aria-rowcount', rows ?? '')
+      await runToEnd(page)
+      const now = await placesOnScreen(page)
+      expect(now).toEqual(expect.arrayContaining(stood))
+      expect(now.length).toBeGreaterThan(stood.length)
+      expect(new Set(now.map((line) => line.split(' at ').at(-1))).size).toBe(now.length)
+      stood = now
+      await expectArrangements(page, index + 1)
+      await openTab(page, 'Graph')
+    }
+  })
+
+  await test.step('it stands there after another tab, after a reload and after a restart', async () => {
+    expect(await placesOnScreen(page)).toEqual(stood)
+    await page.reload()
+    await openTab(page, 'Graph')
+    expect(await placesOnScreen(page)).toEqual(stood)
+    await stage.close()
+    page = await stage.launch(['--practice'])
+    await page.getByText('Peel chain').first().click()
+    await openTab(page, 'Graph')
+    expect(await placesOnScreen(page)).toEqual(stood)
+  })
+
+  await test.step('the report shows the same picture', async () => {
+    const report = readFileSync(await exportReport(page, stage.folder), 'utf8')
+    const [, picture = ''] = /alt="Graph of the subjects[^"]*" src="data:image\/svg\+xml;base64,([^"]+)"/.exec(report) ?? []
+    expect(placesIn(Buffer.from(picture, 'base64').toString())).toEqual(stood)
+  })
+})
+
+test('the volume filter reads amounts as people write them, and says what it cannot read', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Volumes' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await openTab(page, 'Graph')
+  const least = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
+  const all = await placesOnScreen(page)
+  await least.fill('50k')
+  await expect.poll(async () => (await placesOnScreen(page)).length).toBeLessThan(all.length)
+  const filtered = await placesOnScreen(page)
+  expect(all).toEqual(expect.arrayContaining(filtered))
+
+  await least.fill('50kk')
+  await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toContainText('$50,000 stays in force')
+  await expect(least).toHaveAttribute('aria-invalid', 'true')
+  expect(await placesOnScreen(page)).toEqual(filtered)
+
+  await least.fill('50,000')
+  await expect(page.getByRole('alert').filter({ hasText: 'such as' })).toHaveCount(0)
+  expect(await placesOnScreen(page)).toEqual(filtered)
+  await least.fill('')
+  await expect.poll(async () => placesOnScreen(page)).toEqual(all)
+})

@@ -1,0 +1,74 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+
+const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
+
+test('a floor and a ledger that were lost while Casebook was closed are said on every screen, until somebody has dealt with them', async ({
+  stage,
+}) => {
+  test.setTimeout(150_000)
+  const service = await startPracticeService({ credits: 10_000 })
+  const launch = () => stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  const first = await launch()
+  await createCase(first, { title: 'Guarded' })
+  await addSubject(first, TRADER, 'Base')
+  await approve(await openPlan(first))
+  await runToEnd(first)
+  const taken = service.creditsTaken()
+  await stage.close()
+
+  const dataDir = join(stage.folder, 'data')
+  for (const name of ['settings.json', 'settings.copy.json']) await writeFile(join(dataDir, name), '\0\0\0\0')
+  const ledger = (await readFile(join(dataDir, 'ledger.ndjson'), 'utf8')).split('\n')
+  await writeFile(join(dataDir, 'ledger.ndjson'), `${ledger.slice(0, 3).join('\n')}\n`)
+
+  const page = await launch()
+  const floor = page.getByRole('status', { name: 'Floor of credits' })
+  const loss = page.getByRole('status', { name: 'Ledger of credits' })
+  await expect(floor).toContainText('Paid work waits until it is confirmed')
+  await expect(loss).toContainText('of the ledger of credits are missing')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.screenshot({ path: test.info().outputPath(`banners-${theme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await test.step('a run waits, and goes on by itself when the floor is confirmed', async () => {
+    await page.getByText('Guarded').first().click()
+    await addSubject(page, VICTIM, 'Ethereum')
+    await approve(await openPlan(page))
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText(
+      'The floor of credits that stay in the account was lost',
+    )
+    await page.screenshot({ path: test.info().outputPath('queue-held.png') })
+    expect(service.creditsTaken()).toBe(taken)
+    await floor.getByRole('button', { name: 'Confirm floor' }).click()
+    await page.getByRole('button', { name: 'Confirm the floor' }).click()
+    await expect(floor).toBeHidden()
+    await expect.poll(() => service.creditsTaken()).toBeGreaterThan(taken)
+  })
+
+  await test.step('the ledger is agreed on in the queue, and what was spent goes on to count', async () => {
+    await loss.getByRole('button', { name: 'Look at the spending' }).click()
+    await expect(page.getByRole('table', { name: 'By case' })).toContainText('Guarded')
+    await page.screenshot({ path: test.info().outputPath('queue-ledger.png') })
+    await page.getByRole('button', { name: 'Agree that this counts as spent' }).click()
+    await expect(loss).toBeHidden()
+    await expect(page.getByText('were set aside as')).toBeHidden()
+  })
+
+  await test.step('a ledger of which nothing is left is told of when the case opens', async () => {
+    await stage.close()
+    for (const name of ['ledger.ndjson', 'ledger-head-1.json', 'ledger-head-2.json', 'ledger-0001.ndjson'])
+      await rm(join(dataDir, name), { force: true })
+    const again = await launch()
+    await again.getByText('Guarded').first().click()
+    await expect(again.getByRole('status', { name: 'Ledger of credits' })).toContainText('the larger sum counts as spent')
+  })
+  await service.close()
+})

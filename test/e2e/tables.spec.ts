@@ -1,0 +1,77 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it): seventeen counterparties, three of them with a name. */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+/** The figures at the head of a column, and all that comes after the first row without one. */
+function parted(texts: readonly string[]): [figures: number[], rest: readonly string[]] {
+  const end = texts.findIndex((text) => text === '—')
+  return [texts.slice(0, end).map(amount), texts.slice(end)]
+}
+
+const amount = (text: string): number => Number(text.replaceAll(/[^0-9.-]/g, ''))
+
+test('a table is sorted by a click or a key and searched by words, here and in the dossier', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Tables' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await openTab(page, 'Graph')
+  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const grid = list.getByRole('grid', { name: 'Nodes' })
+  const head = grid.getByRole('columnheader', { name: 'Volume' })
+  /** A column of the rows in sight; the first row is the head, the first cell the source. */
+  const column = async (place: number): Promise<string[]> => {
+    const rows = await grid.getByRole('row').all()
+    return Promise.all(rows.slice(1).map(async (row) => (await row.getByRole('gridcell').nth(place).textContent()) ?? ''))
+  }
+
+  await test.step('by figures, the largest first, then the smallest, and what has none last in both', async () => {
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    const [down, noneDown] = parted(await column(2))
+    expect(down.length).toBeGreaterThan(10)
+    // The subject exchanges nothing with itself: it has no volume.
+    expect(noneDown).toEqual(['—'])
+    expect(down).toEqual(down.toSorted((a, b) => b - a))
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    const [up, noneUp] = parted(await column(2))
+    expect(noneUp).toEqual(['—'])
+    expect(up).toEqual(up.toSorted((a, b) => a - b))
+    expect(up[0]).toBeLessThan(down[0] ?? 0)
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+  })
+
+  await test.step('two words mean both of them, wherever they stand in the row', async () => {
+    const filter = list.getByRole('searchbox').or(list.getByRole('textbox', { name: /filter/i }))
+    await filter.fill('high')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await filter.fill('BALANCE high')
+    await expect(grid).toHaveAttribute('aria-rowcount', '2')
+    await expect(grid.getByRole('row').last()).toContainText('High Balance')
+    await filter.fill('high counterparty')
+    await expect(grid).toHaveAttribute('aria-rowcount', '3')
+    await filter.fill('high nothing-of-the-kind')
+    await expect(list.getByText('No row matches the filter.')).toBeVisible()
+    await filter.fill('')
+    await expect(grid.getByRole('row').nth(5)).toBeVisible()
+  })
+
+  await test.step('a click anywhere on a row of the graph selects its node', async () => {
+    await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
+    await expect(list.getByRole('region', { name: /^Details of High Balance/ })).toBeVisible()
+    await grid.getByRole('gridcell', { name: /^0xfdec/ }).click()
+    await expect(list.getByRole('region', { name: 'Details of 0xfdec…8895' })).toBeVisible()
+  })
+
+  await test.step('and in the dossier', async () => {
+    await openTab(page, 'Dossier')
+    const counterparties = panel(page, 'Counterparties')
+    await counterparties.getByRole('searchbox', { name: /^Filter Counterparties/ }).fill('high balance')
+    await expect(counterparties.getByRole('grid', { name: /^Counterparties/ })).toHaveAttribute('aria-rowcount', '2')
+  })
+})

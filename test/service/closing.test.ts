@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readLedgerBytes } from '../../src-main/broker/ledger/ledger-file.ts'
+import { createTransport, type Transport } from '../../src-main/broker/wire/transport.ts'
+import { type FileSystem, nodeFiles } from '../../src-main/disk/file-system.ts'
+import { Secret } from '../../src-main/secret.ts'
+import { aCall, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { answerJson, startWireServer } from './fixtures/wire-server.ts'
+
+let ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.toReversed()) await end()
+  ending = []
+})
+
+async function dataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'casebook-closing-'))
+  ending.push(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+test('an answer that is being kept while the desk closes has its price in the ledger: what was given out stands there', async () => {
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  wire.account = { plan: 'pro', credits_remaining: 1000 }
+  wire.handle(answerJson({ data: [] }))
+  const dataDir = await dataFolder()
+  const [keeping, go, transportClosed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The disk takes its time over the answer.
+  const files: FileSystem = {
+    ...nodeFiles,
+    async open(path, flags, mode) {
+      if (path.includes('exchange')) {
+        keeping.resolve()
+        await go.promise
+      }
+      return await nodeFiles.open(path, flags, mode)
+    },
+  }
+  const real = createTransport()
+  const transport: Transport = { ...real, close: () => (real.close(), transportClosed.resolve()) }
+  const desk = await openDesk(wire.origin, { dataDir, files, transport, closeGraceMs: 0 })
+  await desk.broker.readAccount()
+  const asked = desk.broker.submit(aCall())
+  await keeping.promise
+  const closing = desk.broker.close()
+  await transportClosed.promise
+  // Whatever would close now may do so first.
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+  go.resolve()
+  const answer = await asked
+  await closing
+  const { lines } = readLedgerBytes(await readFile(join(dataDir, 'ledger.ndjson')))
+  expect(answer).toMatchObject({ ok: true })
+  expect(lines.filter((line) => line.kind === 'settled').map(({ id }) => id)).toEqual(answer.ok ? [answer.value.id] : [])
+})
+
+test('a transport that is closed sends nothing: a call that comes late costs nothing', async () => {
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  const transport = createTransport()
+  transport.close()
+  const outcome = await transport.send({ origin: wire.origin, method: 'POST', path: '/api/v1/late', body: '{}', key: new Secret(KEY) })
+  expect(outcome.kind).toBe('not-sent')
+  expect(wire.paid()).toEqual([])
+})

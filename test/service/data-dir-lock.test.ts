@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** Desks of their own processes, in other namespaces as containers have them, on one data folder. */
+const SCRIPT = new URL('fixtures/lock-process.ts', import.meta.url).pathname
+const PLACES = { here: [], 'another pid namespace': ['-fp'], 'another pid and network namespace': ['-fpn'] } as const
+type Place = keyof typeof PLACES
+
+const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-fpn', 'true']).status === 0
+if (!canUnshare) process.stdout.write('skipped: desks in other namespaces need Linux, unshare and root\n')
+
+let dir = ''
+let started: ChildProcess[] = []
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'casebook-lock-'))
+})
+afterEach(async () => {
+  for (const child of started) await kill(child)
+  started = []
+  await rm(dir, { recursive: true, force: true })
+})
+
+interface Told {
+  readonly ok: boolean
+  readonly error?: { readonly code: string; readonly message: string; readonly remedy: string }
+}
+
+async function startDesk(place: Place): Promise<{ child: ChildProcess; told: Told }> {
+  const command = [process.execPath, SCRIPT, dir]
+  const [program = '', ...args] = place === 'here' ? command : ['unshare', '--kill-child', ...PLACES[place], ...command]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer] // the one line that the script prints
+  return { child, told: JSON.parse(line.toString()) as Told }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const path = (name: string): string => join(dir, name)
+const SPOILS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'as it is': async () => undefined,
+  deleted: () => rm(path('desk.lock')),
+  emptied: () => writeFile(path('desk.lock'), ''),
+  'naming a process that is gone': () => writeFile(path('desk.lock'), JSON.stringify({ pid: 999_999_999, started: '1', nonce: 'n' })),
+}
+
+describe('the lock of a data folder', () => {
+  for (const place of Object.keys(PLACES) as Place[]) {
+    for (const [how, spoil] of Object.entries(SPOILS)) {
+      test.skipIf(place !== 'here' && !canUnshare)(`holds against a desk in ${place}, its file ${how}`, async () => {
+        const first = await startDesk('here')
+        expect(first.told).toEqual({ ok: true })
+        await spoil()
+        expect((await startDesk(place)).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+        // And ends with the desk, however that ended.
+        await kill(first.child)
+        expect((await startDesk('here')).told).toEqual({ ok: true })
+      })
+    }
+  }
+
+  test.skipIf(!canUnshare)('holds for a desk in another pid namespace, whose process id is somebody else’s here', async () => {
+    expect((await startDesk('another pid namespace')).told).toEqual({ ok: true })
+    expect((await startDesk('here')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+  })
+
+  test('a lock file with a living process that is no desk is cleared by doing what the message says', async () => {
+    await writeFile(path('desk.lock'), JSON.stringify({ pid: 1, nonce: 'n' }))
+    const { told } = await startDesk('here')
+    expect(told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    const named = /delete (\S+) and start again/.exec(told.error?.remedy ?? '')?.[1]
+    expect(named).toBe(path('desk.lock'))
+    await rm(named ?? '')
+    expect((await startDesk('here')).told).toEqual({ ok: true })
+  })
+})

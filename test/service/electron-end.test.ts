@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { channelOf } from '../../src-shared/bridge.ts'
+import type { Starter, ToStarter } from '../../src-main/starter.ts'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
+import type { ElectronDouble } from './electron-double/electron-double.ts'
+import { call, endAll, folder, open, quit, start } from './electron-help.ts'
+import { findChromium } from './find-chromium.ts'
+
+const ended = async (double: ElectronDouble): Promise<void> => {
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
+}
+const settingsAtEnd = (double: ElectronDouble): unknown => JSON.parse(double.app.diskAtEnd.get('settings.json') ?? '{}')
+const leftovers = (double: ElectronDouble): string[] =>
+  [...double.app.diskAtEnd.keys()].filter((name) => name.endsWith('.tmp') || name === 'desk.lock')
+
+const path = findChromium()
+if (path === undefined) console.log('SKIPPED the end of Casebook in Electron: no Chromium was found')
+
+describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
+  beforeAll(async () => {
+    expect(await ensureBuilt()).toBeUndefined()
+  }, 120_000)
+  afterEach(endAll)
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s that comes three times still ends with everything flushed', async (signal) => {
+    const before = process.listenerCount(signal)
+    const { double } = await open('--practice')
+    for (let time = 0; time < 3; time += 1) double.app.signal(signal)
+    await ended(double)
+    expect(double.app.killed).toBe(false)
+    expect(double.app.exitCode).toBe(0)
+    expect(leftovers(double)).toEqual([])
+    expect(process.listenerCount(signal)).toBe(before)
+  })
+
+  const PLACE = { x: 300, y: 120, width: 1000, height: 700 }
+
+  test('the place of the window is on disk when the process is gone, by Ctrl+Q', async () => {
+    const { double, window } = await open()
+    window.setBounds(PLACE)
+    double.app.quit()
+    await ended(double)
+    expect(settingsAtEnd(double)).toMatchObject({ window: { ...PLACE, maximised: false } })
+    expect(leftovers(double)).toEqual([])
+  })
+
+  test('the place of the window is on disk when the process is gone, by its own button', async () => {
+    const { double, window } = await open()
+    window.setBounds(PLACE)
+    window.close()
+    await ended(double)
+    expect(settingsAtEnd(double)).toMatchObject({ window: { ...PLACE, maximised: false } })
+    expect(leftovers(double)).toEqual([])
+  })
+
+  test('what the page asks while Casebook closes is answered, and the window is gone from sight at once', async () => {
+    const { double, window } = await open()
+    double.app.quit()
+    expect(window.shown).toBe(false)
+    // As the page's message arrives; the page itself may be gone before the answer.
+    const answer = await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'busy', message: 'Casebook is closing.' } })
+    await ended(double)
+  })
+
+  test('an event of the desk between the end of the contents and the end of the window hurts nobody', async () => {
+    const { double, window } = await open()
+    const sent: unknown[] = []
+    window.webContents.on('destroyed', () => {
+      try {
+        double
+          .menuItems()
+          .find(({ id }) => id === 'settings')
+          ?.click?.()
+      } catch (fault) {
+        sent.push(fault)
+      }
+    })
+    await quit(double)
+    expect(sent).toEqual([])
+  })
+
+  test.each(['uncaughtException', 'unhandledRejection'] as const)(
+    'a fault that nothing caught (%s) flushes, is said and logged, and ends with 1',
+    async (kind) => {
+      // The overloads of a process take one kind at a time.
+      const events: NodeJS.EventEmitter = process
+      const before = new Set<unknown>(events.listeners(kind))
+      const said: string[] = []
+      const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+      const { double } = await open('--practice')
+      // The process of this test has listeners of its own, which would take a real fault for one of the test.
+      const added = events.listeners(kind).filter((listener) => !before.has(listener))
+      expect(added).toHaveLength(1)
+      added[0]?.(new Error('nobody caught this'))
+      await ended(double)
+      stderr.mockRestore()
+      expect(double.app.exitCode).toBe(1)
+      expect(said.join('')).toContain('Casebook met a fault of its own and ends.\nThe log in the data folder has the details.')
+      expect([...double.app.diskAtEnd].find(([name]) => name.endsWith('.log'))?.[1] ?? said.join('')).toContain('nobody caught this')
+      expect(leftovers(double)).toEqual([])
+      expect(events.listeners(kind).every((listener) => before.has(listener))).toBe(true)
+    },
+  )
+
+  /** Stands where the channel to `npm start` is; the tests of that have processes of their own (start.test.ts). */
+  function playStarter() {
+    const said: ToStarter[] = []
+    let end = (): void => {}
+    const starter: Starter = { key: async () => 'handed-over-4711', say: (what) => void said.push(what), onEnd: (given) => void (end = given) }
+    vi.doMock('../../src-main/starter.ts', () => ({ meetStarter: () => starter }))
+    return { said, end: () => end() }
+  }
+  afterEach(() => vi.doUnmock('../../src-main/starter.ts'))
+
+  test('npm start hears of the window, hands the key over, and asks for the end', async () => {
+    const starter = playStarter()
+    const { double, window } = await open()
+    expect(starter.said).toEqual(['up'])
+    expect(await call(window, 'readKeyState')).toMatchObject({ value: { source: 'environment', last4: '4711' } })
+    starter.end()
+    starter.end()
+    await ended(double)
+    expect(double.app.exitCode).toBe(0)
+    expect(leftovers(double)).toEqual([])
+  })
+
+  test.each([
+    ['its command line', (): string[] => ['--service-url=http://service.example'], 2],
+    ['its data folder', (): string[] => (writeFileSync(join(folder(), 'journal'), 'a file where a folder belongs'), []), 1],
+  ])('npm start hears that Casebook itself refuses %s', async (_what, prepare, code) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    const starter = playStarter()
+    const double = await start(...prepare())
+    await ended(double)
+    expect(double.app.exitCode).toBe(code)
+    expect(starter.said).toEqual(['refused'])
+    stderr.mockRestore()
+  })
+})

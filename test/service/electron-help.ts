@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { createElectronDouble, type ElectronDouble } from './electron-double/electron-double.ts'
+import type { Nature } from './electron-double/process-double.ts'
+import type { WindowDouble } from './electron-double/window-double.ts'
+
+/**
+ * Electron's own code of Casebook, `src-main/index.ts` as it is, over a double of Electron that is backed by a real Chromium and
+ * the real build. What the double plays is said in electron-double.ts; the specs in test/e2e-electron run the real binary.
+ */
+let dataDir = ''
+let doubles: ElectronDouble[] = []
+
+/** The data folder of this test. */
+export function folder(): string {
+  if (dataDir === '') dataDir = mkdtempSync(join(tmpdir(), 'casebook-electron-'))
+  return dataDir
+}
+
+export async function startOn(nature: Nature, ...args: string[]): Promise<ElectronDouble> {
+  const line = [`--data-dir=${folder()}`, ...args]
+  const double = createElectronDouble({ ...nature, argv: line })
+  doubles.push(double)
+  vi.resetModules()
+  vi.doMock('electron', () => double.electron)
+  const argv = process.argv
+  process.argv = ['electron', '.', ...line]
+  await import('../../src-main/index.ts')
+  process.argv = argv
+  double.app.becomeReady()
+  return double
+}
+
+export async function start(...args: string[]): Promise<ElectronDouble> {
+  return await startOn({}, ...args)
+}
+
+/** The one window, once it is shown. */
+export async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
+  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 10_000 })
+  const [window] = double.app.windows
+  if (window === undefined) throw new Error('there is no window')
+  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 20_000 })
+  return window
+}
+
+export async function openOn(nature: Nature, ...args: string[]) {
+  const double = await startOn(nature, ...args)
+  const window = await windowOf(double)
+  return { double, window, page: await window.page }
+}
+
+export async function open(...args: string[]) {
+  return await openOn({}, ...args)
+}
+
+export async function quit(double: ElectronDouble): Promise<void> {
+  double.app.quit()
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
+  await double.stop()
+}
+
+/** Ends what a test left running, and removes its folder. */
+export async function endAll(): Promise<void> {
+  for (const double of doubles) {
+    if (double.app.exitCode === undefined) await quit(double)
+    // Of one that ended by itself, too: its browser writes into the folder until it is gone.
+    await double.stop()
+  }
+  doubles = []
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  dataDir = ''
+}
+
+/** Calls the bridge in the page. */
+export const call = async (window: WindowDouble, method: string, args?: unknown): Promise<unknown> =>
+  await (await window.page).evaluate(async ([name, value]) => await Reflect.get(globalThis, 'casebook')[name](value), [method, args] as const)

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
+import { call, endAll, folder, openOn, startOn, windowOf } from './electron-help.ts'
+import { findChromium } from './find-chromium.ts'
+
+const path = findChromium()
+if (path === undefined) console.log('SKIPPED the window of Electron: no Chromium was found')
+
+describe.skipIf(path === undefined)('the window of Electron', () => {
+  beforeAll(async () => {
+    expect(await ensureBuilt()).toBeUndefined()
+  }, 120_000)
+  afterEach(endAll)
+
+  test('shows itself where ready-to-show never comes, with the page in it', async () => {
+    const { page } = await openOn({ withholdsReadyToShow: true })
+    await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
+  })
+
+  test('shows itself where nothing is ever heard of the page', async () => {
+    const { window } = await openOn({ load: 'hangs' })
+    expect(window.shown).toBe(true)
+  })
+
+  test('a page that cannot be loaded is said on screen and in the log, and can be tried again', async () => {
+    let tryAgain = (_answer: number): void => {}
+    const double = await startOn({ load: 'fails' })
+    double.dialogs.message.push(new Promise((resolve) => (tryAgain = resolve)))
+    const window = await windowOf(double)
+    await vi.waitFor(() => expect(double.dialogs.asked).toHaveLength(1))
+    expect(double.dialogs.asked[0]?.message).toContain('could not be loaded')
+    expect(readFileSync(join(folder(), 'casebook.log'), 'utf8')).toContain('ERR_FILE_NOT_FOUND')
+    const again = vi.spyOn(window, 'loadURL').mockResolvedValue()
+    tryAgain(0)
+    await vi.waitFor(() => expect(again).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html'))
+  })
+
+  test('root, who has no sandbox, keeps --no-sandbox and with it a network service', async () => {
+    const { double, window } = await openOn({ root: true }, '--no-sandbox')
+    expect(double.app.commandLine.hasSwitch('no-sandbox')).toBe(true)
+    expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { electronFolder } from '../../tools/electron-binary.ts'
+import { download } from '../../tools/find-electron.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Electron's own downloader, over a mirror on this machine that behaves as a line can. */
+describe('fetching the Electron binary', () => {
+  let root = ''
+  let servers: Server[] = []
+  let said: string[] = []
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'casebook-fetch-'))
+    // The package without a binary, wherever this machine stands; its downloader is found beside it.
+    for (const name of ['package.json', 'checksums.json', 'index.js'])
+      cpSync(join(electronFolder() ?? '', name), join(root, 'node_modules/electron', name))
+    symlinkSync(join(ROOT, 'node_modules/@electron'), join(root, 'node_modules/@electron'), 'junction')
+    said = []
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      said.push(String(text).trim())
+      return true
+    })
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    for (const server of servers) {
+      server.closeAllConnections()
+      await new Promise((ended) => server.close(ended))
+    }
+    servers = []
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  async function listen(answer: RequestListener): Promise<string> {
+    const server = createServer(answer)
+    servers.push(server)
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/` // it listens on a port
+  }
+
+  const fetchFrom = async (mirror: string, silenceMs: number, env: Record<string, string> = {}): Promise<string | undefined> =>
+    await download(join(root, 'node_modules/electron'), silenceMs, {
+      ...process.env,
+      ELECTRON_MIRROR: mirror,
+      electron_config_cache: join(root, 'cache'),
+      TMPDIR: root,
+      ...env,
+    })
+
+  const PIECE = Buffer.alloc(100_000)
+
+  test('a slow line is no broken one: as long as something comes it goes on, and says how far it is', async () => {
+    let took = 0
+    const mirror = await listen((_request, response) => {
+      const started = performance.now()
+      response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
+      let sent = 0
+      const next = (): void => {
+        sent += 1
+        response.write(PIECE)
+        if (sent < 20) setTimeout(next, 200)
+        else {
+          took = performance.now() - started
+          response.end()
+        }
+      }
+      next()
+    })
+    const problem = await fetchFrom(mirror, 3_000)
+    expect(took).toBeGreaterThan(3_500)
+    // It came whole; that it is not Electron is found by its checksum.
+    expect(problem).toMatch(/checksum/i)
+    expect(said.filter((line) => line.endsWith(' MB')).slice(-1)).toEqual(['100 % of 2 MB'])
+    expect(said.length).toBeGreaterThan(8)
+  }, 60_000)
+
+  test('a line on which nothing comes any more is given up, in words', async () => {
+    const mirror = await listen((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
+      response.write(PIECE)
+    })
+    expect(await fetchFrom(mirror, 1_500)).toBe('nothing has come for 2 s')
+  })
+
+  test('what the server says against it is the reason', async () => {
+    const mirror = await listen((_request, response) => response.writeHead(403).end())
+    expect(await fetchFrom(mirror, 20_000)).toContain('Response code 403')
+  })
+
+  test('the proxy that the environment names is used', async () => {
+    const asked: string[] = []
+    const proxy = await listen((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(502).end()
+    })
+    servers.at(-1)?.on('connect', (request, socket) => {
+      asked.push(request.url ?? '')
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    })
+    const none = { NO_PROXY: '', no_proxy: '', https_proxy: '', HTTPS_PROXY: '' }
+    await fetchFrom('http://mirror.example/', 20_000, { ...none, HTTP_PROXY: proxy.slice(0, -1), http_proxy: proxy.slice(0, -1) })
+    expect(asked.join()).toContain('mirror.example')
+  })
+})

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
+
+/** Connections of either kind; the desk of before ended within the first hundreds. */
+const CONNECTIONS = 600
+
+let dataDir = ''
+let desk: ChildProcess
+let port = 0
+let ended: number | null | undefined
+let stderr = ''
+
+beforeAll(async () => expect(await ensureBuilt()).toBeUndefined(), 120_000)
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'casebook-upgrades-'))
+  ended = undefined
+  stderr = ''
+  const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
+  desk = spawn(process.execPath, ['--no-warnings', entry, '--no-open', '--port=0', `--data-dir=${dataDir}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  desk.once('exit', (code) => (ended = code))
+  desk.stderr?.on('data', (text: Buffer) => (stderr += text.toString()))
+  const line = await new Promise<string>((resolve, reject) => {
+    desk.stdout?.once('data', (text: Buffer) => resolve(text.toString()))
+    desk.once('exit', () => reject(new Error(stderr)))
+  })
+  port = Number(/:(\d+)\//.exec(line)?.[1])
+})
+
+afterEach(async () => {
+  if (ended === undefined) {
+    const gone = new Promise((resolve) => desk.once('exit', resolve))
+    desk.kill('SIGTERM')
+    await gone
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Asks for a socket as no page of Casebook would, and resets the connection: at once, or when the refusal has come. */
+async function askAndReset(when: 'before the answer' | 'after the answer'): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    // A desk that has ended refuses or resets; that it has is looked at below.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+    socket.on('connect', () => {
+      const sent = 'GET /desk HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n'
+      socket.write(sent, () => when === 'before the answer' && socket.resetAndDestroy())
+    })
+    socket.on('data', () => socket.resetAndDestroy())
+  })
+}
+
+test.each(['before the answer', 'after the answer'] as const)('a refused upgrade that is reset %s does not end the desk', async (when) => {
+  for (let sent = 0; sent < CONNECTIONS; sent += 20) await Promise.all(Array.from({ length: 20 }, () => askAndReset(when)))
+  const status = await new Promise((resolve) => {
+    get(`http://127.0.0.1:${port}/`, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined))
+  })
+  expect({ status, ended, stderr }).toMatchObject({ status: expect.any(Number), ended: undefined, stderr: '' })
+})

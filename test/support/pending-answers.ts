@@ -1,0 +1,25 @@
+import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/acquisition/run/paid-answer.ts'
+import type { Journal } from '../../src-main/journal/journal.ts'
+import type { Bridge } from '../../src-shared/bridge.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
+
+/** All answers that a journal holds, oldest first; only where they are known to be few. One that cannot be read hides no other. */
+export async function pendingOf(journal: Pick<Journal, 'entries' | 'read'>, caseId?: string): Promise<Result<Exchange[]>> {
+  const wanted = journal.entries().filter((entry) => caseId === undefined || entry.caseId === caseId)
+  const read = await Promise.all(wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => journal.read(id)))
+  return ok(read.flatMap((one) => (one.ok ? [one.value] : [])))
+}
+
+/** The same over the bridge of a desk, as the page reads them: whole, however large. */
+export async function pendingAnswers(bridge: Pick<Bridge, 'readJournal'> & PaidAnswerBridge): Promise<Exchange[]> {
+  const listed = await bridge.readJournal({})
+  if (!listed.ok || listed.value.more) throw new Error('The journal could not be read in one part')
+  return await Promise.all(
+    listed.value.answers.map(async ({ id }) => {
+      const answer = await readPaidAnswer(bridge, id)
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.value
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // gone meanwhile
+  }
+}
+
+/** All processes below one, as /proc of Linux tells. */
+export function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = textOf(`/proc/${name}/stat`)
+      // Behind the name in brackets, which may hold spaces: the state, then the parent.
+      return stat === '' ? [] : [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const]
+    })
+  const below = (parent: number): number[] => parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+/** The command line of a process, '' for one that has gone. */
+export const commandLineOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`)
+
+/** Whether the environment that a process was started with holds this text. */
+export const startedWith = (pid: number, text: string): boolean => textOf(`/proc/${pid}/environ`).includes(text)

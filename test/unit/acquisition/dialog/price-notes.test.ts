@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { priceNote, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
+import type { PlanLine } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+
+function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
+  const step = { id: endpoint, endpoint, subjectId: 's', chain: undefined, window: undefined, page: 1, request: {}, price: undefined }
+  return { step, state: 'planned', onlyIfNeeded: false, asks: false, hint: undefined, ...more }
+}
+
+describe('what is known of a price', () => {
+  test('names both plans, x402 and where the form is known from', () => {
+    expect(priceNote('profiler/counterparties')).toBe(
+      '50 on the free plan, 5 on the pro plan. Paid call by call (x402) it is $0.05; Casebook never pays that way. What it takes and gives is known from the public schema.',
+    )
+    expect(priceNote('profiler/premium-labels')).toMatch(/^1,500 on the free plan, 500 on the pro plan\. What it takes/)
+    expect(priceNote('search/web-fetch')).toBe(
+      'Price not shown by the interface, perhaps 20. What it takes and gives is known from client code only.',
+    )
+    expect(priceNote('legacy/question')).toBe('Price not shown by the interface. What it takes and gives is known from inference only.')
+  })
+  test('is one text for every endpoint', () => {
+    const notes = Object.values(ENDPOINTS).map(({ id }) => priceNote(id))
+    for (const note of notes) expect(note).toMatch(/^[A-Z\d].+ known from .+\.$/)
+  })
+})
+
+describe('a plan by x402', () => {
+  test('adds up its sure calls and says what has no such price', () => {
+    const lines = [
+      line('profiler/counterparties'),
+      line('profiler/transactions'),
+      line('profiler/transactions', { onlyIfNeeded: true }),
+      line('profiler/pnl', { state: 'reused' }),
+      line('profiler/labels'),
+    ]
+    expect(x402Note({ lines })).toBe(
+      'Paid call by call (x402) the first pages would be $0.06, without 1 call that has no such price. Casebook never pays that way.',
+    )
+    expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('would be $0.10. Casebook')
+    expect(x402Note({ lines: [line('profiler/labels'), line('tgm/holders')] })).toBeUndefined()
+  })
+  test('and calls that are not well known are named once', () => {
+    expect(weakSources({ lines: [line('search/web-search'), line('search/web-search'), line('profiler/pnl')] })).toEqual([
+      'Web search: what it takes and gives is known from client code only.',
+    ])
+  })
+})

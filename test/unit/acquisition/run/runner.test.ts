@@ -1,0 +1,396 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import { createProgressStore } from '../../../../src-renderer/session/progress-store.ts'
+import { runSteps, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
+import { createRunner, type Runner } from '../../../../src-renderer/acquisition/run/runner.ts'
+import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
+import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
+import { logLines } from '../../../../src-renderer/views/log-lines.ts'
+import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { addDecimals } from '../../../../src-shared/decimal.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../casefile/fakes.ts'
+import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from '../fake-desk.ts'
+import { wholeCase } from '../../../support/whole-case.ts'
+
+interface Setting {
+  readonly caseFile: CaseFile
+  readonly caseId: string
+  readonly desk: FakeDesk
+  readonly runner: Runner
+  readonly plan: (over?: { endpoints?: EndpointId[]; chains?: string[]; maxPages?: number; refresh?: boolean }) => Promise<Plan>
+  readonly state: () => Promise<WholeState>
+}
+
+async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
+  if (!subject.ok) throw new Error(subject.error.message)
+  const desk = fakeDesk(reply)
+  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const state = (): Promise<WholeState> => wholeCase(caseFile, caseId)
+  return {
+    caseFile,
+    caseId,
+    desk,
+    runner,
+    state,
+    async plan(over = {}) {
+      const { subjects, captures } = await state()
+      const wish = {
+        title: 'Dossier',
+        subjectIds: [subject.value.id],
+        endpoints: over.endpoints ?? ['profiler/current-balance' as const],
+        chains: over.chains ?? ['ethereum'],
+        allWherePossible: false,
+        window: { from: '2026-01-01', to: '2026-11-01' },
+        maxPages: over.maxPages ?? 1,
+        refresh: over.refresh ?? false,
+      }
+      return makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+    },
+  }
+}
+
+async function run({ runner, caseId }: Setting, plan: Plan, consent?: Parameters<Runner['approve']>[2]): Promise<void> {
+  const approved = await runner.approve(caseId, plan, consent)
+  if (!approved.ok) throw new Error(approved.error.message)
+  await runner.finished(plan.id)
+}
+
+describe('the runner', () => {
+  test('should carry a plan out, keep every answer in the case and take it out of the journal', async () => {
+    const at = await setting()
+    const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'] })
+    await run(at, plan)
+    const state = await at.state()
+    expect(state.plans).toMatchObject([{ planId: plan.id, outcome: 'done', total: '3' }])
+    expect(Object.values(state.plans[0]?.stepStates ?? {})).toEqual(['captured', 'captured', 'captured'])
+    expect(state.captures.map(({ step }) => step?.chain ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['base', 'bnb', 'ethereum'])
+    expect(at.desk.journal.size).toBe(0)
+    expect(at.desk.budgets.get(at.caseId)).toBe('1000')
+    expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
+  })
+
+  test('should follow pages until the last one and pay for no further page', async () => {
+    const at = await setting((call) => ({ body: balances(2, pageOf(call) === 3, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 5 })
+    await run(at, plan)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
+    const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
+    expect(steps).toEqual(['captured', 'captured', 'captured', 'skipped', 'skipped'])
+    expect((await at.state()).coverage.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({
+      state: 'found',
+      pages: 3,
+      rows: 6,
+    })
+  })
+
+  test.each([
+    ['a page of a portal', '<html>Sign in</html>'],
+    ['records without any field that is known', '{"data":[{"wallet":"0x1","row":{"value_usd":5}}],"pagination":{"is_last_page":true}}'],
+    ['another shape', '{"result":"ok"}'],
+  ])('should count a 200 that is no answer as a failure everywhere, and keep it: %s', async (_what, body) => {
+    const at = await setting((call) => ({ body: call.request.chain === 'base' ? balances(1) : body }))
+    const plan = await at.plan({ chains: ['ethereum', 'base'], maxPages: 2 })
+    await run(at, plan)
+    const state = await at.state()
+    const [planned] = state.plans
+    if (planned === undefined) expect.fail('The case holds no plan.')
+    // One truth: the run while it goes on, the steps afterwards, the coverage, the log, the report.
+    expect(plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)).toEqual([
+      'failed',
+      'skipped',
+      'captured',
+      'skipped',
+    ])
+    const steps = runSteps(planned, state, { steps: new Map(), plans: new Map() })
+    expect(steps.map((one) => one.state)).toEqual(['failed', 'skipped', 'captured', 'skipped'])
+    expect(sumRun(planned, steps, { steps: new Map(), plans: new Map() })).toMatchObject({ failed: 1, done: 4 })
+    const told = { message: expect.stringMatching(/^Not understood: /), remedy: expect.stringContaining('ask again') }
+    expect(steps[0]).toMatchObject({ failure: told, captureId: state.captures.find(({ answer }) => answer === undefined)?.capture.id })
+    const row = state.coverage.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
+    expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: told, captureIds: [steps[0]?.captureId] })
+    expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
+    const { html } = await reportOfCase(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
+    expect(html).toContain('Not understood: ')
+    expect(html).toContain('1 answer could not be understood and only its bytes are kept')
+    // It was paid for: going on does not ask for it again, and its bytes are in the case.
+    expect(at.desk.calls).toHaveLength(2)
+    expect(state.captures.map(({ capture }) => new TextDecoder().decode(capture.body))).toContain(body)
+    expect(await at.plan({ chains: ['ethereum'] })).toMatchObject({ lines: [{ state: 'planned' }] })
+  })
+
+  test('should stop paying for a service that repeats its pages', async () => {
+    const at = await setting(() => ({ body: balances(2, false) }))
+    await run(at, await at.plan({ maxPages: 5 }))
+    expect(at.desk.calls).toHaveLength(2)
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
+  })
+
+  test('should stop at the pages that were planned and priced when the service never ends, and call the rest not asked', async () => {
+    const at = await setting((call) => ({ body: balances(2, false, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 4 })
+    expect(plan.total).toEqual({ min: '1', max: '4', unknownCalls: 0 })
+    await run(at, plan)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 4])
+    expect((await at.state()).captures).toHaveLength(4)
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
+  })
+
+  test('should keep the pages before the budget ran out and go on with the next page when it is raised', async () => {
+    let paidPages = 2
+    const over = failure('budget_exceeded', 'The budget is used up.', 'Raise it.')
+    const at = await setting((call) => (pageOf(call) > paidPages ? { failure: over } : { body: balances(2, pageOf(call) === 4, pageOf(call)) }))
+    const plan = await at.plan({ maxPages: 6 })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'budget_exceeded' } })
+    expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 2 })
+    paidPages = 9
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2, 3, 4])
+    expect([...at.desk.paid.values()]).toEqual([1, 1, 1, 1])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
+  })
+
+  test('should stop at a page that fails, and ask again from there without paying for those before it', async () => {
+    let broken = true
+    const at = await setting((call) =>
+      broken && pageOf(call) === 3 ? serviceError(422, 'query_too_large') : { body: balances(2, pageOf(call) === 4, pageOf(call)) },
+    )
+    const plan = await at.plan({ maxPages: 5 })
+    await run(at, plan)
+    const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
+    expect(steps).toEqual(['captured', 'captured', 'failed', 'skipped', 'skipped'])
+    // Two pages are at hand and the third is not: that is not all there is, and not nothing.
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')?.state).toMatch(/partial|failed/)
+    broken = false
+    const again = await at.plan({ maxPages: 5 })
+    expect(again.lines.map(({ state }) => state)).toEqual(['reused', 'reused', 'planned', 'planned', 'planned'])
+    await run(at, again)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 3, 4])
+    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
+  })
+
+  test('should keep a failing answer as evidence and go on with the other calls', async () => {
+    const at = await setting((call) => (call.request.chain === 'bnb' ? serviceError(422, 'invalid_field_value') : { body: balances(1) }))
+    const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'], maxPages: 2 })
+    await run(at, plan)
+    const state = await at.state()
+    const failed = state.events.find((event) => event.kind === 'step-failed')
+    const capture = state.captures.find(({ capture: { status } }) => status === 422)
+    expect(failed).toMatchObject({ code: 'invalid_field_value', requestId: 'req-9', captureId: capture?.capture.id, actor: 'casebook' })
+    expect(at.desk.journal.size).toBe(0)
+    expect(state.plans[0]?.outcome).toBe('done')
+    expect(state.coverage.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
+      expect.arrayContaining([
+        ['ethereum', 'found'],
+        ['bnb', 'failed'],
+        ['base', 'found'],
+      ]),
+    )
+  })
+
+  test('should pause on what concerns every call and go on from there when it is mended', async () => {
+    let broke = true
+    const at = await setting(() => (broke ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) }))
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'budget_exceeded' } })
+    expect((await at.state()).plans[0]?.outcome).toBe('open')
+    broke = false
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [plan.id] })
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done' })
+    expect([...at.desk.paid.values()]).toEqual([1, 1])
+  })
+
+  test('should say what a run has left to do: what was settled before it began is no part of it', async () => {
+    let calls = 0
+    const at = await setting(() =>
+      ++calls === 2 ? { failure: failure('budget_exceeded', 'The budget is used up.', 'Raise it.') } : { body: balances(1) },
+    )
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    const told = () => at.runner.progress.getState().plans.get(plan.id)
+    await run(at, plan)
+    expect(told()).toMatchObject({ state: 'paused', title: plan.title, total: 2 })
+    expect(told()?.todo).toHaveLength(2)
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect(told()?.total).toBe(2)
+    expect(told()?.todo.map((step) => step.id)).toEqual([plan.lines[1]?.step.id])
+  })
+
+  test('should keep the answer of a rejected key, leave its step open and ask again with the next key', async () => {
+    let rejected = true
+    const at = await setting(() =>
+      rejected
+        ? { ...serviceError(401, 'unauthorized'), failure: failure('key_rejected', 'The key was rejected.', 'Set another key.') }
+        : { body: balances(1) },
+    )
+    const plan = await at.plan()
+    await run(at, plan)
+    expect((await at.state()).captures).toHaveLength(1)
+    rejected = false
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [plan.lines[0]?.step.id ?? '']: 'captured' } })
+  })
+
+  test('should ask for consent before labels, and for a cap before an unknown price', async () => {
+    const at = await setting(() => ({ body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 100, is_last_page: true } }) }))
+    const labels = await at.plan({ endpoints: ['profiler/labels'] })
+    expect(await at.runner.approve(at.caseId, labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    const trades = await at.plan({ endpoints: ['profiler/perp-trades'] })
+    expect(await at.runner.approve(at.caseId, trades, { confirmed: ['profiler/perp-trades'], caps: {} })).toMatchObject({
+      ok: false,
+      error: { code: 'price_unknown' },
+    })
+    expect(at.desk.calls).toEqual([])
+    await run(at, trades, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '7' } })
+    await run(at, labels, { confirmed: ['profiler/labels'], caps: {} })
+    expect(at.desk.calls).toMatchObject([
+      { approvedCredits: '7', confirmed: true },
+      { approvedCredits: '100', confirmed: true },
+    ])
+  })
+
+  test('should end a plan whose price has changed since it was approved', async () => {
+    const at = await setting(() => ({ failure: failure('price_changed', 'A call costs 10 credits now.', 'Approve it again.') }))
+    await run(at, await at.plan())
+    expect((await at.state()).plans[0]?.outcome).toBe('stopped')
+  })
+
+  test('should reuse what the case holds and ask again only on refresh', async () => {
+    const at = await setting()
+    await run(at, await at.plan())
+    const again = await at.plan({ chains: ['ethereum', 'bnb'] })
+    expect(again.lines.map(({ state, step }) => [state, step.price])).toEqual([
+      ['reused', '0'],
+      ['planned', '1'],
+    ])
+    await run(at, again)
+    expect((await at.state()).plans[1]?.stepStates).toEqual({ [`${again.id}.1`]: 'reused', [`${again.id}.2`]: 'captured' })
+    expect(at.desk.calls).toHaveLength(2)
+    await run(at, await at.plan({ refresh: true }))
+    expect(at.desk.calls).toHaveLength(3)
+  })
+
+  test('should not hold more calls outstanding than it may, and approve a plan only once', async () => {
+    const at = await setting()
+    const many = await at.plan()
+    const line = many.lines[0]
+    if (line === undefined) throw new Error('an empty plan')
+    const lines = Array.from({ length: 300 }, (_, n) => ({
+      ...line,
+      step: { ...line.step, id: `${many.id}.${n + 1}`, request: { ...line.step.request, n } },
+    }))
+    const plan = { ...many, lines }
+    await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
+    await at.runner.finished(plan.id)
+    expect(at.desk.mostOutstanding).toBe(250)
+    expect(addDecimals([...at.desk.paid.values()].map(String))).toBe('300')
+    expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '300' }])
+  })
+
+  test('should let an endpoint that waits for a limit of its own hold up no other', async () => {
+    let othersDone: (() => void) | undefined
+    const others = new Promise<void>((resolve) => (othersDone = resolve))
+    let answered = 0
+    const at = await setting(async ({ endpoint }) => {
+      if (endpoint === 'profiler/perp-trades') await others
+      else if (++answered === 300) othersDone?.()
+      return { body: balances(1) }
+    })
+    const both = await at.plan({ endpoints: ['profiler/perp-trades', 'profiler/current-balance'] })
+    const lines = both.lines.flatMap((line) =>
+      Array.from({ length: 300 }, (_, n) => ({
+        ...line,
+        step: { ...line.step, id: `${both.id}.${line.step.endpoint}.${n}`, request: { ...line.step.request, n } },
+      })),
+    )
+    const plan = {
+      ...both,
+      lines: lines.toSorted((a, b) => Number(b.step.endpoint === 'profiler/perp-trades') - Number(a.step.endpoint === 'profiler/perp-trades')),
+    }
+    expect(plan.lines).toHaveLength(600)
+    expect(plan.lines[0]?.step.endpoint).toBe('profiler/perp-trades')
+    await run(at, plan, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '2' } })
+    expect((await at.state()).plans).toMatchObject([{ outcome: 'done' }])
+    expect(answered).toBe(300)
+  })
+
+  test('should cancel: queued calls stay unpaid, answered ones stay in the case, late answers come in', async () => {
+    let cancelling: Promise<unknown> | undefined
+    const at: Setting = await setting((call) => {
+      if (pageOf(call) === 1) return { body: balances(1, false, 1) }
+      cancelling ??= at.runner.cancel(call.planId)
+      // The desk gives the page up at once; the answer comes later and is paid for.
+      const late = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, id: 'late', request: call.request })
+      at.desk.journal.set(late.id, late)
+      return { failure: failure('cancelled', 'The call was cancelled under way.', 'If its answer arrives, it is kept.') }
+    })
+    const plan = await at.plan({ maxPages: 4 })
+    await run(at, plan)
+    await cancelling
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'cancelled' })
+    expect(at.desk.calls).toHaveLength(2)
+    await expect.poll(async () => (await at.state()).captures.map(({ capture }) => capture.stepId)).toEqual([`${plan.id}.1`, `${plan.id}.2`])
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
+  })
+
+  test('should not take a call that the desk cancelled by itself for the word of the investigator', async () => {
+    let closing = true
+    const at = await setting(() => (closing ? { failure: failure('cancelled', 'Casebook is closing.', 'Resume the plan.') } : { body: balances(1) }))
+    const plan = await at.plan()
+    await run(at, plan)
+    expect((await at.state()).plans[0]?.outcome).toBe('open')
+    closing = false
+    await at.runner.resume(at.caseId)
+    await at.runner.finished(plan.id)
+    expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
+  test('should go on by itself when the lost desk is back, with the answers that it kept', async () => {
+    let lost = true
+    const at: Setting = await setting((call) => {
+      if (!lost) return { body: balances(1) }
+      if (call.request.chain === 'bnb') {
+        const kept = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
+        at.desk.journal.set(kept.id, kept)
+      }
+      return { failure: failure('network', 'The connection to the desk was lost during submitCall.', 'Casebook reconnects by itself.') }
+    })
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)?.state).toBe('paused')
+    lost = false
+    at.desk.reconnect()
+    await expect.poll(async () => (await at.state()).plans[0]?.outcome).toBe('done')
+    expect(at.desk.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
+  })
+
+  test('should pause when the bridge itself breaks', async () => {
+    const at = await setting(() => Promise.reject(new Error('line cut')))
+    const plan = await at.plan()
+    await run(at, plan)
+    expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'internal' } })
+  })
+
+  test('should not let the practice service answer into a real case', async () => {
+    const at = await setting()
+    at.desk.service = 'practice'
+    expect(await at.runner.approve(at.caseId, await at.plan())).toMatchObject({ ok: false, error: { code: 'unsupported' } })
+    expect((await at.state()).plans).toEqual([])
+  })
+})
+
+function pageOf(call: Call): number {
+  const { pagination } = call.request
+  return typeof pagination === 'object' && pagination !== null && 'page' in pagination && typeof pagination.page === 'number' ? pagination.page : 1
+}

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makePlan, type Plan } from '../../../src-renderer/acquisition/plan/plan.ts'
+import { createProgressStore, type PlanProgress } from '../../../src-renderer/session/progress-store.ts'
+import { createRunner, type Runner } from '../../../src-renderer/acquisition/run/runner.ts'
+import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import { failure, type Failure } from '../../../src-shared/failure.ts'
+import { ADDRESS, balances, freshCaseFile, newCase } from '../casefile/fakes.ts'
+import { type Call, type FakeDesk, fakeDesk, type Reply } from './fake-desk.ts'
+
+interface Setting {
+  readonly desk: FakeDesk
+  readonly runner: Runner
+  readonly caseId: string
+  readonly plan: Plan
+  readonly run: () => Promise<PlanProgress | undefined>
+  readonly resume: () => Promise<PlanProgress | undefined>
+  readonly state: () => Promise<CaseState>
+}
+
+/** A plan of one call for each of three chains. */
+async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
+  if (!subject.ok) throw new Error(subject.error.message)
+  const desk = fakeDesk(reply)
+  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const state = async (): Promise<CaseState> => {
+    const read = await caseFile.state(caseId)
+    if (!read.ok) throw new Error(read.error.message)
+    return read.value
+  }
+  const { subjects, captures } = await state()
+  const wish = {
+    title: 'Dossier',
+    subjectIds: [subject.value.id],
+    endpoints: ['profiler/current-balance' as const],
+    chains: ['ethereum', 'bnb', 'base'],
+    allWherePossible: false,
+    window: { from: '2026-01-01', to: '2026-11-01' },
+    maxPages: 1,
+    refresh: false,
+  }
+  const plan = makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+  return {
+    desk,
+    runner,
+    caseId,
+    plan,
+    state,
+    async run() {
+      const approved = await runner.approve(caseId, plan)
+      if (!approved.ok) throw new Error(approved.error.message)
+      return runner.finished(plan.id)
+    },
+    async resume() {
+      const resumed = await runner.resume(caseId)
+      if (!resumed.ok) throw new Error(resumed.error.message)
+      return runner.finished(plan.id)
+    },
+  }
+}
+
+const chainOf = ({ request }: Call): unknown => request.chain
+const unreached = failure('network', 'The service cannot be reached.', 'Check the network connection.', { concerns: 'service' })
+const required = failure('payment_required', 'The service answered 402: payment is required.', 'Look at the plan.', {
+  service: { status: 402, message: '' },
+})
+const unsent = failure('payment_required', 'Not sent: the service asks for payment before calls that cost credits.', 'Look at the plan.')
+
+test('each call names what was approved for it and for its whole plan', async () => {
+  const at = await setting(() => ({ body: balances(1) }))
+  await at.run()
+  expect(at.desk.calls.map(({ approvedCredits, planCredits }) => [approvedCredits, planCredits])).toEqual([
+    ['1', '3'],
+    ['1', '3'],
+    ['1', '3'],
+  ])
+})
+
+describe('an outage of the service', () => {
+  test('does not end a run: what was not sent is handed to the desk again, which holds it as long as it lasts', async () => {
+    let outages = 3
+    const at = await setting((call) => (chainOf(call) === 'bnb' && outages-- > 0 ? { failure: unreached } : { body: balances(1) }))
+    expect((await at.run())?.state).toBe('done')
+    expect(at.desk.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(4)
+    expect([...at.desk.paid.values()]).toEqual([1, 1, 1])
+  })
+
+  test('that never ends pauses the run in the end, with its reason, and nothing is recorded as failed', async () => {
+    const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }))
+    expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'network' } })
+    expect(at.desk.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(21)
+    expect((await at.state()).plans[0]?.outcome).toBe('open')
+    expect((await at.state()).events.filter(({ kind }) => kind === 'step-failed')).toEqual([])
+  })
+
+  test('can be cancelled', async () => {
+    const at: Setting = await setting(async (call) => {
+      if (at.desk.calls.length === 5) void at.runner.cancel(at.plan.id, at.caseId)
+      return chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }
+    })
+    expect((await at.run())?.state).toBe('cancelled')
+    expect(at.desk.calls.length).toBeLessThan(10)
+  })
+})
+
+describe('a stop for payment or credits', () => {
+  test('is lifted by Resume, which asks the account first; the run goes on with what was not sent', async () => {
+    let stopped: Failure | undefined
+    const at: Setting = await setting((call) => {
+      if (stopped !== undefined && at.desk.stopped !== undefined) return { failure: unsent }
+      if (stopped === undefined && chainOf(call) === 'ethereum') {
+        stopped = at.desk.stopped = required
+        return { failure: required }
+      }
+      return { body: balances(1) }
+    })
+    expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'payment_required' } })
+    expect((await at.resume())?.state).toBe('done')
+    expect(at.desk.asked).toEqual(['readAccount', 'resumeQueue'])
+    expect((await at.state()).captures).toHaveLength(3)
+  })
+
+  test('stays while the account cannot be read, and Resume says why; a key that may not read it is no reason', async () => {
+    const at: Setting = await setting(() => (at.desk.stopped === undefined ? { body: balances(1) } : { failure: unsent }))
+    at.desk.stopped = required
+    await at.run()
+    at.desk.accountFailure = failure('key_rejected', 'The service answered 401: no.', 'Set a valid key.')
+    expect(await at.runner.resume(at.caseId)).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect(at.desk.asked).toEqual(['readAccount'])
+    at.desk.accountFailure = failure('forbidden', 'The service answered 403: no.', 'Use another key.')
+    expect((await at.resume())?.state).toBe('done')
+  })
+
+  test('of one endpoint is a step that failed, and the others go on', async () => {
+    const sold = { ...required, concerns: 'endpoint' as const }
+    const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: sold, status: 402, body: '{}' } : { body: balances(1) }))
+    expect((await at.run())?.state).toBe('done')
+    const { plans, events } = await at.state()
+    expect(Object.values(plans[0]?.stepStates ?? {}).toSorted()).toEqual(['captured', 'captured', 'failed'])
+    expect(events.filter(({ kind }) => kind === 'step-failed')).toMatchObject([{ message: required.message }])
+    expect(at.desk.asked).toEqual([])
+  })
+
+  test('no stop, no question to the account', async () => {
+    const closing = failure('cancelled', 'Casebook is closing.', 'Resume the plan.')
+    let isClosing = true
+    const at = await setting(() => (isClosing ? { failure: closing } : { body: balances(1) }))
+    await at.run()
+    isClosing = false
+    at.desk.stopped = failure('breaker_open', 'The service cannot be reached.', 'Wait.')
+    expect((await at.resume())?.state).toBe('done')
+    expect(at.desk.asked).toEqual([])
+  })
+})

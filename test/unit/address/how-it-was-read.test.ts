@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { howItWasRead } from '../../../src-shared/address/how-it-was-read.ts'
+
+describe('how a subject was read from what was typed', () => {
+  test.each([
+    [
+      'lower case',
+      'evm',
+      '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      'taken in lower case, although its capitals do not match its checksum',
+    ],
+    [
+      'the account of a muxed address',
+      'stellar',
+      'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ',
+      'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+      'taken for the account of this muxed address',
+    ],
+    [
+      'the T form of a hexadecimal one',
+      'tron',
+      '41af79152ac5df276d9a8e1e2e22822f9713474902',
+      'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2',
+      'taken for the T form of this hexadecimal address',
+    ],
+    [
+      'another family than the usual',
+      'near',
+      '0xcbb811f129782ef87e19dea9d3375045219bae00',
+      '0xcbb811f129782ef87e19dea9d3375045219bae00',
+      'taken as a NEAR account, not as an EVM address',
+    ],
+    ['anything else', 'evm', 'see my letter', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'which is not a way to write this address'],
+  ])('%s', (_what, family, typed, address, said) => {
+    expect(howItWasRead({ family, typed, address })).toBe(said)
+  })
+
+  test.each([
+    ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    ['ton', 'UQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E', '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3'],
+    ['near', 'aurora', 'aurora'],
+    ['a family of a later version', 'what was typed', 'what was typed'],
+  ])('a spelling of the address itself says nothing: %s', (family, typed, address) => {
+    expect(howItWasRead({ family, typed, address })).toBe('')
+  })
+})

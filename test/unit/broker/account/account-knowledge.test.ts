@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { AccountKnowledge, keyTagOf } from '../../../../src-main/broker/account/account-knowledge.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import type { Account } from '../../../../src-shared/bridge.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const account = (credits: bigint): Account => ({ plan: 'pro', planText: 'Pro', creditsRemaining: `${credits}`, at: AT })
+const NOTHING = { reserved: 0n, disputed: 0n }
+
+function facts(left?: string, at = AT): HeaderFacts {
+  return { ...readHeaders([], new Date(at)), creditsRemaining: left }
+}
+
+function known(credits: bigint): AccountKnowledge {
+  const knowledge = new AccountKnowledge()
+  const reading = knowledge.beginReading()
+  knowledge.read(reading, ok(account(credits)))
+  knowledge.endReading(reading)
+  return knowledge
+}
+
+const left = (knowledge: AccountKnowledge): string | undefined => knowledge.account?.creditsRemaining
+
+describe('what is known to be left in the account', () => {
+  test('is what the reading said, until calls cost something', () => {
+    const knowledge = known(100n)
+    expect([left(knowledge), knowledge.plan, knowledge.wasRead, knowledge.lastFailure]).toEqual(['100', 'pro', true, undefined])
+    knowledge.learn(facts('95', '2026-01-01T00:00:05.000Z'), 5n, knowledge.epoch)
+    expect(knowledge.account).toMatchObject({ creditsRemaining: '95', at: '2026-01-01T00:00:05.000Z' })
+  })
+
+  test('falls by what calls cost where headers say nothing, stand still, or are missing', () => {
+    const knowledge = known(100n)
+    knowledge.learn(facts(), 10n, knowledge.epoch)
+    expect(left(knowledge)).toBe('90')
+    knowledge.learn(facts('100'), 10n, knowledge.epoch)
+    expect(left(knowledge)).toBe('80')
+    knowledge.learn(undefined, 1000n, knowledge.epoch)
+    expect(left(knowledge)).toBe('0')
+  })
+
+  test('never rises by a header, which may have come late', () => {
+    const knowledge = known(100n)
+    knowledge.learn(facts('60'), 1n, knowledge.epoch)
+    knowledge.learn(facts('90'), 1n, knowledge.epoch)
+    expect(left(knowledge)).toBe('60')
+  })
+
+  test('counts a call that went out before the last reading only where its own header does not speak', () => {
+    const knowledge = known(100n)
+    knowledge.learn(facts('100'), 10n, knowledge.epoch - 1)
+    expect(left(knowledge)).toBe('100')
+    knowledge.learn(facts(), 10n, knowledge.epoch - 1)
+    expect(left(knowledge)).toBe('90')
+  })
+
+  test('is known from a header alone while the account was never read, and falls from there', () => {
+    const knowledge = new AccountKnowledge()
+    expect(knowledge.wasRead).toBe(false)
+    knowledge.learn(facts(), 10n, knowledge.epoch)
+    expect(knowledge.refusal(1n, NOTHING, 0n)).toBeUndefined()
+    knowledge.learn(facts('20'), 5n, knowledge.epoch)
+    expect(knowledge.refusal(20n, NOTHING, 0n)).toBeUndefined()
+    knowledge.learn(facts(), 5n, knowledge.epoch)
+    expect(knowledge.refusal(16n, NOTHING, 0n)).toMatchObject({ code: 'insufficient_credits' })
+    expect(knowledge.refusal(15n, NOTHING, 0n)).toBeUndefined()
+    expect(knowledge.account).toBeUndefined()
+  })
+
+  test('what answers say while a reading is under way goes over the reading, which may be older', () => {
+    const knowledge = known(100n)
+    const reading = knowledge.beginReading()
+    knowledge.learn(facts('70'), 5n, knowledge.epoch)
+    knowledge.learn(facts('80'), 5n, knowledge.epoch)
+    knowledge.learn(facts(), 7n, knowledge.epoch)
+    knowledge.read(reading, ok(account(100n)))
+    expect(left(knowledge)).toBe('70')
+    knowledge.endReading(reading)
+
+    const silent = known(100n)
+    const second = silent.beginReading()
+    silent.learn(facts(), 30n, silent.epoch)
+    silent.read(second, ok(account(100n)))
+    expect(left(silent)).toBe('70')
+    silent.endReading(second)
+    // A reading that is over hears nothing any more.
+    silent.learn(facts('1'), 1n, silent.epoch)
+    silent.read(second, ok(account(200n)))
+    expect(left(silent)).toBe('170')
+  })
+
+  test('a reading that failed changes no figure and is remembered as such', () => {
+    const knowledge = known(100n)
+    const why = failure('network', 'Gone.', 'Again.')
+    const { epoch } = knowledge
+    knowledge.read(knowledge.beginReading(), err(why))
+    expect([left(knowledge), knowledge.lastFailure, knowledge.wasRead, knowledge.epoch]).toEqual(['100', why, true, epoch])
+    knowledge.read(knowledge.beginReading(), ok(account(90n)))
+    expect([knowledge.lastFailure, knowledge.epoch]).toEqual([undefined, epoch + 1])
+  })
+
+  test('of another key nothing is known', () => {
+    const knowledge = known(5n)
+    const { epoch } = knowledge
+    knowledge.forget()
+    expect([knowledge.account, knowledge.plan, knowledge.wasRead, knowledge.epoch]).toEqual([undefined, undefined, false, epoch + 1])
+    expect(knowledge.refusal(10n, NOTHING, 0n)).toBeUndefined()
+    knowledge.learn(facts(), 1n, knowledge.epoch)
+    expect(knowledge.refusal(10n, NOTHING, 0n)).toBeUndefined()
+  })
+})
+
+describe('whether a call may go', () => {
+  test('to the last credit where no floor is set, and a free one always', () => {
+    const knowledge = known(10n)
+    expect(knowledge.refusal(10n, { reserved: 10n, disputed: 10n }, 0n)).toBeUndefined()
+    expect(knowledge.refusal(11n, NOTHING, 0n)).toMatchObject({
+      code: 'insufficient_credits',
+      message: expect.stringContaining('has 10 left') as string,
+    })
+    expect(knowledge.refusal(0n, NOTHING, 1000n)).toBeUndefined()
+    expect(known(0n).refusal(0n, NOTHING, 0n)).toBeUndefined()
+  })
+
+  test('not below the floor, with all that is committed taken off', () => {
+    const knowledge = known(100n)
+    expect(knowledge.refusal(10n, NOTHING, 90n)).toBeUndefined()
+    expect(knowledge.refusal(11n, NOTHING, 90n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.refusal(10n, { reserved: 5n, disputed: 5n }, 80n)).toBeUndefined()
+    expect(knowledge.refusal(10n, { reserved: 6n, disputed: 5n }, 80n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.refusal(10n, { reserved: 5n, disputed: 6n }, 80n)).toMatchObject({ code: 'floor_reached' })
+  })
+
+  test('not at all over a floor while nothing is known of the account', () => {
+    expect(new AccountKnowledge().refusal(1n, NOTHING, 1n)).toMatchObject({ code: 'floor_reached' })
+    expect(new AccountKnowledge().refusal(1n, NOTHING, 0n)).toBeUndefined()
+  })
+})
+
+test('a key’s tag tells keys and services apart, and is no part of the key', () => {
+  const use = { origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') }
+  expect(keyTagOf(use)).toMatch(/^[0-9a-f]{8}$/)
+  expect(
+    new Set([keyTagOf(use), keyTagOf({ ...use, key: new Secret('key-two-key-two') }), keyTagOf({ ...use, origin: 'https://b.example' })]).size,
+  ).toBe(3)
+})

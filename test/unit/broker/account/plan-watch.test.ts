@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { PlanWatch } from '../../../../src-main/broker/account/plan-watch.ts'
+import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+
+const PLAN = { second: 15, minute: 300 }
+const facts = (second?: number, minute?: number): HeaderFacts => ({
+  ...readHeaders([], new Date(0)),
+  second: { limit: second, remaining: undefined, resetMs: undefined },
+  minute: { limit: minute, remaining: undefined, resetMs: undefined },
+})
+
+describe('whether the account has to be looked at', () => {
+  test('never while answers speak of the plan’s own limits', () => {
+    const watch = new PlanWatch()
+    for (const said of [facts(15, 300), facts(15), facts(undefined, 300)]) expect(watch.mustLook(said, PLAN, 10_000_000)).toBe(false)
+  })
+
+  test.each([facts(75), facts(undefined, 500), facts(15, 500), facts(75, 300)])(
+    'at once where they speak of others, and then once a minute',
+    (said) => {
+      const watch = new PlanWatch()
+      expect(watch.mustLook(said, PLAN, 5)).toBe(true)
+      expect(watch.mustLook(said, PLAN, 60_004)).toBe(false)
+      expect(watch.mustLook(said, PLAN, 60_005)).toBe(true)
+      expect(watch.mustLook(said, PLAN, 60_006)).toBe(false)
+    },
+  )
+
+  test('every ten minutes where they say nothing of limits, counted from the first of them', () => {
+    const watch = new PlanWatch()
+    expect(watch.mustLook(undefined, PLAN, 5)).toBe(false)
+    expect(watch.mustLook(facts(), PLAN, 600_004)).toBe(false)
+    expect(watch.mustLook(facts(), PLAN, 600_005)).toBe(true)
+    expect(watch.mustLook(facts(), PLAN, 600_006)).toBe(false)
+    expect(watch.mustLook(facts(), PLAN, 1_200_005)).toBe(true)
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { CallRegistry } from '../../../../src-main/broker/calls/call-registry.ts'
+import { type Call, payerOf } from '../../../../src-main/broker/calls/call.ts'
+import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/calls/submission.ts'
+import type { Clock } from '../../../../src-main/broker/clock.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import type { Result } from '../../../../src-shared/result.ts'
+
+const WHY = failure('no_key', 'There is no key.', 'Set one.')
+
+const wishOf = (stepId: string, more: Partial<SubmitCall> = {}): SubmitCall => ({
+  caseId: 'c',
+  planId: 'p',
+  stepId,
+  endpoint: 'account',
+  request: {},
+  priority: 'bulk',
+  approvedCredits: '5',
+  confirmed: false,
+  ...more,
+})
+
+function bookOf() {
+  let made = 0
+  const book = new CallRegistry(() => `id${made++}`)
+  const told: Record<string, Result<unknown>[]> = {}
+  const ask = (wish: SubmitCall): void => {
+    const checked = checkSubmission(wish, '2026-01-01')
+    if (!checked.ok) throw new Error(checked.error.message)
+    book.ask(wish, checked.value, 0, (result) => void (told[wish.stepId] ??= []).push(result))
+  }
+  const codes = (stepId: string) => (told[stepId] ?? []).map((result) => (result.ok ? 'ok' : result.error.code))
+  return { book, ask, codes, told }
+}
+
+function one(book: CallRegistry): Call {
+  const [call] = book.calls
+  if (call === undefined || book.calls.size !== 1) throw new Error(`${book.calls.size} calls`)
+  return call
+}
+
+describe('calls that are asked for', () => {
+  test('identical ones of a case are one call on the wire, and whoever agreed to the most pays', () => {
+    const { book, ask, codes } = bookOf()
+    ask(wishOf('a'))
+    ask(wishOf('b', { approvedCredits: '9', planCredits: '20' }))
+    ask(wishOf('d', { approvedCredits: '7' }))
+    const call = one(book)
+    expect(book.queue.size).toBe(1)
+    expect(payerOf(call)).toEqual({ planId: 'p', stepId: 'b', credits: 9n, planCredits: 20n })
+    book.finish(call, { ok: false, error: WHY })
+    expect(['a', 'b', 'd'].map(codes)).toEqual([['no_key'], ['no_key'], ['no_key']])
+    expect(book.calls.size).toBe(0)
+    // What is asked for afterwards is another call.
+    ask(wishOf('a'))
+    expect(one(book)).not.toBe(call)
+  })
+
+  test('of another case they are calls of their own', () => {
+    const { book, ask } = bookOf()
+    ask(wishOf('a'))
+    ask(wishOf('a', { caseId: 'other' }))
+    expect([book.calls.size, book.queue.size]).toEqual([2, 2])
+    expect([...book.calls].map(({ seq }) => seq)).toEqual([0, 1])
+    expect(new Set([...book.calls].map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('a call that somebody waits for in front of the screen goes before bulk from then on', () => {
+    const { book, ask } = bookOf()
+    ask(wishOf('a'))
+    ask(wishOf('x', { caseId: 'other', priority: 'interactive' }))
+    const [bulk] = book.calls
+    ask(wishOf('b', { priority: 'interactive' }))
+    expect(bulk?.priority).toBe('interactive')
+    expect(book.queue.size).toBe(2)
+    ask(wishOf('d'))
+    expect(bulk?.priority).toBe('interactive')
+    expect(new Set([book.queue.take(0, () => true), book.queue.take(0, () => true)])).toEqual(new Set(book.calls))
+    expect(book.queue.take(0, () => true)).toBeUndefined()
+  })
+
+  test('one that is under way is not queued a second time by who joins it', () => {
+    const { book, ask } = bookOf()
+    ask(wishOf('a'))
+    expect(book.queue.take(0, () => true)).toBe(one(book))
+    ask(wishOf('b', { priority: 'interactive' }))
+    expect(book.queue.size).toBe(0)
+    expect(one(book).waiters).toHaveLength(2)
+  })
+
+  test('a cancelled step leaves; the call goes with the last of them, unless it is under way', () => {
+    const { book, ask, codes, told } = bookOf()
+    ask(wishOf('a'))
+    ask(wishOf('b'))
+    expect(book.cancel('other', ['a'])).toBe(0)
+    expect(book.cancel('c', ['elsewhere'])).toBe(0)
+    expect(book.cancel('c', ['a'])).toBe(1)
+    expect([codes('a'), codes('b'), book.calls.size]).toEqual([['cancelled'], [], 1])
+    expect(book.cancel('c', ['a', 'b'])).toBe(1)
+    expect([codes('b'), book.calls.size, book.queue.size]).toEqual([['cancelled'], 0, 0])
+    expect(told['b']?.[0]).toMatchObject({ error: { message: 'The call was cancelled before it was sent.' } })
+
+    ask(wishOf('d'))
+    const running = one(book)
+    book.queue.take(0, () => true)
+    running.state = 'running'
+    expect(book.cancel('c', ['d'])).toBe(1)
+    expect(told['d']?.[0]).toMatchObject({ error: { message: expect.stringContaining('may still be charged') as string } })
+    // Its answer is paid for: it is let arrive.
+    expect(book.calls.has(running)).toBe(true)
+  })
+
+  test('what waits ends with a reason, and what is under way does not', () => {
+    const { book, ask, codes } = bookOf()
+    ask(wishOf('a'))
+    book.queue.take(0, () => true)
+    one(book).state = 'running'
+    ask(wishOf('b', { caseId: 'other' }))
+    book.failQueued(() => undefined)
+    expect(book.calls.size).toBe(2)
+    book.failQueued((endpoint) => (endpoint === 'account' ? WHY : undefined))
+    expect([codes('a'), codes('b'), book.queue.size]).toEqual([[], ['no_key'], 0])
+  })
+
+  test('a call that rests comes back once, in its place; one that is cancelled meanwhile never', () => {
+    const { book, ask, codes } = bookOf()
+    const timers: { ms: number; fire: (() => void) | undefined }[] = []
+    const clock: Clock = {
+      now: () => 0,
+      wall: () => new Date(0),
+      sinceBoot: () => 0,
+      after: (ms, fire) => {
+        const timer: (typeof timers)[number] = { ms, fire }
+        timers.push(timer)
+        return () => void (timer.fire = undefined)
+      },
+    }
+    ask(wishOf('a'))
+    const call = one(book)
+    book.queue.take(0, () => true)
+    let rested = 0
+    book.rest(call, clock, 700, () => rested++)
+    expect([call.state, book.queue.size, timers[0]?.ms]).toEqual(['resting', 0, 700])
+    timers[0]?.fire?.()
+    expect([call.state, book.queue.size, rested, call.endRest]).toEqual(['queued', 1, 1, undefined])
+    book.queue.take(0, () => true)
+    book.rest(call, clock, 700, () => rested++)
+    book.cancel('c', ['a'])
+    timers[1]?.fire?.()
+    expect([codes('a'), book.queue.size, rested]).toEqual([['cancelled'], 0, 1])
+  })
+
+  test('a wish can be ended before it is a call, once, and only for its own case and step', () => {
+    const { book } = bookOf()
+    const [a, b, other] = [wishOf('a'), wishOf('b'), wishOf('a', { caseId: 'other' })].map((wish) => book.announce(wish))
+    if (a === undefined || b === undefined || other === undefined) throw new Error('three wishes')
+    expect(book.cancel('c', ['a'])).toBe(1)
+    expect(book.cancel('c', ['a'])).toBe(0)
+    book.failQueued(() => WHY)
+    expect(book.takeUp(a)?.code).toBe('cancelled')
+    expect(book.takeUp(b)).toBe(WHY)
+    expect(book.takeUp(other)).toBe(WHY)
+    const taken = book.announce(wishOf('a'))
+    expect(book.takeUp(taken)).toBeUndefined()
+    expect(book.cancel('c', ['a'])).toBe(0)
+  })
+})

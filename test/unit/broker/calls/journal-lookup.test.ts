@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { answerBefore } from '../../../../src-main/broker/calls/journal-lookup.ts'
+import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/calls/submission.ts'
+import { DiskWatch } from '../../../../src-main/broker/limits/disk-watch.ts'
+import { systemClock } from '../../../../src-main/broker/clock.ts'
+import { openJournal } from '../../../../src-main/journal/journal.ts'
+import type { Exchange } from '../../../../src-shared/exchange.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { exchangeOf } from '../../casefile/fakes.ts'
+import { MemoryFiles } from '../../disk/memory-files.ts'
+
+const FULL = failure('disk_full', 'Full.', 'Free some.')
+const WISH: SubmitCall = {
+  caseId: 'c',
+  planId: 'p',
+  stepId: 's',
+  endpoint: 'account',
+  request: {},
+  priority: 'bulk',
+  approvedCredits: '5',
+  confirmed: false,
+}
+const CHECKED = (() => {
+  const checked = checkSubmission(WISH, '2026-01-01')
+  if (!checked.ok) throw new Error(checked.error.message)
+  return checked.value
+})()
+
+function answer(id: string, change: Partial<Exchange> = {}): Exchange {
+  const made = exchangeOf({ caseId: 'c', id, body: '{"plan":"pro","credits_remaining":1}' })
+  const asked = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
+  return { ...made, ...asked, headers: [['content-type', 'application/json']], status: 200, ...change }
+}
+
+async function world(kept: readonly Exchange[]) {
+  const opened = await openJournal('/j', new MemoryFiles())
+  if (!opened.ok) throw new Error(opened.error.message)
+  const journal = opened.value
+  for (const one of kept) await journal.put(one)
+  let synced = 0
+  const ledger = { durable: async () => (synced++, true) }
+  let room: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
+  let looks = 0
+  let onLook = async (): Promise<void> => undefined
+  const failing = err(FULL)
+  const disk = new DiskWatch(
+    systemClock,
+    async () => {
+      looks++
+      await onLook()
+      return room
+    },
+    ledger,
+  )
+  return {
+    journal,
+    disk,
+    ask: () => answerBefore({ journal, ledger, disk }, WISH, CHECKED),
+    fill: () => {
+      room = failing
+      disk.refused(FULL)
+    },
+    free: (then: () => Promise<void> = async () => undefined) => {
+      room = ok(undefined)
+      onLook = then
+    },
+    counts: () => ({ synced, looks }),
+  }
+}
+
+describe('what answers a wish before it costs anything', () => {
+  test('the answer of this very step that is kept; what it cost is on the disk before anybody has it', async () => {
+    const { ask, counts } = await world([answer('x1')])
+    expect(await ask()).toEqual(ok(answer('x1')))
+    expect(counts()).toEqual({ synced: 1, looks: 0 })
+  })
+
+  test.each<[string, Partial<Exchange>]>([
+    ['another case', { caseId: 'other' }],
+    ['another plan', { planId: 'other' }],
+    ['another step', { stepId: 'other' }],
+    ['another endpoint', { endpoint: 'profiler/pnl' }],
+    ['another request', { requestText: '{"a":1}' }],
+    ['another path', { path: '/base/elsewhere' }],
+    ['a refusal', { status: 500 }],
+    ['a broken answer', { bodyBase64: Buffer.from('{"plan"').toString('base64') }],
+  ])('no answer of %s', async (_name, change) => {
+    const { ask, counts } = await world([answer('x1', change)])
+    expect(await ask()).toBeUndefined()
+    expect(counts()).toEqual({ synced: 0, looks: 0 })
+  })
+
+  test('a good one that stands behind a broken one', async () => {
+    const { ask } = await world([answer('x1', { bodyBase64: '' }), answer('x2')])
+    expect(await ask()).toMatchObject({ ok: true, value: { id: 'x2' } })
+  })
+
+  test('on a full disk the kept answer still, and else that nothing can be written, until there is room', async () => {
+    const kept = await world([answer('x1')])
+    kept.fill()
+    expect((await kept.ask())?.ok).toBe(true)
+    const none = await world([])
+    none.fill()
+    expect(await none.ask()).toEqual(err(FULL))
+    none.free()
+    expect(await none.ask()).toBeUndefined()
+    expect([none.counts(), none.disk.hold]).toEqual([{ synced: 0, looks: 2 }, undefined])
+  })
+
+  test('the answer that came while the disk was looked at', async () => {
+    const { journal, ask, fill, free } = await world([])
+    fill()
+    free(async () => void (await journal.put(answer('x1'))))
+    expect(await ask()).toMatchObject({ ok: true, value: { id: 'x1' } })
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { AccountKnowledge } from '../../../../src-main/broker/account/account-knowledge.ts'
+import { Floor } from '../../../../src-main/broker/account/credit-floor.ts'
+import type { Call } from '../../../../src-main/broker/calls/call.ts'
+import { checkSpend } from '../../../../src-main/broker/calls/spend-check.ts'
+import { priceToReserve } from '../../../../src-main/broker/calls/submission.ts'
+import type { Ledger } from '../../../../src-main/broker/ledger/ledger.ts'
+import { DataService } from '../../../../src-main/broker/wire/data-service.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+
+const USE = { origin: 'https://service.example', practice: false, key: new Secret('key-one-key-one') }
+const ROW = endpointOf('profiler/pnl')
+const [FREE, PRO] = [BigInt(ROW.credits?.free ?? 0), BigInt(ROW.credits?.pro ?? 0)]
+
+function world({ plan, left = 1000n, approved = FREE, floor = 0n }: { plan?: 'free' | 'pro'; left?: bigint; approved?: bigint; floor?: bigint }) {
+  const knowledge = new AccountKnowledge()
+  if (plan !== undefined) knowledge.read(knowledge.beginReading(), ok({ plan, planText: plan, creditsRemaining: `${left}`, at: '' }))
+  const data = new DataService()
+  data.useService({ origin: USE.origin, practice: false })
+  data.useKey(USE.key)
+  const money = { reserved: 0n, undecided: 0n, refusal: undefined as ReturnType<Ledger['refusal']> }
+  const ledger = {
+    refusal: () => money.refusal,
+    reservedTotal: () => money.reserved,
+    undecidedTotal: () => money.undecided,
+  } as unknown as Ledger // what is asked of it here
+  const limit = new Floor(floor)
+  const approval = { planId: 'p', stepId: 's', credits: approved }
+  const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
+  const call = { caseId: 'c', endpoint: 'profiler/pnl', row: ROW, waiters } as unknown as Call // as above
+  return { knowledge, data, money, floor: limit, call, check: () => checkSpend({ data, knowledge, floor: limit, ledger }, call, USE) }
+}
+
+describe('the last look before money is reserved', () => {
+  test('the price is that of the plan, and the dearer one while no plan is known', () => {
+    expect(FREE).toBeGreaterThan(PRO)
+    expect(world({ plan: 'pro' }).check()).toEqual(ok(PRO))
+    expect(world({ plan: 'free' }).check()).toEqual(ok(FREE))
+    expect(world({}).check()).toEqual(ok(FREE))
+  })
+
+  test('a price above what was approved goes back to the person; where the account could not be read, that is why', () => {
+    expect(world({ plan: 'free', approved: PRO }).check()).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    const unread = world({ approved: PRO })
+    expect(unread.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('not known') as string } })
+    const why = failure('network', 'Gone.', 'Again.')
+    unread.knowledge.read(unread.knowledge.beginReading(), err(why))
+    expect(unread.check()).toEqual(err(why))
+    // A plan that is known from an earlier reading is believed, whatever became of the last one.
+    const known = world({ plan: 'free', approved: PRO })
+    known.knowledge.read(known.knowledge.beginReading(), err(why))
+    expect(known.check()).toMatchObject({ error: { code: 'price_changed', message: expect.stringContaining('on the free plan') as string } })
+  })
+
+  test('nobody waits any more, the key is stopped, the approval is used up', () => {
+    const left = world({ plan: 'pro' })
+    left.call.waiters = []
+    expect(left.check()).toMatchObject({ error: { code: 'cancelled' } })
+    const stopped = world({ plan: 'pro' })
+    stopped.data.stopFor(failure('key_rejected', 'No.', 'Another.'), 'account', 0n)
+    expect(stopped.check()).toMatchObject({ error: { code: 'key_rejected' } })
+    const used = world({ plan: 'pro' })
+    used.money.refusal = failure('approval_exceeded', 'Used.', 'Again.')
+    expect(used.check()).toEqual(err(used.money.refusal))
+  })
+
+  test('the floor counts what is reserved and what may have been taken, and remembers its refusal', () => {
+    const low = world({ plan: 'pro', left: 100n, floor: 90n - PRO })
+    for (const [reserved, undecided, goes] of [
+      [10n, 0n, true],
+      [0n, 10n, true],
+      [11n, 0n, false],
+      [5n, 6n, false],
+    ] as const) {
+      low.money.reserved = reserved
+      low.money.undecided = undecided
+      expect(low.check().ok, `${reserved} ${undecided}`).toBe(goes)
+    }
+    expect(low.floor.status.reached?.code).toBe('floor_reached')
+  })
+
+  test('where no price is shown, what the person allowed is reserved', () => {
+    const row = { ...ROW, credits: undefined }
+    expect(priceToReserve(row, 'pro', 7n)).toEqual(ok(7n))
+    expect(priceToReserve(ROW, 'pro', PRO)).toEqual(ok(PRO))
+    expect(priceToReserve(ROW, 'pro', PRO - 1n)).toMatchObject({ error: { code: 'price_changed' } })
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../../../src-main/broker/calls/call.ts'
+import { refusalOf, Undecided } from '../../../../src-main/broker/calls/undecided.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+
+const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') })
+const EXCEEDED = failure('approval_exceeded', 'One more would go beyond.', 'Ask again.')
+const SILENT = err(failure('network', 'Nobody answers.', 'Again.'))
+const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { status: 500, message: '' } }))
+
+function callOf(more: Partial<Call> = {}): Call {
+  const approval = { planId: 'p', stepId: 's', credits: 5n }
+  const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
+  return { caseId: 'c', waiters, state: 'running', endRest: undefined, lastFailure: undefined, ...more } as unknown as Call // what is looked at here
+}
+
+function world(mayGiveBack = true) {
+  const undecided = new Undecided({ mayGiveBack: () => mayGiveBack })
+  const told: string[] = []
+  const read = (reading: Parameters<Undecided['wasRead']>[0]): void =>
+    undecided.wasRead(
+      reading,
+      () => told.push('again'),
+      (_call, why) => told.push(why.message),
+    )
+  return { undecided, told, read }
+}
+
+describe('calls whose approval an attempt of unknown outcome has used up', () => {
+  test('wait for the account only where it can tell', () => {
+    const { undecided } = world()
+    expect(undecided.park(callOf(), failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)
+    expect(undecided.park(callOf(), EXCEEDED, SILENT)).toBe(false)
+    expect(undecided.park(callOf({ waiters: [] }), EXCEEDED, USE)).toBe(false)
+    expect(world(false).undecided.park(callOf(), EXCEEDED, USE)).toBe(false)
+    expect(undecided.size).toBe(0)
+    const call = callOf()
+    expect(undecided.park(call, EXCEEDED, USE)).toBe(true)
+    expect([undecided.size, call.state]).toEqual([1, 'resting'])
+  })
+
+  test('are weighed again after a reading, once', () => {
+    const { undecided, told, read } = world()
+    const call = callOf()
+    undecided.park(call, EXCEEDED, USE)
+    read(SILENT)
+    expect([told, undecided.size]).toEqual([[], 1])
+    read(ok({}))
+    read(ok({}))
+    expect([told, undecided.size, call.endRest]).toEqual([['again'], 0, undefined])
+  })
+
+  test('are given up after the third reading that the service refused, with what they failed with', () => {
+    for (const lastFailure of [undefined, failure('timeout', 'Too slow.', 'Again.')]) {
+      const { undecided, told, read } = world()
+      undecided.park(callOf({ lastFailure }), EXCEEDED, USE)
+      read(REFUSED)
+      read(REFUSED)
+      expect([told, undecided.size]).toEqual([[], 1])
+      read(REFUSED)
+      expect(undecided.size).toBe(0)
+      expect(told).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
+    }
+  })
+
+  test('that are cancelled meanwhile do not come back', () => {
+    const { undecided, told, read } = world()
+    const call = callOf()
+    undecided.park(call, EXCEEDED, USE)
+    call.endRest?.()
+    read(ok({}))
+    expect([told, undecided.size]).toEqual([[], 0])
+  })
+
+  test('a call that is not made is told by what used up its approval, with the way on of the refusal', () => {
+    const lastFailure = failure('timeout', 'Too slow.', 'Read the account.')
+    expect(refusalOf(callOf({ lastFailure }), EXCEEDED)).toEqual({ ...lastFailure, remedy: 'Ask again.' })
+    expect(refusalOf(callOf(), EXCEEDED)).toBe(EXCEEDED)
+    const other = failure('budget_exceeded', 'No.', 'Raise it.')
+    expect(refusalOf(callOf({ lastFailure }), other)).toBe(other)
+  })
+})

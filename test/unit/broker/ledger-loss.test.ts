@@ -1,0 +1,358 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { headPaths } from '../../../src-main/broker/ledger/ledger-head.ts'
+import { readLedgerBytes } from '../../../src-main/broker/ledger/ledger-file.ts'
+import type { Ledger } from '../../../src-main/broker/ledger/ledger.ts'
+import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
+import type { JournalEntry } from '../../../src-main/journal/journal.ts'
+import type { FileHandle } from '../../../src-main/disk/file-system.ts'
+import { MemoryFiles } from '../disk/memory-files.ts'
+
+const PATH = '/d/ledger.ndjson'
+const wall = (): Date => new Date('2026-05-01T10:00:00Z')
+
+async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
+  const opened = await openLedger({ path: PATH, kept, files, wall })
+  if (!opened.ok) throw new Error(opened.error.message)
+  return opened.value
+}
+
+const call = (id: string, credits = 2n) => ({ id, caseId: 'c', endpoint: 'profiler/pnl', credits })
+
+/** A budget of 6, all of it spent: three calls of 2 credits. */
+async function spent(files = new MemoryFiles()): Promise<MemoryFiles> {
+  const ledger = await open(files)
+  await ledger.setBudget('c', '6')
+  for (const id of ['x1', 'x2', 'x3']) {
+    await ledger.reserve(call(id))
+    ledger.settle(id, 2n, 'header')
+  }
+  await ledger.close()
+  return files.afterCrash()
+}
+
+function bytesOf(files: MemoryFiles, path = PATH): Uint8Array {
+  return files.files.get(path)?.bytes ?? new Uint8Array()
+}
+
+/** The same disk with another ledger file; undefined: none. */
+function withLedger(files: MemoryFiles, bytes: Uint8Array | undefined): MemoryFiles {
+  const next = files.afterCrash()
+  if (bytes === undefined) next.files.delete(PATH)
+  else next.files.set(PATH, { bytes, synced: bytes })
+  return next
+}
+
+const linesOf = (bytes: Uint8Array): string[] => Buffer.from(bytes).toString().split('\n').slice(0, -1)
+const fromLines = (lines: readonly string[]): Uint8Array => Buffer.from(lines.map((line) => `${line}\n`).join(''))
+const said = (ledger: Ledger): string => ledger.damage.map(({ message }) => message).join(' ')
+
+function flipped(bytes: Uint8Array, at: number, bit = 0): Uint8Array {
+  const next = Uint8Array.from(bytes)
+  next[at] = (next[at] ?? 0) ^ (1 << bit)
+  return next
+}
+
+describe('a ledger that lost something is not believed', () => {
+  const budgetAt = (bytes: Uint8Array): number => Buffer.from(bytes).indexOf('"credits":"6"') + 11
+  test.each<[string, (whole: Uint8Array) => Uint8Array | undefined, RegExp]>([
+    ['deleted', () => undefined, /gone or empty: 7 lines of it are missing/],
+    ['emptied', () => new Uint8Array(), /gone or empty: 7 lines of it are missing/],
+    ['zeroed', (whole) => new Uint8Array(whole.length), /unreadable: 7 lines of it are missing/],
+    ['cut in half', (whole) => whole.subarray(0, whole.length / 2), /lines of the ledger of credits are missing/],
+    ['cut to its first line', (whole) => fromLines(linesOf(whole).slice(0, 1)), /6 lines of the ledger of credits are missing/],
+    ['short of its last line', (whole) => fromLines(linesOf(whole).slice(0, -1)), /1 line of the ledger of credits is missing/],
+    ['short of a line in its middle', (whole) => fromLines(linesOf(whole).toSpliced(3, 1)), /1 line of the ledger of credits does not follow/],
+    [
+      'with two lines changed about',
+      (whole) => fromLines([...linesOf(whole).slice(0, -2), ...linesOf(whole).slice(-2).toReversed()]),
+      /do not follow/,
+    ],
+    ['with one bit flipped in a budget, 6 to 7', (whole) => flipped(whole, budgetAt(whole)), /1 line of the ledger of credits does not follow/],
+    ['replaced by an older one', (whole) => fromLines(linesOf(whole).slice(0, 3)), /4 lines of the ledger of credits are missing/],
+    [
+      'with lines that are not its own',
+      (whole) => Buffer.concat([whole, Buffer.from('{"kind":"released","id":"x1","at":"t"}\n')]),
+      /does not follow/,
+    ],
+  ])('%s: it is said, nothing can be spent twice, and both hold until somebody agrees', async (_name, change, words) => {
+    const files = await spent()
+    const disk = withLedger(files, change(bytesOf(files)))
+    const before = bytesOf(disk)
+    const ledger = await open(disk)
+    expect(said(ledger)).toMatch(words)
+    expect(ledger.money('c').cap).toBe('6')
+    expect(ledger.left('c')).toBeLessThanOrEqual(0n)
+    expect(await ledger.reserve(call('x4'))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+    await ledger.close()
+    // What was there is kept as it was.
+    expect(Buffer.from(bytesOf(disk, '/d/ledger-0001.ndjson')).equals(before)).toBe(true)
+
+    const again = await open(disk.afterCrash())
+    expect(again.damage).toEqual(ledger.damage)
+    expect(again.money('c')).toEqual(ledger.money('c'))
+    await again.close()
+    const third = await open(disk.afterCrash())
+    expect(await third.agree()).toEqual({ ok: true, value: undefined })
+    expect(third.damage).toEqual([])
+    await third.close()
+    const fourth = await open(disk.afterCrash())
+    expect(fourth.money('c')).toEqual(ledger.money('c'))
+  })
+
+  test('cut at any byte', async () => {
+    const files = await spent()
+    const whole = bytesOf(files)
+    for (let length = 0; length < whole.length; length++) {
+      const ledger = await open(withLedger(files, whole.subarray(0, length)))
+      expect(said(ledger), `cut at ${length}`).toContain('missing')
+      expect(ledger.left('c')).toBe(0n)
+    }
+    expect((await open(withLedger(files, whole))).damage).toEqual([])
+  })
+
+  test('with any byte changed', async () => {
+    const files = await spent()
+    const whole = bytesOf(files)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 7 }), async (at, bit) => {
+        const ledger = await open(withLedger(files, flipped(whole, at, bit)))
+        expect(ledger.damage).toHaveLength(1)
+        expect(ledger.left('c')).toBeLessThanOrEqual(0n)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('with its head: that is said, and a head of which one file is left does as well', async () => {
+    const files = await spent()
+    const [one, two] = headPaths(PATH)
+    const headless = files.afterCrash()
+    for (const path of [one, two]) headless.files.delete(path)
+    expect(said(await open(headless))).toContain('head of the ledger of credits is missing')
+    for (const path of [one, two]) {
+      for (const bytes of [new Uint8Array(), Buffer.from('{}'), flipped(bytesOf(files, path), 30)]) {
+        const disk = files.afterCrash()
+        disk.files.set(path, { bytes, synced: bytes })
+        expect((await open(disk.afterCrash())).damage).toEqual([])
+        expect(said(await open(withLedger(disk, fromLines(linesOf(bytesOf(disk)).slice(0, 2)))))).toContain('missing')
+      }
+    }
+  })
+
+  test('and is looked at no less when the disk is too full to set it aside: nothing is written, and the next start says the same', async () => {
+    const files = await spent()
+    const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
+    const full = disk.afterCrash()
+    full.room = 200
+    const ledger = await open(full)
+    expect(said(ledger)).toContain('4 lines of the ledger of credits are missing')
+    expect(ledger.left('c')).toBe(0n)
+    expect(await ledger.setBudget('c', '100')).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+    await ledger.close()
+    const next = full.afterCrash()
+    expect(said(await open(next))).toContain('4 lines of the ledger of credits are missing')
+  })
+
+  test('a second damage does not cost what the first set aside', async () => {
+    const files = await spent()
+    const disk = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
+    await (await open(disk)).close()
+    const lost = withLedger(disk, undefined)
+    const ledger = await open(lost)
+    expect(said(ledger)).toContain('set aside as ledger-0002.ndjson')
+    expect(bytesOf(lost, '/d/ledger-0001.ndjson')).toEqual(bytesOf(disk, '/d/ledger-0001.ndjson'))
+    expect(ledger.money('c')).toMatchObject({ cap: '6', settled: '6' })
+  })
+})
+
+describe('no false alarm', () => {
+  test('a ledger as version 0.1.0 wrote it is taken over, and chained from then on', async () => {
+    const old = Buffer.from(
+      [
+        { kind: 'budget', caseId: 'c', credits: '6', at: '2026-04-01T00:00:00.000Z' },
+        { kind: 'reserved', id: 'x1', caseId: 'c', endpoint: 'profiler/pnl', credits: '2', at: '2026-04-01T00:00:00.000Z' },
+        { kind: 'settled', id: 'x1', credits: '2', source: 'header', at: '2026-04-01T00:00:01.000Z' },
+      ]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    )
+    const files = new MemoryFiles()
+    files.files.set(PATH, { bytes: old, synced: old })
+    const first = await open(files)
+    expect(first.damage).toEqual([])
+    await first.close()
+    // Nothing was written to it yet, and it is guarded all the same.
+    expect(said(await open(withLedger(files, old.subarray(0, 90))))).toContain('missing')
+    const second = await open(files)
+    await second.reserve(call('x2'))
+    second.settle('x2', 2n, 'header')
+    await second.close()
+    expect((await open(files.afterCrash())).damage).toEqual([])
+    expect(Buffer.from(bytesOf(files)).subarray(0, old.length)).toEqual(old)
+    for (let at = 0; at < bytesOf(files).length; at++) {
+      expect(said(await open(withLedger(files, flipped(bytesOf(files), at)))), `flipped at ${at}`).not.toBe('')
+    }
+  })
+
+  test('wherever a kill or a power cut falls, and what anybody relied on is there', async () => {
+    for (const how of ['kill', 'cut', 'torn'] as const) {
+      let ended = false
+      for (let stopAt = 0; !ended; stopAt++) {
+        const disk = new StoppedDisk(stopAt)
+        const relied = await workUntilStopped(disk)
+        ended = !disk.hasStopped
+        const ledger = await open(how === 'kill' ? afterKill(disk) : disk.afterCrash(how === 'torn' ? 37 : 0))
+        expect(ledger.damage, `${how} at operation ${stopAt}`).toEqual([])
+        expect(BigInt(ledger.money('c').settled) + BigInt(ledger.money('c').disputed)).toBeGreaterThanOrEqual(relied)
+      }
+    }
+  })
+
+  test('nor is more said of a damaged one wherever its setting aside is stopped: what was found, once', async () => {
+    const files = await spent()
+    const damaged = withLedger(files, fromLines(linesOf(bytesOf(files)).slice(0, 3)))
+    const once = await open(damaged.afterCrash())
+    // A copy that was made before the stop stays, so the next one has another number.
+    const words = (ledger: Ledger): string => said(ledger).replace(/ledger-\d{4}/, 'ledger-000N')
+    let ended = false
+    for (let stopAt = 0; !ended; stopAt++) {
+      const disk = new StoppedDisk(stopAt)
+      for (const [path, { bytes }] of damaged.files) disk.files.set(path, { bytes, synced: bytes })
+      await openLedger({ path: PATH, kept: [], files: disk, wall })
+      ended = !disk.hasStopped
+      for (const after of [afterKill(disk), disk.afterCrash()]) {
+        const ledger = await open(after)
+        expect(words(ledger), `stopped at operation ${stopAt}`).toBe(words(once))
+        expect(ledger.money('c')).toEqual(once.money('c'))
+      }
+    }
+  })
+
+  test('while the head cannot be written nothing is promised that it does not know of', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '6')
+    const refused = new Set(headPaths(PATH))
+    files.refuse = refused
+    expect(await ledger.reserve(call('x1'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    expect(await ledger.reserve(call('x2'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    files.refuse = new Set()
+    expect(await ledger.reserve(call('x2'))).toMatchObject({ ok: true })
+    await ledger.durable()
+    const { end } = readLedgerBytes(bytesOf(files))
+    expect(end.lines).toBe(2)
+    expect((await open(files.afterCrash())).damage).toEqual([])
+    // Nor where it could not be written at the start already.
+    const later = files.afterCrash()
+    later.refuse = refused
+    expect(await (await open(later)).reserve(call('x3'))).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+  })
+
+  test('a reservation that the head does not know of was never sent: the next start gives its credits back at once', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '10')
+    await ledger.reserve(call('sent'))
+    const before = files.afterCrash()
+    await ledger.reserve(call('unsent'))
+    const killed = withLedger(before, bytesOf(files))
+    expect((await open(killed)).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '2' })
+    // Its head says that somebody was told of it: it may have been charged.
+    expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '4' })
+    // What was said of it stands in the file, and not only in memory.
+    expect((await open(killed.afterCrash())).money('c')).toMatchObject({ reserved: '0', disputed: '2' })
+  })
+})
+
+/** A disk whose power goes at an operation; afterwards nothing is done any more. */
+class StoppedDisk extends MemoryFiles {
+  hasStopped = false
+  #left: number
+
+  constructor(operations: number) {
+    super()
+    this.#left = operations
+  }
+
+  #step(): void {
+    if (this.#left-- > 0) return
+    this.hasStopped = true
+    throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  }
+
+  override async open(path: string, flags: 'a' | 'w' | 'wx' | 'r+'): Promise<FileHandle> {
+    this.#step()
+    const handle = await super.open(path, flags)
+    return {
+      write: async (data) => (this.#step(), await handle.write(data)),
+      sync: async () => (this.#step(), await handle.sync()),
+      truncate: async (bytes) => (this.#step(), await handle.truncate(bytes)),
+      isAt: (at) => handle.isAt(at),
+      close: () => handle.close(),
+    }
+  }
+}
+
+/** Works until the disk stops. Resolves to what was promised to be reserved. */
+async function workUntilStopped(disk: StoppedDisk): Promise<bigint> {
+  const opened = await openLedger({ path: PATH, kept: [], files: disk, wall })
+  if (!opened.ok) return 0n
+  const ledger = opened.value
+  let relied = 0n
+  await ledger.setBudget('c', '100')
+  for (const id of ['x1', 'x2', 'x3']) {
+    const reserved = await ledger.reserve(call(id))
+    if (!reserved.ok) break
+    relied += 2n
+    ledger.settle(id, 2n, 'header')
+  }
+  await ledger.close()
+  return relied
+}
+
+function afterKill(disk: MemoryFiles): MemoryFiles {
+  const next = new MemoryFiles()
+  for (const [path, { bytes }] of disk.files) next.files.set(path, { bytes, synced: bytes })
+  return next
+}
+
+describe('what is known beside the ledger', () => {
+  const answer = (id: string, creditsUsed: string): JournalEntry => ({
+    id,
+    caseId: 'c',
+    planId: 'p',
+    stepId: 's',
+    endpoint: 'profiler/pnl',
+    requestText: '',
+    status: 200,
+    creditsUsed,
+    creditsSource: 'header',
+    bytes: 100,
+  })
+
+  test('the journal: answers that no ledger shows the price of count as spent', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files, [answer('x1', '2'), answer('x2', '3')])
+    expect(ledger.money('c')).toMatchObject({ cap: '0', settled: '5' })
+    expect(said(ledger)).toContain('5 credits that it does not show any more count as spent')
+    await ledger.close()
+    const again = await open(files.afterCrash(), [answer('x1', '2'), answer('x2', '3')])
+    expect(again.money('c')).toMatchObject({ settled: '5' })
+    expect(again.damage).toHaveLength(1)
+  })
+
+  test('the captures of a case: the larger sum counts, once', async () => {
+    const files = await spent()
+    const ledger = await open(files)
+    expect(await ledger.compare('c', '6')).toMatchObject({ ok: true, value: { settled: '6' } })
+    expect(ledger.damage).toEqual([])
+    const both = await Promise.all([ledger.compare('c', '11'), ledger.compare('c', '11')])
+    expect(both).toMatchObject([{ value: { settled: '11' } }, { value: { settled: '11' } }])
+    expect(said(ledger)).toContain('cost 11 credits, and the ledger of credits shows 6')
+    await ledger.close()
+    const again = await open(files.afterCrash())
+    expect(again.money('c').settled).toBe('11')
+    expect(again.damage).toHaveLength(1)
+  })
+})

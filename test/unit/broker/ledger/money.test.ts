@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { moneyEnd } from '../../../../src-main/broker/ledger/money.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+
+const GOOD = { failure: undefined, end: undefined, charge: 'yes' } as const
+const end = (id: EndpointId, headers: readonly (readonly [string, string])[] = []) =>
+  moneyEnd(GOOD, readHeaders(headers, new Date(0)), endpointOf(id), 5n)
+
+test('a good answer costs what its header says, whether or not its price is shown', () => {
+  const said = [['X-Service-Credits-Used', '1']] as const
+  expect(end('profiler/counterparties', said)).toEqual({ kind: 'settle', credits: 1n, source: 'header' })
+  expect(end('tgm/holders', said)).toEqual({ kind: 'settle', credits: 1n, source: 'header' })
+})
+
+test('without a word of the service a shown price counts, and a cap is in dispute until the account tells', () => {
+  expect(end('profiler/counterparties')).toEqual({ kind: 'settle', credits: 5n, source: 'table' })
+  expect(end('profiler/perp-trades')).toEqual({ kind: 'dispute' })
+  expect(end('tgm/holders', [['X-Service-Credits-Used', '9999']])).toEqual({ kind: 'dispute' })
+  expect(end('legacy/question')).toEqual({ kind: 'settle', credits: 5n, source: 'table' })
+})
+
+test('a header is believed up to the dearest price that the endpoint has, and not beyond', () => {
+  // Reserved at the pro price of 5; the free plan pays 50.
+  const said = (credits: string) => [['X-Service-Credits-Used', credits]] as const
+  expect(end('profiler/counterparties', said('50'))).toEqual({ kind: 'settle', credits: 50n, source: 'header' })
+  expect(end('profiler/counterparties', said('51'))).toEqual({ kind: 'settle', credits: 5n, source: 'table' })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Clock } from '../../../../src-main/broker/clock.ts'
+import { DiskWatch } from '../../../../src-main/broker/limits/disk-watch.ts'
+import { type Failure, failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+
+const FULL = failure('disk_full', 'Full.', 'Free some.')
+const BROKEN = failure('disk_error', 'Broken.', 'Check it.')
+
+function world() {
+  const state = { now: 1000, trouble: undefined as Failure | undefined, isWritten: true, looks: 0 }
+  const clock: Clock = { now: () => state.now, wall: () => new Date(0), sinceBoot: () => 0, after: () => () => undefined }
+  const check = async () => {
+    state.looks++
+    return state.trouble === undefined ? ok(undefined) : err(state.trouble)
+  }
+  return { state, disk: new DiskWatch(clock, check, { durable: async () => state.isWritten }) }
+}
+
+describe('a disk that refuses', () => {
+  test('holds everything, says why, and is looked at every two seconds', () => {
+    const { state, disk } = world()
+    expect([disk.hold, disk.isDue(9_000_000)]).toEqual([undefined, false])
+    disk.refused(FULL)
+    expect(disk.hold).toEqual({ failure: FULL, block: { scope: 'disk', reason: 'the disk is full', until: 3000 } })
+    expect([disk.isDue(2999), disk.isDue(3000), disk.isDue(3000)]).toEqual([false, true, false])
+    expect(disk.hold?.block.until).toBe(5000)
+    state.now = 2000
+    disk.refused(BROKEN)
+    expect(disk.hold?.block).toEqual({ scope: 'disk', reason: 'nothing can be kept', until: 4000 })
+    disk.forget()
+    expect(disk.hold).toBeUndefined()
+  })
+
+  test('is well again only when there is room and what was refused is written', async () => {
+    const { state, disk } = world()
+    disk.refused(FULL)
+    state.trouble = BROKEN
+    await disk.look()
+    expect(disk.hold?.failure).toBe(BROKEN)
+    state.trouble = undefined
+    state.isWritten = false
+    state.now = 7000
+    await disk.look()
+    expect(disk.hold).toMatchObject({ failure: BROKEN, block: { until: 9000 } })
+    state.isWritten = true
+    await disk.look()
+    expect(disk.hold).toBeUndefined()
+    // A look that finds trouble where nobody had any says nothing: the next write will.
+    state.trouble = FULL
+    await disk.look()
+    expect(disk.hold).toBeUndefined()
+  })
+
+  test('is looked at for a wish only where there was trouble', async () => {
+    const { state, disk } = world()
+    expect(await disk.lookForWish()).toEqual(ok(undefined))
+    expect(state.looks).toBe(0)
+    disk.refused(FULL)
+    state.trouble = FULL
+    expect(await disk.lookForWish()).toEqual(err(FULL))
+    expect(disk.hold?.failure).toBe(FULL)
+    state.trouble = undefined
+    expect(await disk.lookForWish()).toEqual(ok(undefined))
+    expect(disk.hold).toBeUndefined()
+  })
+})

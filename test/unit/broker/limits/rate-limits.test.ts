@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
+import type { HeaderFacts } from '../../../../src-shared/service/answer/headers.ts'
+
+const limits = (): RateLimits => new RateLimits({ second: 3, minute: 10, endpointLimit: (id) => (id === 'profiler/perp-trades' ? 2 : undefined) })
+const silent: HeaderFacts = { readAt: '', overall: {}, app: {}, second: {}, minute: {}, retryAfterCapped: false, malformed: [] }
+
+describe('RateLimits', () => {
+  test('an endpoint at its own limit blocks only itself', () => {
+    const under = limits()
+    for (let i = 0; i < 2; i++) under.arrived(under.take('profiler/perp-trades', i), i)
+    expect(under.blockedBy('profiler/perp-trades', 10)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
+    expect(under.blockedBy('profiler/pnl', 10)).toBeUndefined()
+  })
+
+  test.each(['second', 'minute', 'all'] as const)('a pause of scope %s holds everything until its time', (scope) => {
+    const under = limits()
+    under.pause(scope, 'profiler/pnl', 5000)
+    under.pause(scope, 'profiler/pnl', 100)
+    expect(under.blockedBy('account', 4999)).toMatchObject({ scope, until: 5000 })
+    expect(under.blockedBy('account', 5000)).toBeUndefined()
+  })
+
+  test('a pause of scope endpoint holds that endpoint alone', () => {
+    const under = limits()
+    under.pause('endpoint', 'profiler/pnl', 5000)
+    expect(under.blockedBy('profiler/pnl', 0)).toMatchObject({ scope: 'endpoint:profiler/pnl' })
+    expect(under.blockedBy('profiler/labels', 0)).toBeUndefined()
+  })
+
+  test('RateLimit headers are read for the window that their limit names', () => {
+    const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
+    const slot = under.take('profiler/pnl', 0)
+    under.arrived(slot, 5)
+    under.observe(slot, { ...silent, overall: { limit: 300, remaining: 199 } }, 5)
+    expect(under.minute.limit(5)).toBe(300 - 110 - 1)
+    expect(under.second.limit(5)).toBe(15)
+    expect(under.inForce(5)).toEqual({ second: 15, minute: 300 - 110 - 1 })
+  })
+
+  test('a call is counted when the head of its answer arrives, and not again at its end', () => {
+    const under = new RateLimits({ second: 1, minute: 300, endpointLimit: () => undefined })
+    const slot = under.take('profiler/pnl', 0)
+    expect(under.blockedBy('profiler/pnl', 1)).toMatchObject({ until: Infinity })
+    under.arrived(slot, 5)
+    under.arrived(slot, 900)
+    expect(under.blockedBy('profiler/pnl', 1000)?.until).toBeLessThan(1010)
+    expect(under.blockedBy('profiler/pnl', 1010)).toBeUndefined()
+  })
+
+  test.each([
+    { said: { remaining: 0, resetMs: 3_600_000 }, until: 3_600_005 },
+    { said: { remaining: 0 }, until: 2005 },
+  ])('nothing left in a window that cannot be named holds everything until its reset, or for a moment without one', ({ said, until }) => {
+    const under = limits()
+    const slot = under.take('profiler/pnl', 0)
+    under.arrived(slot, 5)
+    under.observe(slot, { ...silent, overall: said }, 5)
+    expect(under.blockedBy('profiler/pnl', 6)).toMatchObject({ scope: 'all', until })
+  })
+
+  test('another plan changes the limits, another key forgets what was learned and keeps what was started', () => {
+    const under = limits()
+    for (let i = 0; i < 3; i++) under.arrived(under.take('profiler/pnl', 0), 0)
+    under.pause('all', 'profiler/pnl', 9000)
+    under.forget()
+    expect(under.blockedBy('profiler/pnl', 1)).toMatchObject({ scope: 'second' })
+    under.setPlan({ second: 75, minute: 1500 })
+    expect(under.blockedBy('profiler/pnl', 1)).toBeUndefined()
+  })
+
+  test('a pause until a named reset needs two things: nothing left, and others who took it', () => {
+    const open = () => new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
+    const told = (remaining: number, sentBefore = 0) => {
+      const under = open()
+      for (let i = 0; i < sentBefore; i++) under.arrived(under.take('profiler/pnl', 0), 0)
+      const slot = under.take('profiler/pnl', 0)
+      under.arrived(slot, 5)
+      under.observe(slot, { ...silent, overall: { limit: 300, remaining, resetMs: 40_000 } }, 5)
+      return under.blockedBy('profiler/pnl', 2000)
+    }
+    expect(told(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service says that nothing is left until then' })
+    expect(told(1)?.until).not.toBe(40_005)
+    // Our own 300 calls: our own count knows better when they leave.
+    expect(told(0, 299)?.until).not.toBe(40_005)
+  })
+
+  test('a 429 makes only the windows that it speaks of careful', () => {
+    const inForce = (scope: 'second' | 'minute' | 'endpoint' | 'all') => {
+      const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => 10 })
+      under.rejected(scope, 'profiler/pnl', 0)
+      const { second, minute } = under.inForce(1)
+      return [second, minute]
+    }
+    expect([inForce('second'), inForce('minute'), inForce('all'), inForce('endpoint')]).toEqual([
+      [14, 300],
+      [15, 299],
+      [14, 299],
+      [15, 300],
+    ])
+  })
+
+  test('starts of an earlier run count in the windows of the plan and in their own endpoint’s', () => {
+    const under = new RateLimits({ second: 15, minute: 300, endpointLimit: (id) => (id === 'profiler/perp-trades' ? 2 : undefined) })
+    under.restore([
+      { at: -100, endpoint: 'profiler/perp-trades' },
+      { at: -50, endpoint: 'profiler/perp-trades' },
+      { at: -10, endpoint: 'profiler/pnl' },
+    ])
+    expect([under.second.used(0), under.minute.used(0)]).toEqual([3, 3])
+    expect(under.blockedBy('profiler/perp-trades', 0)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
+    expect(under.blockedBy('profiler/pnl', 0)).toBeUndefined()
+  })
+
+  test('of several things in the way the longest is told', () => {
+    const under = limits()
+    under.pause('second', 'profiler/pnl', 500)
+    under.pause('minute', 'profiler/pnl', 900, 'the longer one')
+    expect(under.blockedBy('profiler/pnl', 0)).toEqual({ scope: 'minute', reason: 'the longer one', until: 900 })
+    expect(under.blockedBy('profiler/pnl', 900)).toBeUndefined()
+  })
+})

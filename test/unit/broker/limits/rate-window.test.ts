@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RateWindow, type SendMark } from '../../../../src-main/broker/limits/rate-window.ts'
+
+/** The service's own sliding window: counts a call at some moment between our sending it and its answer's arrival. */
+function mostInAnyWindow(counted: readonly number[], widthMs: number): number {
+  const times = counted.toSorted((a, b) => a - b)
+  let most = 0
+  let first = 0
+  for (let last = 0; last < times.length; last++) {
+    while ((times[last] ?? 0) - (times[first] ?? 0) >= widthMs) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most
+}
+
+describe('RateWindow', () => {
+  test('for any latencies and any moment of counting, no window of the service holds more than the limit', () => {
+    const call = fc.record({
+      latency: fc.integer({ min: 0, max: 4000 }),
+      countedAt: fc.double({ min: 0, max: 1, noNaN: true }),
+      pause: fc.integer({ min: 0, max: 40 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 50, max: 400 }),
+        fc.array(call, { minLength: 1, maxLength: 80 }),
+        (limit, widthMs, calls) => {
+          const window = new RateWindow(limit, widthMs)
+          const counted: number[] = []
+          let flights: { arrives: number; mark: SendMark }[] = []
+          let now = 0
+          const land = (until: number): void => {
+            for (const flight of flights.toSorted((a, b) => a.arrives - b.arrives))
+              if (flight.arrives <= until) window.arrive(flight.mark, flight.arrives)
+            flights = flights.filter((flight) => flight.arrives > until)
+          }
+          for (const { latency, countedAt, pause } of calls) {
+            now += pause
+            land(now)
+            while (!window.hasRoom(now)) {
+              const next = Math.min(window.queryGroupAt(now), ...flights.map((flight) => flight.arrives))
+              expect(next).toBeGreaterThan(now)
+              now = next
+              land(now)
+            }
+            const mark = window.hold(now)
+            window.sent(mark, now)
+            flights.push({ arrives: now + latency, mark })
+            // Received within a second and a half, whenever its answer comes.
+            counted.push(now + Math.min(latency, 1500) * countedAt)
+          }
+          expect(mostInAnyWindow(counted, widthMs)).toBeLessThanOrEqual(limit)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a slot given back is free at once, a held one never by itself', () => {
+    const window = new RateWindow(1, 100)
+    const mark = window.hold(0)
+    expect(window.hasRoom(1e9)).toBe(false)
+    expect(window.queryGroupAt(1e9)).toBe(Infinity)
+    window.giveBack(mark)
+    expect(window.hasRoom(0)).toBe(true)
+  })
+
+  test('a call that has left is taken as received after a second and a half, until a 429 says that this may be wrong', () => {
+    const window = new RateWindow(1, 1000)
+    const slow = window.hold(0)
+    window.sent(slow, 10)
+    expect(window.queryGroupAt(20)).toBe(10 + 1500 + 1001.5)
+    expect(window.hasRoom(2511)).toBe(false)
+    expect(window.hasRoom(2512)).toBe(true)
+    // Its answer comes later, and counts nothing twice.
+    window.arrive(slow, 4000)
+    expect(window.hasRoom(4000)).toBe(true)
+    window.rejected(4000)
+    const slower = window.hold(4000)
+    window.sent(slower, 4000)
+    expect(window.queryGroupAt(5000)).toBe(Infinity)
+    expect(window.hasRoom(9000)).toBe(false)
+    window.arrive(slower, 9000)
+    expect(window.hasRoom(10_002)).toBe(true)
+  })
+
+  test('other clients on the key take from the limit, with something kept free for what they do next', () => {
+    const window = new RateWindow(100, 1000)
+    const mark = window.hold(0)
+    window.observe(10, { limit: 100, remaining: 59 }, mark)
+    // 41 counted, 1 of them ours.
+    expect(window.limit(10)).toBe(100 - 44 - 1)
+    // Silence keeps the last account for two windows, a place stays free for ten, then the key is ours alone again.
+    expect(window.limit(2200)).toBe(100 - 44 - 1)
+    expect(window.limit(2251)).toBe(99)
+    expect(window.limit(10_009)).toBe(99)
+    expect(window.limit(10_010)).toBe(100)
+  })
+
+  test('later accounts replace earlier ones', () => {
+    const window = new RateWindow(100, 1000)
+    const mark = window.hold(0)
+    window.observe(10, { limit: 100, remaining: 59 }, mark)
+    for (const now of [300, 600]) window.observe(now, { limit: 100, remaining: 99 }, mark)
+    expect(window.limit(600)).toBe(99)
+  })
+
+  test('a 429 that our own calls cannot explain makes room for others', () => {
+    const window = new RateWindow(15, 1000)
+    expect(window.limit(0)).toBe(15)
+    window.suspectOthers(0)
+    expect(window.limit(0)).toBe(14)
+  })
+
+  test('our own calls are never taken for those of others', () => {
+    const window = new RateWindow(100, 1000)
+    const first = window.hold(0)
+    for (let i = 0; i < 9; i++) window.hold(1)
+    window.observe(20, { limit: 100, remaining: 90 }, first)
+    expect(window.limit(20)).toBe(100)
+  })
+
+  test.each([{ remaining: 999_999_999 }, { limit: 999_999_999 }, { limit: 999_999_999, remaining: 999_999_999 }])(
+    '$limit/$remaining never raises the limit',
+    (said) => {
+      const window = new RateWindow(15, 1000)
+      window.observe(0, said, window.hold(0))
+      expect(window.limit(0)).toBe(15)
+    },
+  )
+
+  test('a lower limit holds, a lie of nothing left slows but never freezes', () => {
+    const window = new RateWindow(100, 1000)
+    window.observe(0, { limit: 50 }, window.hold(0))
+    expect(window.limit(0)).toBe(50)
+    window.observe(0, { limit: 1, remaining: 0 }, window.hold(0))
+    expect(window.limit(0)).toBe(5)
+    window.observe(0, { limit: 0 }, window.hold(0))
+    expect(window.limit(1e6)).toBeGreaterThan(0)
+  })
+
+  test('starts of an earlier run count until they have left the window', () => {
+    const window = new RateWindow(2, 1000)
+    window.restore([-600, -100])
+    expect(window.hasRoom(0)).toBe(false)
+    expect(window.queryGroupAt(0)).toBeCloseTo(401.5, 5)
+    expect(window.hasRoom(402)).toBe(true)
+  })
+
+  test('what this run has started already goes on to count when the starts of an earlier one come to light', () => {
+    const window = new RateWindow(3, 1000)
+    window.arrive(window.hold(0), 0)
+    window.restore([-100])
+    expect(window.used(1)).toBe(2)
+    window.arrive(window.hold(1), 1)
+    expect(window.hasRoom(2)).toBe(false)
+    // The earlier one leaves first.
+    expect(window.queryGroupAt(2)).toBeCloseTo(901.5, 5)
+  })
+
+  test('of thousands of calls those that have left are forgotten, and no other', () => {
+    const window = new RateWindow(5000, 1000)
+    for (let at = 0; at < 3000; at++) window.arrive(window.hold(at), at)
+    expect(window.used(2999)).toBe(1002)
+    expect(window.used(3500)).toBe(501)
+    for (let at = 3501; at < 3600; at++) window.arrive(window.hold(at), at)
+    expect(window.used(3599)).toBe(501)
+    expect(window.used(4001)).toBe(99)
+  })
+})

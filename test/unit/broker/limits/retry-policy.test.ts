@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { backoffMs, decideRetry, RetryBudget, type RetryFacts } from '../../../../src-main/broker/limits/retry-policy.ts'
+
+const facts = (more: Partial<RetryFacts>): RetryFacts => ({
+  end: { kind: 'not-sent' },
+  retries: 0,
+  rejections: 0,
+  price: 1n,
+  alwaysAsk: false,
+  random: () => 0,
+  ...more,
+})
+const unknown = { kind: 'unknown', repeats: false, slow: false } as const
+
+describe('decideRetry', () => {
+  test.each([
+    ['not sent, labels too', facts({ price: 500n, alwaysAsk: true }), true],
+    ['a third time', facts({ retries: 2 }), false],
+    ['a retryable refusal', facts({ end: { kind: 'refused', retryable: true } }), true],
+    ['a retryable refusal of labels', facts({ end: { kind: 'refused', retryable: true }, alwaysAsk: true }), false],
+    ['a lasting refusal', facts({ end: { kind: 'refused', retryable: false } }), false],
+    ['unknown and cheap', facts({ end: unknown, price: 5n }), true],
+    ['unknown and dear', facts({ end: unknown, price: 6n }), false],
+    ['unknown labels', facts({ end: unknown, alwaysAsk: true }), false],
+    ['unknown that would come again', facts({ end: { ...unknown, repeats: true } }), false],
+    ['one whole deadline', facts({ end: { ...unknown, slow: true } }), true],
+    ['two whole deadlines', facts({ end: { ...unknown, slow: true }, retries: 1 }), false],
+    ['a 429', facts({ end: { kind: 'rate-limited' }, retries: 2, rejections: 1 }), true],
+    ['the fifth 429', facts({ end: { kind: 'rate-limited' }, rejections: 5 }), false],
+  ])('%s', (_name, given, again) => {
+    expect(decideRetry(given).again).toBe(again)
+  })
+
+  test('waits at least as long as the service asks', () => {
+    expect(decideRetry(facts({ end: { kind: 'refused', retryable: true, retryAfterMs: 30_000 } }))).toEqual({ again: true, waitMs: 30_000 })
+  })
+})
+
+test('backoff doubles, is capped, and is never less than half', () => {
+  expect([0, 1, 2].map((n) => backoffMs(n, () => 0))).toEqual([500, 1000, 2000])
+  expect([0, 1, 2].map((n) => backoffMs(n, () => 1))).toEqual([1000, 2000, 4000])
+  expect(backoffMs(40, () => 1)).toBe(60_000)
+})
+
+test('retries over all calls are at most a tenth of the last hundred attempts and three', () => {
+  const budget = new RetryBudget()
+  const attempts: boolean[] = []
+  for (let i = 0; i < 1000; i++) {
+    budget.attempted()
+    attempts.push(false)
+    if (budget.take()) attempts.push(true)
+  }
+  expect(attempts.filter(Boolean).length).toBeGreaterThan(100)
+  for (let i = 0; i + 100 <= attempts.length; i++) expect(attempts.slice(i, i + 100).filter(Boolean).length).toBeLessThanOrEqual(13)
+})
+
+test('a volley of failures does not all see the same room', () => {
+  const budget = new RetryBudget()
+  for (let i = 0; i < 20; i++) budget.attempted()
+  const retries = Array.from({ length: 20 }, () => budget.take())
+  expect(retries.filter(Boolean).length).toBeLessThanOrEqual(6)
+})

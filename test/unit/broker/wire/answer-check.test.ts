@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { judge } from '../../../../src-main/broker/wire/answer-check.ts'
+import type { SendOutcome, WireAnswer } from '../../../../src-main/broker/wire/transport.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+
+const JSON_TYPE = [['Content-Type', 'application/json; charset=utf-8']] as const
+
+function answered(body: string, status = 200, more: Partial<WireAnswer> = {}): SendOutcome {
+  return { kind: 'answered', answer: { status, headers: JSON_TYPE, body: new TextEncoder().encode(body), trouble: undefined, ...more } }
+}
+
+const FACTS = readHeaders([], new Date(0))
+const judged = (outcome: SendOutcome, endpoint: EndpointId = 'profiler/pnl') => judge(outcome, endpoint, FACTS)
+const brief = (outcome: SendOutcome, endpoint?: EndpointId) => {
+  const { failure: why, end, charge } = judged(outcome, endpoint)
+  return [why?.code, end, charge]
+}
+
+describe('what an attempt came to', () => {
+  test.each<[string, string, EndpointId]>([
+    ['an object', '{"data":[]}', 'profiler/pnl'],
+    ['a list with rows', '[1]', 'profiler/pnl'],
+    ['an empty list where the answer is one', '[]', 'profiler/transaction-lookup'],
+    ['an empty list of the legacy interface', '[]', 'legacy/question'],
+  ])('%s is good and paid for', (_name, body, endpoint) => {
+    expect(judged(answered(body), endpoint)).toEqual({ failure: undefined, end: undefined, charge: 'yes' })
+  })
+
+  test.each(['application/json', 'Application/JSON', 'application/problem+json', ' application/json'])('%s is data', (type) => {
+    expect(judged(answered('{}', 200, { headers: [['content-type', type]] })).failure).toBeUndefined()
+  })
+
+  const repeats = { kind: 'unknown', repeats: true, slow: false }
+  test.each<[string, SendOutcome, string, unknown, string]>([
+    ['an empty list elsewhere', answered('[]'), 'bad_shape', repeats, 'yes'],
+    ['a number', answered('5'), 'bad_shape', repeats, 'yes'],
+    ['nothing', answered(''), 'bad_shape', repeats, 'yes'],
+    ['a page', answered('  <html>', 200), 'not_json', repeats, 'unknown'],
+    ['another type', answered('{}', 200, { headers: [['content-type', 'text/json']] }), 'not_json', repeats, 'unknown'],
+    ['no type', answered('{}', 200, { headers: [] }), 'not_json', repeats, 'unknown'],
+    ['text that stops in the middle', answered('{"data":[1,2'), 'truncated', { kind: 'unknown', repeats: false, slow: false }, 'unknown'],
+    ['text that is whole and no JSON', answered('{"data":oops}\n'), 'not_json', repeats, 'unknown'],
+    ['a list that is whole and no JSON', answered('[oops]'), 'not_json', repeats, 'unknown'],
+  ])('%s is not, and not known to be unpaid', (_name, outcome, code, end, charge) => {
+    expect(brief(outcome)).toEqual([code, end, charge])
+  })
+
+  test('says what came instead of data, without what cannot be printed', () => {
+    expect(judged(answered('<b>\u0000Sign\u202ein</b>', 200, { headers: [['content-type', 'text/html']] })).failure?.message).toBe(
+      'The answer is not data but a page: <b> Sign in</b>',
+    )
+    expect(judged(answered('', 200, { headers: [] })).failure?.message).toBe('The answer is not data but no named type: (empty)')
+    expect(judged(answered('hi', 200, { headers: [['content-type', 'y'.repeat(99)]] })).failure?.message).toBe(
+      `The answer is not data but ${'y'.repeat(80)}: hi`,
+    )
+  })
+
+  test.each<[string, boolean, boolean]>([
+    ['too_large', true, false],
+    ['bad_encoding', true, false],
+    ['truncated', false, false],
+    ['timeout', false, true],
+  ])('a body that ended as %s', (code, again, slow) => {
+    const trouble = failure(code as 'timeout', 'Trouble.', 'Again.') // one of the four
+    expect(judged(answered('{}', 200, { trouble }))).toEqual({ failure: trouble, end: { kind: 'unknown', repeats: again, slow }, charge: 'unknown' })
+  })
+
+  test.each([
+    [300, 'unexpected_redirect', 'no'],
+    [302, 'unexpected_redirect', 'no'],
+    [399, 'unexpected_redirect', 'no'],
+    [304, 'bad_status', 'unknown'],
+    [204, 'bad_status', 'unknown'],
+    [201, 'bad_status', 'unknown'],
+  ])('status %i is %s', (status, code, charge) => {
+    expect([judged(answered('{}', status)).failure?.code, judged(answered('{}', status)).charge]).toEqual([code, charge])
+    expect(judged(answered('{}', status)).end).toEqual(charge === 'no' ? { kind: 'refused', retryable: false } : repeats)
+  })
+
+  test.each([
+    [400, 'no'],
+    [422, 'no'],
+    [499, 'no'],
+    [500, 'unknown'],
+    [503, 'unknown'],
+    [504, 'unknown'],
+  ])('a refusal with %i was charged: %s', (status, charge) => {
+    const { end, charge: said } = judged(answered('{"error":"x"}', status))
+    expect([end?.kind, said]).toEqual(['refused', charge])
+  })
+
+  test('a 429 cost nothing, a 401 is about the key, and with the legacy interface about its own sign-in', () => {
+    expect(brief(answered('{}', 429))).toEqual(['rate_limited', { kind: 'rate-limited' }, 'no'])
+    expect(judged(answered('{}', 401)).failure).toMatchObject({
+      code: 'key_rejected',
+      remedy: 'Set a valid key in the settings, then resume the plan.',
+    })
+    expect(judged(answered('{}', 401), 'legacy/question').failure?.code).toBe('sign_in_needed')
+  })
+
+  test.each([
+    ['Payment-Required', 'x', true],
+    ['WWW-Authenticate', 'Payment realm="x"', true],
+    ['WWW-Authenticate', ' payment', true],
+    ['WWW-Authenticate', 'Bearer payment', false],
+    ['X-Other', 'payment', false],
+  ])('a 402 with %s: %s concerns this endpoint alone: %s', (name, value, isAlone) => {
+    const { failure: why } = judged(answered('{}', 402, { headers: [...JSON_TYPE, [name, value]] }))
+    expect(why?.concerns === 'endpoint').toBe(isAlone)
+    // Of another status it says nothing.
+    expect(judged(answered('{}', 403, { headers: [...JSON_TYPE, [name, value]] })).failure?.concerns).toBeUndefined()
+  })
+
+  test('the wait that a refusal asks for counts from the reading of its headers', () => {
+    const facts = { ...readHeaders([['Retry-After', '7']], new Date(5_000)) }
+    expect(judge(answered('{}', 503), 'profiler/pnl', facts).end).toMatchObject({ kind: 'refused', retryAfterMs: 7000 })
+    expect(judge(answered('{}', 503), 'profiler/pnl', undefined).end).toMatchObject({ retryAfterMs: undefined })
+  })
+
+  test('what was never delivered costs nothing; what was, nobody knows', () => {
+    const of = (kind: 'not-sent' | 'unknown', code: 'network' | 'tls' | 'bad_key' | 'timeout' | 'unknown_outcome') =>
+      judged({ kind, failure: failure(code, 'Trouble.', 'Again.') })
+    expect(of('not-sent', 'network')).toMatchObject({ failure: { concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' })
+    for (const code of ['tls', 'bad_key'] as const)
+      expect(of('not-sent', code)).toMatchObject({ end: { kind: 'refused', retryable: false }, charge: 'no' })
+    expect(of('unknown', 'timeout')).toMatchObject({ end: { kind: 'unknown', repeats: false, slow: true }, charge: 'unknown' })
+    expect(of('unknown', 'unknown_outcome')).toMatchObject({ end: { slow: false }, charge: 'unknown' })
+  })
+})

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { withoutEchoedKey } from '../../../../src-main/broker/wire/echoed-key.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import type { WireAnswer } from '../../../../src-main/broker/wire/transport.ts'
+
+const KEY = 'nk/live+Ab"9&x\\~7Zq%K<e>'
+
+const each = (text: string, form: (code: number) => string): string => [...Buffer.from(text, 'latin1')].map(form).join('')
+const hex = (code: number): string => code.toString(16).padStart(2, '0')
+const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
+
+/** The ways in which a service, or a proxy that shows what it was sent, may write a header down. */
+const FORMS: Readonly<Record<string, (key: string) => string>> = {
+  'as it is': (key) => key,
+  'percent-encoded': encodeURIComponent,
+  'percent-encoded in lower case': (key) => encodeURIComponent(key).replaceAll(/%[0-9A-F]{2}/g, (found) => found.toLowerCase()),
+  'percent-encoded twice': (key) => encodeURIComponent(encodeURIComponent(key)),
+  'percent-encoded throughout': (key) => each(key, (code) => `%${hex(code).toUpperCase()}`),
+  'escaped for JSON': (key) => JSON.stringify(key).slice(1, -1),
+  'escaped for JSON, slashes too': (key) => JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
+  'escaped for JSON throughout': (key) => each(key, (code) => `\\u00${hex(code)}`),
+  'escaped for JSON where HTML minds': (key) =>
+    JSON.stringify(key)
+      .slice(1, -1)
+      .replaceAll(/[<>&+]/g, (found) => `\\u00${hex(found.charCodeAt(0)).toUpperCase()}`),
+  'escaped for HTML': (key) => key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  'escaped for HTML with numbers': (key) => each(key, (code) => `&#${code};`),
+  'escaped for HTML with hexadecimal numbers': (key) => each(key, (code) => `&#x${hex(code)};`),
+  'as \\x': (key) => each(key, (code) => `\\x${hex(code)}`),
+  'in hexadecimal': (key) => each(key, hex),
+  'in hexadecimal, upper case': (key) => each(key, hex).toUpperCase(),
+  'in base64': base64,
+  'in base64 for URLs': (key) => base64(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  'in base64 behind one character': (key) => base64(`:${key}`),
+  'in base64 behind two': (key) => base64(`u:${key}`),
+  'in base64 within something longer': (key) => base64(`{"apikey":"${key}","more":true}`),
+}
+
+function answer(body: string, header = ''): WireAnswer {
+  return { status: 200, headers: [['x-request-id', header]], body: Buffer.from(body, 'latin1'), trouble: undefined }
+}
+
+const textOf = ({ body }: WireAnswer): string => Buffer.from(body).toString('latin1')
+
+describe('a key that an answer echoes', () => {
+  describe.each(Object.entries(FORMS))('%s', (name, form) => {
+    test('is blanked in body and headers, and nothing around it moves', () => {
+      const echoed = form(KEY)
+      const cleaned = withoutEchoedKey(answer(`{"before": "${echoed}", "after": "${echoed}"}`, `id ${echoed} end`), new Secret(KEY))
+      expect(cleaned.blanked).toEqual({ body: 2, headers: 1 })
+      const [, header = ''] = cleaned.headers[0] ?? []
+      const [left = ''] = /\*+/.exec(header) ?? []
+      // In base64 the padding stays, and what was packed together with the key.
+      const isPacked = name.startsWith('in base64')
+      expect(left.length).toBeGreaterThanOrEqual(isPacked ? KEY.length : echoed.length)
+      expect(header).toHaveLength(`id ${echoed} end`.length)
+      expect(header).toMatch(isPacked ? /^id [^ ]+ end$/ : /^id \*+ end$/)
+      expect(textOf(cleaned)).toMatch(isPacked ? /^{"before": "[^"]+", "after": "[^"]+"}$/ : /^{"before": "\*+", "after": "\*+"}$/)
+    })
+
+    test('also where nothing of its ends is left of what was packed', () => {
+      const cleaned = textOf(withoutEchoedKey(answer(form(KEY)), new Secret(KEY))).replaceAll('*', '')
+      const unpacked = `${cleaned} ${Buffer.from(cleaned, 'base64').toString('latin1')}`
+      for (const part of [KEY.slice(0, 4), KEY.slice(-4)]) expect(unpacked).not.toContain(part)
+    })
+
+    test('whatever the key', () => {
+      const keys = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 8, maxLength: 80 })
+      fc.assert(
+        fc.property(keys, (key) => {
+          const echoed = form(key)
+          const cleaned = textOf(withoutEchoedKey(answer(`(${echoed})`), new Secret(key)))
+          expect(cleaned).toHaveLength(echoed.length + 2)
+          expect(cleaned).toContain('*'.repeat(key.length - 2))
+          expect(cleaned.replaceAll('=', '').includes(echoed.replaceAll('=', ''))).toBe(false)
+        }),
+        { seed: 20261121, numRuns: 100 },
+      )
+    })
+  })
+
+  test('JSON stays JSON', () => {
+    for (const form of ['escaped for JSON', 'escaped for JSON, slashes too', 'escaped for JSON throughout']) {
+      const cleaned = withoutEchoedKey(answer(`{"a":"${FORMS[form]?.(KEY) ?? ''}","b":1}`), new Secret(KEY))
+      expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1, a: expect.stringMatching(/^\*+$/) as string })
+    }
+  })
+
+  test('an answer without it is given back as it is, byte for byte', () => {
+    const whole = answer(`{"data":["${KEY.slice(0, -1)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
+    expect(withoutEchoedKey(whole, new Secret(KEY))).toBe(whole)
+  })
+
+  test('is counted where a reader sees it: one run of asterisks is one place, and headers are told apart from the body', () => {
+    const blanked = (body: string, header = '') => withoutEchoedKey(answer(body, header), new Secret(KEY)).blanked
+    expect(blanked(KEY)).toEqual({ body: 1, headers: 0 })
+    expect(blanked(`${KEY}${KEY} ${KEY}`)).toEqual({ body: 2, headers: 0 })
+    expect(blanked('{}', KEY)).toEqual({ body: 0, headers: 1 })
+    expect(blanked('{}')).toBe(undefined)
+  })
+
+  test('a key too short to be told from ordinary text is left', () => {
+    const whole = answer('{"chain":"base"}')
+    expect(withoutEchoedKey(whole, new Secret('base')).body).toBe(whole.body)
+  })
+})

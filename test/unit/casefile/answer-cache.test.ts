@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { createAnswerCache } from '../../../src-renderer/casefile/answer-cache.ts'
+import type { ReadCaptures } from '../../../src-renderer/evidence/read-answers.ts'
+import type { HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { caseStateOf } from '../support/case-state-fixture.ts'
+import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+
+const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
+const whole = caseStateOf(
+  [],
+  [
+    ...['A', 'B', 'C'].map((name) => ({ endpoint: 'profiler/current-balance' as const, body: body(name) })),
+    { endpoint: 'profiler/labels', body: '<html>' },
+  ],
+)
+
+/** The captures as an open case holds them. */
+const held: readonly HeldCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, step }) => ({ capture, digest, step }))
+
+function counting(): { readonly read: ReadCaptures; readonly asked: string[] } {
+  const asked: string[] = []
+  const read: ReadCaptures = (headers) => {
+    asked.push(...headers.map(({ id }) => id))
+    const byId = new Map(whole.captures.map(({ capture }) => [capture.id, capture]))
+    return Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
+  }
+  return { read, asked }
+}
+
+const ids = (captures: readonly HeldCapture[]): string[] => captures.map(({ capture }) => capture.id)
+
+test('answers come in the order that was asked for, and are read once while they are remembered', async () => {
+  const { read, asked } = counting()
+  const answers = createAnswerCache(read)
+  const [a, b] = held
+  if (a === undefined || b === undefined) expect.unreachable()
+  const first = await answers([b, a])
+  expect(first.ok && first.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['B', 'A'])
+  const again = await answers([a, b])
+  expect(asked).toEqual(ids([b, a]))
+  expect(again.ok && first.ok && again.value[0] === first.value[1]).toBe(true)
+})
+
+test('what is longest unused goes first when the bytes of the bodies are more than are kept', async () => {
+  const { read, asked } = counting()
+  const size = whole.captures[0]?.capture.bodyBytes ?? 0
+  const answers = createAnswerCache(read, size * 2)
+  const [a, b, c] = held
+  if (a === undefined || b === undefined || c === undefined) expect.unreachable()
+  await answers([a])
+  await answers([b])
+  await answers([a])
+  await answers([c])
+  asked.length = 0
+  await answers([a])
+  expect(asked).toEqual([])
+  await answers([b])
+  expect(asked).toEqual(ids([b]))
+})
+
+test('an answer larger than all that is kept is given all the same', async () => {
+  const answers = createAnswerCache(counting().read, 1)
+  const all = await answers(held)
+  expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
+})
+
+test('what was not understood is not read for its answer, and what cannot be read is a failure', async () => {
+  const { read, asked } = counting()
+  const answers = createAnswerCache(read)
+  await answers(held.slice(3))
+  expect(asked).toEqual([])
+  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))))
+  expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+})
+
+test('an open case holds headers and digests and no body; answers come from storage, and one that is gone is said', async () => {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const kept = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
+  if (!kept.ok) expect.unreachable()
+  for (const state of [await caseFile.state(caseId), (caseFile.closeCase(caseId), await caseFile.state(caseId))]) {
+    if (!state.ok) expect.unreachable()
+    const [capture] = state.value.captures
+    expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'digest', 'step'])
+    expect(capture?.capture).not.toHaveProperty('body')
+    expect(capture?.digest).toMatchObject({ understood: true, rows: 1, isLastPage: true })
+    const read = await caseFile.answers(state.value.captures)
+    expect(read.ok && read.value[0]?.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
+  }
+  const state = await caseFile.state(caseId)
+  if (!state.ok) expect.unreachable()
+  await removeCaptures(name)
+  const [header] = state.value.captures.map(({ capture }) => capture)
+  expect(header === undefined ? undefined : await caseFile.captures([header])).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt', message: `The answer of entry ${header?.seq} is not in the case file any more.` },
+  })
+})
+
+/** Takes the captures out from under an open case, as damage would. */
+function removeCaptures(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('captures', 'readwrite')
+      transaction.objectStore('captures').clear()
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+}

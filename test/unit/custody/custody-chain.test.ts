@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
+import { sampleChain } from './sample-chain.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Chains that were written stand in people's cases: what an entry is made of can never become something else. */
+describe('the custody chain', () => {
+  test('begins at 64 zeros, and an entry’s id is the hash of its canonical text, without its own name', () => {
+    expect(GENESIS).toBe('0'.repeat(64))
+    const parts = { caseId: 'c', seq: 1, at: '2026-01-01T00:00:00.000Z', kind: 'event', ref: '', payloadSha256: 'ab', prev: GENESIS } as const
+    const text = `{"at":"2026-01-01T00:00:00.000Z","caseId":"c","kind":"event","payloadSha256":"ab","prev":"${GENESIS}","seq":1}`
+    expect(entryOf(parts)).toEqual({ ...parts, id: sha256(text) })
+  })
+
+  test('the hash of a capture leaves out its body and its number, that of an event its number alone', () => {
+    const { captures, events } = sampleChain(4)
+    const [capture, event] = [captures[0], events[0]]
+    if (capture === undefined || event === undefined) throw new Error('a capture and an event')
+    const hash = capturePayloadSha256(capture)
+    expect(capturePayloadSha256({ ...capture, body: new Uint8Array(3), seq: 99 })).toBe(hash)
+    expect(capturePayloadSha256({ ...capture, bodySha256: 'another' })).not.toBe(hash)
+    expect(eventPayloadSha256({ ...event, seq: 99 })).toBe(eventPayloadSha256(event))
+    expect(eventPayloadSha256({ ...event, at: 'another' })).not.toBe(eventPayloadSha256(event))
+  })
+})

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerOf, createFold, foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
+import { CASE, chainOf, type Part } from '../casefile/chain.ts'
+import { ADDRESS, balances } from '../casefile/fakes.ts'
+import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+
+const CREATED: Part = { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } }
+const ADDED: Part = {
+  event: {
+    kind: 'subject-added',
+    subjectId: 's-1',
+    typed: ADDRESS,
+    address: ADDRESS,
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: '',
+    origin: 'typed',
+  },
+}
+const STEP: PlannedStep = {
+  id: 'p-1.1',
+  endpoint: 'profiler/current-balance',
+  subjectId: 's-1',
+  chain: 'ethereum',
+  window: undefined,
+  page: 1,
+  request: { address: ADDRESS, chain: 'ethereum' },
+  price: '1',
+}
+const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
+
+describe('the fold of a case', () => {
+  test.each([422, 500, 200])('should leave a step captured whatever comes late for it (%i)', (status) => {
+    const good: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body: balances(2) } }
+    const late: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status, body: status === 200 ? balances(0) : '{"error":"late"}' } }
+    const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'timeout', message: 'Late.' } }
+    const statesOf = (parts: Part[]) => foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates
+    expect(statesOf([good, late])).toEqual({ 'p-1.1': 'captured' })
+    expect(statesOf([good, failed, late])).toEqual({ 'p-1.1': 'captured' })
+    // What failed first and was answered later is captured.
+    if (status !== 200) expect(statesOf([late])).toEqual({ 'p-1.1': 'failed' })
+    expect(statesOf([late, good])).toEqual({ 'p-1.1': 'captured' })
+  })
+
+  test('should be the same entry by entry, with looks in between, and in one go', () => {
+    const part: fc.Arbitrary<Part> = fc.oneof(
+      fc.record({
+        capture: fc.record({
+          caseId: fc.constant(CASE),
+          stepId: fc.constantFrom('p-1.1', 'p-1.2'),
+          status: fc.constantFrom(200, 401, 422),
+          body: fc.constantFrom(balances(0), balances(2), '<html>', ''),
+        }),
+      }),
+      fc.record({
+        event: fc.oneof<fc.Arbitrary<CaseEventBody>[]>(
+          fc.record({
+            kind: fc.constant('subject-changed' as const),
+            subjectId: fc.constantFrom('s-1', 's-9'),
+            alias: fc.string(),
+            tags: fc.array(fc.string(), { maxLength: 2 }),
+          }),
+          fc.record({ kind: fc.constant('subject-removed' as const), subjectId: fc.constantFrom('s-2', 's-9') }),
+          fc.record({ kind: fc.constant('node-hidden' as const), nodeId: fc.constantFrom('a', '__proto__'), hidden: fc.boolean() }),
+          fc.record({
+            kind: fc.constant('node-placed' as const),
+            places: fc.dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer(), y: fc.integer() })),
+          }),
+          fc.record({
+            kind: fc.constant('finding-written' as const),
+            findingId: fc.constantFrom('f', 'g'),
+            text: fc.string(),
+            confidence: fc.constant('low'),
+            captureIds: fc.constant([]),
+          }),
+          fc.record({ kind: fc.constant('finding-removed' as const), findingId: fc.constantFrom('f', 'g') }),
+          fc.record({
+            kind: fc.constant('step-failed' as const),
+            planId: fc.constant('p-1'),
+            step: fc.constant(STEP),
+            code: fc.constant('timeout'),
+            message: fc.string(),
+          }),
+          fc.record({
+            kind: fc.constant('plan-ended' as const),
+            planId: fc.constantFrom('p-1', 'p-9'),
+            outcome: fc.constantFrom('done' as const, 'cancelled' as const),
+          }),
+          fc.record({ kind: fc.constant('case-changed' as const), title: fc.string() }),
+        ),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 25 }), fc.integer({ min: 1, max: 5 }), (parts, every) => {
+        const contents = chainOf([CREATED, ADDED, PLAN, ...parts])
+        const fold = createFold()
+        const looks = contents.entries.map((entry, at) => {
+          const capture = contents.captures.find(({ id }) => id === entry.ref)
+          const folded = capture === undefined ? undefined : { capture, digest: digestOf(capture, answerOf(capture)) }
+          fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
+          return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
+        })
+        const { held: _held, ...whole } = foldCase(contents)
+        const captures = whole.captures.map(({ answer: _answer, ...held }) => held)
+        expect(fold.snapshot()).toEqual({ ...whole, captures })
+        expect(fold.snapshot()).toBe(fold.snapshot())
+        // What was looked at in between did not change afterwards.
+        for (const look of looks.filter((one) => one !== undefined)) expect(look.state.entries).toHaveLength(look.seq)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('should tell captured, failed and open steps apart, and let a late answer win over a failure', () => {
+    const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'unknown_outcome', message: 'Cut off.' } }
+    const stateOf = (...parts: Part[]) => foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates['p-1.1']
+    expect(stateOf()).toBe('open')
+    expect(stateOf(failed)).toBe('failed')
+    expect(stateOf({ capture: { caseId: CASE, status: 422 } })).toBe('failed')
+    for (const body of ['<html>Sign in</html>', '', '{}', '{"data":[{"wallet":"0x1","row":{}}]}', '{"data":[],"error":"x","status":500}'])
+      expect(stateOf({ capture: { caseId: CASE, status: 200, body } })).toBe('failed')
+    expect(stateOf({ capture: { caseId: CASE, status: 200, body: '<html>' } }, { capture: { caseId: CASE } })).toBe('captured')
+    for (const status of [401, 402, 429]) expect(stateOf({ capture: { caseId: CASE, status } })).toBe('open')
+    expect(
+      stateOf({
+        capture: { caseId: CASE, status: 403, body: JSON.stringify({ error: 'No', message: 'No', code: 'insufficient_credits', status: 403 }) },
+      }),
+    ).toBe('open')
+    expect(stateOf(failed, { capture: { caseId: CASE } })).toBe('captured')
+    expect(stateOf({ capture: { caseId: CASE } }, failed)).toBe('captured')
+  })
+
+  test('should open a case whose payloads are partly gone', () => {
+    const contents = chainOf([CREATED, ADDED, PLAN, { capture: { caseId: CASE } }])
+    const state = foldCase({ ...contents, events: contents.events.slice(1), captures: [] })
+    expect(state.record).toMatchObject({ seq: 4, captures: 1, title: '' })
+    expect(state.subjects).toHaveLength(1)
+    expect(state.captures).toEqual([])
+  })
+})

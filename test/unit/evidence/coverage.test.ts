@@ -1,0 +1,248 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
+import type { AnsweredCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import { coverageOf, createCoverage, isOffered, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-renderer/evidence/coverage.ts'
+import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
+import { CHAIN_IDS } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { ADDRESS, balances, exchangeOf, type ExchangeParts } from '../casefile/fakes.ts'
+
+const SUBJECT: Subject = {
+  id: 's-1',
+  typed: ADDRESS,
+  address: ADDRESS,
+  family: 'evm',
+  chains: ['ethereum', 'hyperevm'],
+  alias: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '',
+  origin: 'typed',
+}
+
+function answered(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
+  const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts })
+  const capture: Capture = {
+    ...kept,
+    seq,
+    subjectId: 's-1',
+    body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
+    endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z`,
+  }
+  const answer = answerOf(capture)
+  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+}
+
+function failed(seq: number, step: Partial<PlannedStep>, captureId?: string): CaseEvent {
+  const whole: PlannedStep = {
+    id: 'p.1',
+    endpoint: 'profiler/current-balance',
+    subjectId: 's-1',
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    request: page(1),
+    price: '1',
+    ...step,
+  }
+  const at = `2026-11-21T00:00:${String(seq).padStart(2, '0')}.500Z`
+  return {
+    kind: 'step-failed',
+    seq,
+    at,
+    caseId: 'c',
+    actor: 'casebook',
+    planId: 'p',
+    step: whole,
+    code: 'timeout',
+    message: 'No answer in time.',
+    requestId: 'r-1',
+    ...(captureId === undefined ? {} : { captureId }),
+  }
+}
+
+function page(number: number, chain = 'ethereum'): Record<string, unknown> {
+  return { address: ADDRESS, chain, pagination: { page: number, per_page: 1000 } }
+}
+
+function rowsOf(
+  captures: readonly AnsweredCapture[],
+  events: readonly CaseEvent[] = [],
+  endpoint: EndpointId = 'profiler/current-balance',
+): readonly CaseCoverageRow[] {
+  return coverageOf(captures, events, [SUBJECT]).filter((row) => row.endpoint === endpoint)
+}
+
+describe('coverage', () => {
+  test('should say not asked and not offered before anything was asked', () => {
+    const states = (endpoint: EndpointId) => rowsOf([], [], endpoint).map((row) => [row.chain, row.state])
+    expect(states('profiler/current-balance')).toEqual([
+      ['ethereum', 'not-asked'],
+      ['hyperevm', 'not-asked'],
+    ])
+    expect(states('profiler/transactions')).toEqual([
+      ['ethereum', 'not-asked'],
+      ['hyperevm', 'not-offered'],
+    ])
+    expect(states('profiler/perp-positions')).toEqual([[undefined, 'not-asked']])
+    expect(
+      coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).find((row) => row.endpoint === 'profiler/perp-trades')?.state,
+    ).toBe('not-offered')
+  })
+
+  test('should tell found, empty, partial and failed apart', () => {
+    const one = (body: string, status = 200) => rowsOf([answered(1, { request: page(1), body, status })])[0]
+    expect(one(balances(3))).toMatchObject({ state: 'found', rows: 3, pages: 1, captureIds: ['x-1'], at: '2026-11-21T00:00:01.000Z' })
+    expect(one(balances(0))).toMatchObject({ state: 'empty', rows: 0 })
+    expect(one(balances(3, false))).toMatchObject({ state: 'partial', rows: 3 })
+    expect(one('<html>502</html>')).toMatchObject({ state: 'failed', failure: { code: 'not_json', requestId: 'req-1' }, captureIds: ['x-1'] })
+    expect(
+      one(JSON.stringify({ error: 'Unprocessable', message: 'No.', code: 'invalid_field_value', status: 422, request_id: 'req-7' }), 422),
+    ).toMatchObject({
+      state: 'failed',
+      failure: { code: 'invalid_field_value', message: 'No.', requestId: 'req-7' },
+    })
+    expect(rowsOf([], [failed(4, {})])[0]).toMatchObject({ state: 'failed', failure: { code: 'timeout', requestId: 'r-1' }, captureIds: [] })
+  })
+
+  test('should let the newest answer decide and list the older ones', () => {
+    const older = answered(1, { request: page(1), body: balances(3) })
+    const newer = answered(2, { request: page(1), body: balances(0) })
+    expect(rowsOf([older, newer])[0]).toMatchObject({ state: 'empty', captureIds: ['x-2', 'x-1'] })
+    const refused = answered(3, { request: page(1), body: '{}', status: 500, planId: 'p-2', stepId: 'p-2.1' })
+    expect(rowsOf([older, refused])[0]).toMatchObject({ state: 'failed', rows: 3, captureIds: ['x-3', 'x-1'] })
+  })
+
+  test('should let a broken answer whose call was made again stand behind the good one, whichever came into the case first', () => {
+    const good = answered(1, { request: page(1), body: balances(3) })
+    const broken = answered(2, { request: page(1), body: '{"data":[' })
+    for (const captures of [
+      [good, broken],
+      [broken, good],
+    ])
+      expect(rowsOf(captures)[0]).toMatchObject({ state: 'found', rows: 3, captureIds: ['x-1', 'x-2'] })
+  })
+
+  test('should follow pages of one reading only and call it partial when one is missing', () => {
+    const first = answered(1, { request: page(1), body: balances(2, false, 1) })
+    const second = answered(2, { request: page(2), body: balances(1, true, 2) })
+    expect(rowsOf([first, second])[0]).toMatchObject({ state: 'found', rows: 3, pages: 2 })
+    const again = answered(3, { request: page(1), body: balances(3, false, 1) })
+    expect(rowsOf([first, second, again])[0]).toMatchObject({ state: 'partial', rows: 3, pages: 1, captureIds: ['x-3', 'x-2', 'x-1'] })
+    expect(rowsOf([first], [failed(2, { page: 2, request: page(2) })])[0]).toMatchObject({ state: 'partial', rows: 2, failure: { code: 'timeout' } })
+    const repeated = answered(4, { request: page(2), body: balances(2, false, 1) })
+    expect(rowsOf([first, repeated])[0]).toMatchObject({ state: 'partial', rows: 2, pages: 1 })
+  })
+
+  test('should take one call for all chains as asking on every offered chain', () => {
+    const rows = rowsOf(
+      [
+        answered(1, {
+          endpoint: 'profiler/transactions',
+          request: { address: ADDRESS, chain: 'all', date: { from: '2026-01-01', to: '2026-02-01' } },
+          body: balances(0),
+        }),
+      ],
+      [],
+      'profiler/transactions',
+    )
+    expect(rows.map((row) => [row.chain, row.state, row.window?.from])).toEqual([
+      ['all', 'empty', '2026-01-01'],
+      ['hyperevm', 'not-offered', undefined],
+    ])
+  })
+
+  test('should keep made-up answers, other windows, other filters and other transactions in rows of their own', () => {
+    const ask = (seq: number, more: Record<string, unknown>, practice = false) =>
+      answered(seq, { request: { ...page(1), ...more }, body: balances(1), practice })
+    const rows = rowsOf([
+      ask(1, {}),
+      ask(2, {}, true),
+      ask(3, { filters: { token_symbol: 'ETH' } }),
+      ask(4, { date: { from: '2026-01-01', to: '2026-02-01' } }),
+    ])
+    expect(rows.filter((row) => row.chain === 'ethereum').map((row) => [row.practice, row.captureIds])).toEqual([
+      [false, ['x-1']],
+      [true, ['x-2']],
+      [false, ['x-3']],
+      [false, ['x-4']],
+    ])
+    const lookup = (seq: number, hash: string) =>
+      answered(seq, { endpoint: 'profiler/transaction-lookup', request: { chain: 'ethereum', transaction_hash: hash }, body: '[]' })
+    expect(rowsOf([lookup(1, '0x1'), lookup(2, '0x2')], [], 'profiler/transaction-lookup')).toHaveLength(2)
+  })
+
+  test('should give every combination of subject, endpoint and chain exactly one answer', () => {
+    const attempt = fc.record({
+      endpoint: fc.constantFrom(...SUBJECT_ENDPOINTS),
+      chain: fc.constantFrom('ethereum', 'hyperevm', 'bnb', 'all'),
+      page: fc.integer({ min: 1, max: 3 }),
+      outcome: fc.constantFrom('rows', 'empty', 'more', 'html', 'error', 'no-answer'),
+      window: fc.boolean(),
+    })
+    const bodies: Record<string, string> = { rows: balances(1), empty: balances(0), more: balances(1, false), html: '<html>', error: '{}' }
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 12 }), fc.subarray([...CHAIN_IDS], { minLength: 1 }), (attempts, chains) => {
+        const subject = { ...SUBJECT, chains: chains.filter((chain) => chain !== 'solana') }
+        const captures: AnsweredCapture[] = []
+        const events: CaseEvent[] = []
+        for (const [at, { endpoint, chain, page: number, outcome, window }] of attempts.entries()) {
+          const hasChain = endpointOf(endpoint).chains !== undefined
+          const request = {
+            address: ADDRESS,
+            ...(hasChain ? { chain } : {}),
+            ...(window ? { date: { from: '2026-01-01', to: '2026-02-01' } } : {}),
+            pagination: { page: number, per_page: 10 },
+          }
+          if (outcome === 'no-answer') events.push(failed(at + 1, { endpoint, request, page: number }))
+          else captures.push(answered(at + 1, { endpoint, request, body: bodies[outcome] ?? '', status: outcome === 'error' ? 422 : 200 }))
+        }
+        const rows = coverageOf(captures, events, [subject])
+        const keys = rows.map((row) => JSON.stringify([row.endpoint, row.chain, row.window]))
+        expect(new Set(keys).size).toBe(keys.length)
+        for (const endpoint of SUBJECT_ENDPOINTS) {
+          for (const chain of endpointOf(endpoint).chains === undefined ? [undefined] : subject.chains) {
+            const here = rows.filter((row) => row.endpoint === endpoint && row.chain === chain)
+            const byAll = rows.some((row) => row.endpoint === endpoint && row.chain === 'all') && isOffered(endpoint, chain, 'evm')
+            const unasked = here.filter((row) => row.state === 'not-asked' || row.state === 'not-offered')
+            // Asked here, asked with all chains, or exactly one word on why not; never two of these for the same chain.
+            expect(unasked.length).toBe(here.length - unasked.length > 0 || byAll ? 0 : 1)
+            for (const row of unasked) expect(row.state).toBe(isOffered(endpoint, chain, 'evm') ? 'not-asked' : 'not-offered')
+          }
+        }
+        const listed = rows.flatMap((row) => row.captureIds)
+        expect(listed.toSorted()).toEqual(captures.map(({ capture }) => capture.id).toSorted())
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('coverage that follows a case as it grows is the coverage of the whole, whatever order answers and failures come in', () => {
+  const asks = fc.record({
+    chain: fc.constantFrom('ethereum', 'hyperevm', 'base'),
+    page: fc.integer({ min: 1, max: 3 }),
+    status: fc.constantFrom(200, 200, 500),
+    kind: fc.constantFrom('capture', 'failure', 'failure with its capture', 'subjects'),
+    of: fc.integer({ min: 1, max: 12 }),
+  })
+  fc.assert(
+    fc.property(fc.array(asks, { maxLength: 12 }), (list) => {
+      const follow = createCoverage()
+      const captures: AnsweredCapture[] = []
+      const events: CaseEvent[] = []
+      let subjects: readonly Subject[] = [SUBJECT]
+      for (const [at, { chain, page, status, kind, of }] of list.entries()) {
+        const seq = at + 1
+        if (kind === 'capture') captures.push(answered(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))
+        else if (kind === 'subjects') subjects = [{ ...SUBJECT, chains: [chain] }]
+        else events.push(failed(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
+        expect(follow(captures, events, subjects)).toEqual(coverageOf(captures, events, subjects))
+      }
+    }),
+  )
+})

@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
+import { createLabelIndex, joinLabels, knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
+import { isLabelStub, labelKey } from '../../../src-renderer/evidence/label-sightings.ts'
+import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
+import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
+import type { Capture } from '../../../src-shared/capture.ts'
+import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { exchangeOf } from '../casefile/fakes.ts'
+
+const A = `0x${'aB'.repeat(20)}`
+const B = `0x${'12'.repeat(20)}`
+
+interface Over {
+  readonly caseId?: string
+  readonly practice?: boolean
+  readonly request?: Readonly<Record<string, unknown>>
+}
+
+function captureOf(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): AnsweredCapture {
+  const {
+    bodyBase64,
+    callId: _callId,
+    ...kept
+  } = exchangeOf({
+    caseId: 'c',
+    id: `x-${seq}`,
+    endpoint,
+    body: JSON.stringify({ data, pagination: { page: 1, per_page: 20, is_last_page: true } }),
+    ...over,
+  })
+  const capture: Capture = {
+    ...kept,
+    seq,
+    subjectId: 's',
+    body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
+    endedAt: new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString(),
+  }
+  const answer = answerOf(capture)
+  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+}
+
+const parties = (labels: Record<string, readonly string[] | null>) =>
+  Object.entries(labels).map(([address, label]) => ({ counterparty_address: address, counterparty_address_label: label, total_volume_usd: 1 }))
+
+describe('harvesting', () => {
+  test('should take labels of counterparties, related wallets and token movements with their captures', () => {
+    const labels = knownLabels([
+      captureOf(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
+      captureOf(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }]),
+      captureOf(3, 'profiler/transactions', [
+        { chain: 'bsc', tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }], tokens_received: [] },
+      ]),
+    ])
+    expect(labels.labelsOf(A)).toMatchObject([
+      { label: 'Binance', captureId: 'x-3', chain: 'bnb', bought: false, pointer: '/data/0/tokens_sent/0' },
+      { label: 'Exchange: Hot wallet', captureId: 'x-1', chain: 'ethereum', at: '2026-11-21T00:00:01.000Z', pointer: '/data/0' },
+    ])
+    expect(labels.labelsOf(B).map(({ label, chain }) => [label, chain])).toEqual([['Deployer', 'base']])
+    expect(labels.labelsOf(A.toLowerCase())).toEqual(labels.labelsOf(A))
+    expect(labels.askedOf(A)).toEqual([])
+  })
+
+  test('should drop the head of an address that stands for no label, and keep emoji and labels that end in such a head', () => {
+    const texts = ['[0xabc123]', '[78YN7n2b]', ' [0xabc123] ', '🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange', '', '   ']
+    const labels = knownLabels([captureOf(1, 'profiler/counterparties', parties({ [A]: texts }))])
+    expect(labels.labelsOf(A).map(({ label }) => label)).toEqual(['🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange'])
+    expect(isLabelStub('[0xabc123]')).toBe(true)
+  })
+
+  test('should find an address beside every label field that a codec of the service knows', () => {
+    const unpaired: string[] = []
+    const look = (id: string, fields: readonly string[]): void => {
+      for (const field of fields) {
+        if (!field.endsWith('_label')) continue
+        const base = field.slice(0, -'_label'.length)
+        if (!fields.includes(base) && !fields.includes(`${base}_address`)) unpaired.push(`${id} ${field}`)
+      }
+    }
+    const walk = (id: string, codec: { text?: readonly string[]; lists?: readonly string[]; nested?: object }): void => {
+      look(id, [...(codec.text ?? []), ...(codec.lists ?? [])])
+      for (const nested of Object.values(codec.nested ?? {})) walk(id, nested)
+    }
+    for (const id of Object.keys(ENDPOINTS)) walk(id, ANSWER_CODECS[id as EndpointId].row ?? {})
+    expect(unpaired).toEqual([])
+  })
+
+  test('should take the label of a trader of token orders from the field beside it', () => {
+    const labels = knownLabels([
+      captureOf(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
+    ])
+    expect(labels.labelsOf('GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', 'solana')).toMatchObject([{ label: '🤓 Trader' }])
+  })
+})
+
+describe('labels of whatever shape', () => {
+  const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
+  test.each<readonly [what: string, endpoint: EndpointId, row: object, address: string, pointer: string]>([
+    ['a text where a list is documented', 'profiler/counterparties', { counterparty_address: A, counterparty_address_label: 'L' }, A, '/data/0'],
+    ['a list where a text is documented', 'tgm/holders', { address: A, address_label: ['L'] }, A, '/data/0'],
+    ['a field that the codec has not', 'tgm/jup-dca', { trader_address: SOL, trader_address_label: 'L' }, SOL, '/data/0'],
+    ['an answer that has no labels by its codec', 'profiler/perp-trades', { user: A, user_label: 'L' }, A, '/data/0'],
+    ['a list by a name in the plural', 'tgm/who-bought-sold', { address: A, address_labels: ['', 'L'] }, A, '/data/0'],
+    [
+      'NFTs moved',
+      'profiler/transaction-lookup',
+      { chain: 'ethereum', nft_transfer_array: [{ from_address: A, from_address_label: 'L' }] },
+      A,
+      '/data/0/nft_transfer_array/0',
+    ],
+    [
+      'a list nested in another, by a name to be escaped',
+      'profiler/transactions',
+      { chain: 'ethereum', 'a/b': [{ c: { to: A, to_label: 'L' } }] },
+      A,
+      '/data/0/a~1b/0/c',
+    ],
+    ['an answer of the legacy interface', 'legacy/question', { wallet_address: A, wallet_address_label: 'L' }, A, '/data/0'],
+    ['an address with NUL padding', 'profiler/related-wallets', { address: `${SOL}\0`, address_label: 'L', chain: 'solana' }, SOL, '/data/0'],
+  ])('should be taken from %s', (_what, endpoint, row, address, pointer) => {
+    expect(knownLabels([captureOf(1, endpoint, [row])]).labelsOf(address)).toMatchObject([{ label: 'L', pointer, bought: false }])
+  })
+
+  test('should not be taken from a list of labels that belongs to no address', () => {
+    expect(captureOf(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).digest.labels.size).toBe(0)
+  })
+
+  test.each<readonly [address: string, label: string]>([
+    [A, A],
+    [A, A.toLowerCase()],
+    [A, '0xabab'],
+    [A, '0xab…abab'],
+    [A, '0xabab...abab'],
+    [A, '0xabab..'],
+    [SOL, SOL],
+    [SOL, 'GBWaMZ…hFkX'],
+    [SOL, 'GBWaMZ6N'],
+  ])('of %s, %s is its address again and none', (address, label) => {
+    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address, address_label: label }])]).labelsOf(address)).toEqual([])
+  })
+
+  test.each(['GBWaM', '0xSifu', 'wait...', '0x', 'Alice…bob', '0xdeployer...team', 'fableborne.eth', '7.7.7'])('%s is a label', (label) => {
+    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address: SOL, address_label: label }])]).labelsOf(SOL)).toMatchObject([{ label }])
+  })
+})
+
+describe('labels that were asked for', () => {
+  const asked = (seq: number, endpoint: EndpointId, data: unknown) => captureOf(seq, endpoint, data, { request: { address: A, chain: 'all' } })
+
+  test('should belong to the address that the request names, and be told from those that came along', () => {
+    const labels = knownLabels([
+      asked(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
+      captureOf(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
+    ])
+    expect(labels.labelsOf(A).map(({ label, bought, captureId }) => [label, bought, captureId])).toEqual([
+      ['Binance', false, 'x-2'],
+      ['Binance', true, 'x-1'],
+    ])
+    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/labels', chain: 'all', labels: 1, captureId: 'x-1' }])
+  })
+
+  test('should be known as none where the answer had none', () => {
+    const labels = knownLabels([asked(1, 'profiler/premium-labels', [])])
+    expect(labels.labelsOf(A)).toEqual([])
+    expect(labels.askedOf(A)).toMatchObject([{ endpoint: 'profiler/premium-labels', labels: 0 }])
+  })
+
+  test('should not count a refusal as an answer', () => {
+    const refused = asked(1, 'profiler/labels', [])
+    expect(knownLabels([{ ...refused, digest: { ...refused.digest, understood: false } }]).askedOf(A)).toEqual([])
+  })
+})
+
+describe('growing', () => {
+  const some = Array.from({ length: 12 }, (_, at) =>
+    captureOf(at + 1, 'profiler/counterparties', parties({ [A]: [`L${at % 5}`], [B]: [`M${at % 3}`] })),
+  )
+
+  test('should say the same of every stage of a case, in whatever order the stages are asked about', () => {
+    const plainly = (count: number) => {
+      const index = createLabelIndex()
+      for (const one of some.slice(0, count)) index.add(one)
+      return index.upTo(count).labelsOf(A)
+    }
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: some.length }), { minLength: 1, maxLength: 8 }), (counts) => {
+        const states = counts.map((count) => [count, knownLabels(some.slice(0, count))] as const)
+        for (const [count, labels] of states) expect(labels.labelsOf(A)).toEqual(plainly(count))
+      }),
+    )
+  })
+
+  test('should read an answer once, however many states of the case hold it', () => {
+    const fresh = some.map((one) => ({ ...one }))
+    knownLabels(fresh.slice(0, 6))
+    let looks = 0
+    const watched = fresh.slice(0, 6).map((one) => new Proxy(one, { get: (target, name) => ((looks += 1), Reflect.get(target, name)) }))
+    knownLabels(watched)
+    const first = looks
+    knownLabels([...watched, ...fresh.slice(6)])
+    expect(looks).toBe(first)
+  })
+
+  test('should take a different list that begins alike for what it is', () => {
+    const other = captureOf(3, 'profiler/counterparties', parties({ [A]: ['Other'] }))
+    knownLabels(some.slice(0, 3))
+    expect(knownLabels([some[0], some[1], other].flatMap((one) => one ?? [])).labelsOf(A)[0]).toMatchObject({ label: 'Other' })
+    expect(knownLabels(some.slice(0, 3)).labelsOf(A)[0]).toMatchObject({ label: 'L2' })
+  })
+
+  test('should join cases, newest first', () => {
+    const here = knownLabels([captureOf(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
+    const there = knownLabels([captureOf(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
+    expect(
+      joinLabels([here, there])
+        .labelsOf(A)
+        .map(({ label, caseId }) => [label, caseId]),
+    ).toEqual([
+      ['There', 'd'],
+      ['Here', 'c'],
+    ])
+  })
+})
+
+test('two spellings of one address have one key', () => {
+  expect(labelKey(A)).toBe(labelKey(A.toLowerCase()))
+  const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'
+  expect(labelKey(ton, 'ton')).toBe(labelKey(labelKey(ton, 'ton'), 'ton'))
+  const raw = labelKey(ton, 'ton')
+  // Asked on all chains at once, no family is told by the chain.
+  for (const form of [ton, raw, raw.toUpperCase()]) expect(labelKey(form)).toBe(raw)
+  expect(labelKey(`0x${'AB'.repeat(32)}`)).toBe(labelKey(`0x${'ab'.repeat(32)}`, 'aptos'))
+  expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))
+})

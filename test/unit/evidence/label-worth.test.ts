@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isBehaviour } from '../../../src-renderer/evidence/label-worth.ts'
+
+test.each([
+  'High Activity',
+  'High Activity [0xf6bec7]',
+  'Dex Trader',
+  '🤓 Smart HL Perps Trader [0x98d0e6]',
+  '30D Smart Trader',
+  'Token Millionaire',
+  'Whale',
+  'JRVSLK Token Deployer',
+  'High Balance',
+  'Maestro Bot User',
+  'Early MAGIC Miner',
+  'First Mover LP',
+  'First Mover Staking',
+  ' 🌱 dex trader ',
+])('%s tells what an address does', (label) => expect(isBehaviour(label)).toBe(true))
+
+test.each([
+  'Binance 14 [0x28c6c0]',
+  '🏦 Coinbase: Hot Wallet [FpwQQhQQ]',
+  '🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]',
+  '🏦 Exchange',
+  'Fund',
+  'name.eth',
+  'whale.eth',
+  'odinbot.sol',
+  'Lending: Top Trader',
+  'Circle: Treasury',
+  'Jump Trading',
+  'Whalefish',
+  '',
+])('%s tells whose it is', (label) => expect(isBehaviour(label)).toBe(false))

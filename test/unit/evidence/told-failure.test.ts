@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { failureDetails, failureOfCapture, failureOfEvent, toldOf } from '../../../src-renderer/evidence/told-failure.ts'
+import { failureOf, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
+import { caseStateOf } from '../support/case-state-fixture.ts'
+
+const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] }
+const BODY = {
+  error: 'Forbidden',
+  message: 'The key lacks a permission.',
+  code: 'insufficient_scope',
+  status: 403,
+  request_id: 'req-1',
+  doc_url: 'https://docs.example/errors#insufficient_scope',
+  param: 'address',
+  required_scope: 'labels',
+  required_scopes: ['labels', 'profiler'],
+}
+
+function toldOfAnswer(status: number, body: string): ReturnType<typeof failureOfCapture> {
+  const state = caseStateOf(
+    [SUBJECT],
+    [{ endpoint: 'profiler/counterparties', status, body, request: { address: SUBJECT.address, chain: 'ethereum' } }],
+  )
+  const [kept] = state.captures
+  if (kept === undefined) throw new Error('Nothing was kept.')
+  const told = failureOfCapture(kept.capture, kept.answer)
+  // The coverage tells the same one.
+  expect(state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(told)
+  return told
+}
+
+describe('a failure of the case', () => {
+  test('carries everything that the service said of it, and the way on', () => {
+    const told = toldOfAnswer(403, JSON.stringify(BODY))
+    expect(told).toEqual({
+      code: 'insufficient_scope',
+      message: 'The key lacks a permission.',
+      requestId: 'req-1',
+      remedy: 'Use a key that has the permissions that the service names.',
+      param: 'address',
+      requiredScopes: ['labels', 'profiler'],
+      docUrl: 'https://docs.example/errors#insufficient_scope',
+    })
+    expect(told === undefined ? [] : failureDetails(told)).toEqual([
+      'insufficient_scope',
+      'field address',
+      'permissions needed: labels, profiler',
+      'request req-1',
+      'described at https://docs.example/errors#insufficient_scope',
+    ])
+  })
+
+  test('says nothing that is not known', () => {
+    const told = toldOfAnswer(500, '')
+    expect(told).toEqual({
+      code: 'http_500',
+      message: 'The service answered 500: the server failed unexpectedly.',
+      requestId: expect.any(String),
+      remedy: expect.stringMatching(/\.$/),
+    })
+    expect(failureDetails({ code: 'http_500', message: 'm', requestId: '' })).toEqual(['http_500'])
+    expect(failureDetails({ code: '', message: 'm', requestId: 'r', requiredScopes: ['one'] })).toEqual(['permission needed: one', 'request r'])
+  })
+
+  test('is what was not understood, and an answer is none', () => {
+    expect(toldOfAnswer(200, '<html>')).toMatchObject({
+      code: 'not_json',
+      message: 'Not understood: The answer is not JSON.',
+      remedy: expect.any(String),
+    })
+    expect(toldOfAnswer(200, '{"data":[]}')).toBeUndefined()
+  })
+
+  test('of a step without an answer is told by its event; of this moment, by the failure itself', () => {
+    const step = { id: 's', endpoint: 'profiler/labels', subjectId: '', chain: 'bnb', window: undefined, page: 1, request: {}, price: '1' } as const
+    const event = {
+      seq: 1,
+      at: '',
+      caseId: 'c',
+      actor: 'casebook',
+      kind: 'step-failed',
+      planId: 'p',
+      step,
+      code: 'timeout',
+      message: 'Too slow.',
+    } as const
+    expect(failureOfEvent(event)).toEqual({ code: 'timeout', message: 'Too slow.', requestId: '' })
+    expect(failureOfEvent({ ...event, remedy: 'Wait.', requestId: 'r' })).toEqual({
+      code: 'timeout',
+      message: 'Too slow.',
+      requestId: 'r',
+      remedy: 'Wait.',
+    })
+    const live = failureOf(parseServiceError(403, new TextEncoder().encode(JSON.stringify(BODY))))
+    expect(toldOf(live)).toMatchObject({ ...toldOfAnswer(403, JSON.stringify(BODY)), message: live.message })
+    expect(toldOf({ code: 'bad_request', message: 'm', remedy: 'r', field: 'date' })).toEqual({
+      code: 'bad_request',
+      message: 'm',
+      requestId: '',
+      remedy: 'r',
+      param: 'date',
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { LIGHT_COLOURS } from '../../../src-renderer/graph/graph-colours.ts'
+import { GraphLegend } from '../../../src-renderer/graph/graph-legend.tsx'
+import { graphStyle } from '../../../src-renderer/graph/graph-style.ts'
+import { GraphToolbar } from '../../../src-renderer/graph/graph-toolbar.tsx'
+import { EVERYTHING, type GraphFilter } from '../../../src-renderer/graph/readable-part.ts'
+
+const nothing = (): void => undefined
+
+function legend(hiddenCount: number, groups = 0, notes: readonly string[] = []): string {
+  return renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={notes} hiddenCount={hiddenCount} groups={groups} />)
+}
+
+describe('the legend', () => {
+  test('says how many nodes are not drawn, and nothing where all are', () => {
+    expect(legend(0)).not.toContain('not drawn')
+    expect(legend(1)).toContain('1 node is not drawn')
+    expect(legend(2)).toContain('2 nodes are not drawn')
+  })
+
+  test('says that groups open where there are some, and all notes', () => {
+    expect(legend(0)).not.toContain('Folded groups')
+    expect(legend(0, 1)).toContain('Folded groups')
+    expect(legend(0, 0, ['One note.', 'Another.'])).toMatch(/One note\..*Another\./)
+  })
+})
+
+describe('the toolbar', () => {
+  const toolbar = (filter: GraphFilter, chains: readonly string[] = [], hiddenCount = 0): string =>
+    renderToStaticMarkup(
+      <GraphToolbar
+        filter={filter}
+        chains={chains}
+        hiddenCount={hiddenCount}
+        onFilter={nothing}
+        onFit={nothing}
+        onShowHidden={nothing}
+        onResetLayout={nothing}
+        onExport={nothing}
+      />,
+    )
+
+  test('offers the chains where there are several, with the chosen one chosen', () => {
+    expect(toolbar(EVERYTHING, ['base'])).not.toContain('<select')
+    const markup = toolbar({ ...EVERYTHING, chains: new Set(['base']) }, ['all', 'base', 'ethereum'])
+    expect([...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['All chains', 'Asked on all at once', 'Base', 'Ethereum'])
+    expect(markup).toMatch(/<option[^>]*selected=""[^>]*>Base|<option value="base" selected="">Base/)
+  })
+
+  test('offers what is hidden only where something is, and shows the volume in force', () => {
+    expect(toolbar(EVERYTHING)).not.toMatch(/\d hidden/)
+    expect(toolbar(EVERYTHING, [], 3)).toContain('3 hidden')
+    expect(toolbar({ ...EVERYTHING, leastVolume: '10000' })).toContain('value="10,000"')
+    expect(toolbar(EVERYTHING)).toContain('placeholder="any, e.g. 10k"')
+  })
+})
+
+test('beyond what a canvas bears, edges lose arrows and amounts; nodes with a warning keep their ring', () => {
+  const edge = (many: boolean) => JSON.stringify(graphStyle(LIGHT_COLOURS, many).filter((rule) => 'selector' in rule && rule.selector === 'edge'))
+  expect(edge(false)).toContain('"label":"data(title)"')
+  expect(edge(false)).toContain('triangle')
+  expect(edge(true)).toContain('"label":""')
+  expect(edge(true)).toContain('haystack')
+  expect(JSON.stringify(graphStyle(LIGHT_COLOURS, true))).toContain(LIGHT_COLOURS.warned)
+})

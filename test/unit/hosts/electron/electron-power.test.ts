@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { watchSleep } from '../../../../src-main/hosts/electron/electron-power.ts'
+
+const { power } = vi.hoisted(() => ({ power: { current: undefined as EventEmitter | undefined } }))
+vi.mock('electron', () => ({
+  get powerMonitor() {
+    return (power.current ??= new EventEmitter())
+  },
+}))
+
+test('every waking is told, until nobody wants to know any more', () => {
+  const woke = vi.fn()
+  const end = watchSleep(woke)
+  power.current?.emit('suspend')
+  expect(woke).not.toHaveBeenCalled()
+  power.current?.emit('resume')
+  power.current?.emit('resume')
+  expect(woke).toHaveBeenCalledTimes(2)
+  end()
+  power.current?.emit('resume')
+  expect(woke).toHaveBeenCalledTimes(2)
+})

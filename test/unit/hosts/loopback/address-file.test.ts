@@ -1,0 +1,33 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeAddressFile } from '../../../../src-main/hosts/loopback/address-file.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'casebook-address-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('only this user can read it, whatever lay there before, and it goes', () => {
+  const profile = join(folder, 'browser')
+  mkdirSync(profile)
+  chmodSync(profile, 0o755)
+  writeFileSync(join(profile, 'open-casebook.html'), 'older', { mode: 0o644 })
+  const { url, remove } = writeAddressFile(profile, 'http://127.0.0.1:48620/?token=abc')
+  const path = fileURLToPath(url)
+  expect([statSync(path).mode & 0o777, statSync(profile).mode & 0o777]).toEqual([0o600, 0o700])
+  expect(readFileSync(path, 'utf8')).toContain('content="0;url=http://127.0.0.1:48620/?token=abc"')
+  remove()
+  expect(existsSync(path)).toBe(false)
+  remove()
+})
+
+test('an address cannot leave its attribute', () => {
+  const { url } = writeAddressFile(join(folder, 'a b#c'), 'http://127.0.0.1:1/?token=a&b="><script>')
+  const html = readFileSync(fileURLToPath(url), 'utf8')
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('?token=a&amp;b=')
+})

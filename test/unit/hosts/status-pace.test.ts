@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import { paceStatus } from '../../../src-main/hosts/status-pace.ts'
+import { IDLE_STATUS } from '../../support/idle-status.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const withSteps = (count: number, queued = count): BrokerStatus => ({
+  ...IDLE_STATUS,
+  queued,
+  steps: Array.from({ length: count }, (_, index) => ({ caseId: 'case-1', stepId: `step-${index}`, state: 'queued' as const })),
+})
+
+test('short queues are told at once, each time', () => {
+  const send = vi.fn()
+  const pace = paceStatus(send)
+  for (let change = 0; change < 5; change += 1) pace.tell(withSteps(2_000, change))
+  expect(send.mock.calls.map(([status]) => status.queued)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('long ones once a second, the newest, and the last always', () => {
+  const send = vi.fn()
+  const pace = paceStatus(send)
+  const told = (): number[] => send.mock.calls.map(([status]) => status.queued)
+  pace.tell(withSteps(20_000, 1))
+  expect(told()).toEqual([1])
+  for (let change = 2; change <= 8; change += 1) {
+    vi.advanceTimersByTime(100)
+    pace.tell(withSteps(20_000, change))
+  }
+  expect(told()).toEqual([1])
+  vi.advanceTimersByTime(300)
+  expect(told()).toEqual([1, 8])
+  vi.advanceTimersByTime(10_000)
+  expect(told()).toEqual([1, 8])
+})
+
+test('a queue that has become short is told at once, and nothing older comes behind it', () => {
+  const send = vi.fn()
+  const pace = paceStatus(send)
+  pace.tell(withSteps(20_000, 1))
+  pace.tell(withSteps(20_000, 2))
+  pace.tell(withSteps(10, 3))
+  vi.advanceTimersByTime(5_000)
+  expect(send.mock.calls.map(([status]) => status.queued)).toEqual([1, 3])
+})
+
+test('after the end nothing comes any more', () => {
+  const send = vi.fn()
+  const pace = paceStatus(send)
+  pace.tell(withSteps(20_000, 1))
+  pace.tell(withSteps(20_000, 2))
+  pace.end()
+  vi.advanceTimersByTime(5_000)
+  expect(send).toHaveBeenCalledTimes(1)
+})

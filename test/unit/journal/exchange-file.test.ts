@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { parseExchange } from '../../../src-main/journal/exchange-file.ts'
+import { exchangeOf } from '../casefile/fakes.ts'
+
+const WHOLE = { ...exchangeOf({ caseId: 'c', id: 'x' }), serverDate: 'Thu', requestId: 'r', creditsRemaining: '7' }
+const OPTIONAL = new Set(['serverDate', 'requestId', 'creditsRemaining'])
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
+const isTaken = (change: Record<string, unknown>): boolean => parseExchange(bytesOf({ ...WHOLE, ...change })) !== undefined
+
+describe('a file of the journal', () => {
+  test('gives back what was written', () => {
+    expect(parseExchange(bytesOf(WHOLE))).toEqual(WHOLE)
+  })
+
+  test.each(Object.keys(WHOLE))('is none where %s is of another type, or missing although it has to be there', (name) => {
+    expect(isTaken({ [name]: { not: 'this' } })).toBe(false)
+    expect(isTaken({ [name]: undefined })).toBe(OPTIONAL.has(name) || !(name in WHOLE))
+  })
+
+  test.each<[string, readonly unknown[], readonly unknown[]]>([
+    ['status', [0, 200, 999], [-1, 1000, 0.5]],
+    ['bodyBytes', [0, 1], [-1, 0.5]],
+    ['creditsUsed', ['0', '123456789012345'], ['', '1234567890123456', '-1']],
+    ['creditsSource', ['header', 'table', 'none'], ['account', '']],
+    ['method', ['GET', 'POST'], ['PUT']],
+    [
+      'startedAt',
+      ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.123Z'],
+      ['2026-01-01T00:00:00.1234Z', '2026-01-01', '+2026-01-01T00:00:00Z'],
+    ],
+    ['headers', [[], [['a', 'b']]], [[['a']], [['a', 1]], [['a', 'b', 'c']]]],
+  ])('%s is taken up to its bounds and not beyond', (name, good, bad) => {
+    for (const value of good) expect(isTaken({ [name]: value }), String(value)).toBe(true)
+    for (const value of bad) expect(isTaken({ [name]: value }), String(value)).toBe(false)
+  })
+
+  test('is none where it is no JSON, or no UTF-8: a body with other letters would be another answer', () => {
+    expect(parseExchange(bytesOf(WHOLE).subarray(0, -1))).toBeUndefined()
+    const text = JSON.stringify({ ...WHOLE, requestText: '{"q":"?"}' })
+    const broken = Buffer.from(text)
+    broken[broken.indexOf('?')] = 0xff
+    expect(parseExchange(broken)).toBeUndefined()
+  })
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import type { JournalEntry } from '../../../src-main/journal/journal.ts'
+import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
+import { readPaidAnswer } from '../../../src-renderer/acquisition/run/paid-answer.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import { ANSWER_CAP_CHARS, BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../../src-shared/message-size.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { exchangeOf } from '../casefile/fakes.ts'
+
+function entryOf({ id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBytes }: Exchange): JournalEntry {
+  return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bytes: bodyBytes }
+}
+
+function journalOf(exchanges: readonly Exchange[]) {
+  const read = vi.fn(async (id: string) => {
+    const found = exchanges.find((one) => one.id === id)
+    return found === undefined ? err(failure('not_found', 'It is gone.', 'Look into the case.')) : ok(found)
+  })
+  return { entries: () => exchanges.map(entryOf), read }
+}
+
+describe('the journal as it is handed over', () => {
+  test('names answers without their bodies, oldest first, so many at once, and goes on after the last', async () => {
+    const many = Array.from({ length: JOURNAL_LIST_LENGTH + 3 }, (_, at) =>
+      exchangeOf({ caseId: at % 2 === 0 ? 'even' : 'odd', id: `x${10_000 + at}` }),
+    )
+    const paid = createPaidAnswers(journalOf(many.toReversed()))
+    const first = await paid.list({})
+    if (!first.ok) throw new Error(first.error.message)
+    expect(first.value.answers).toHaveLength(JOURNAL_LIST_LENGTH)
+    expect(first.value.more).toBe(true)
+    expect(first.value.answers[0]).toEqual({ id: 'x10000', caseId: 'even', planId: 'p-1', stepId: 'p-1.1', bytes: many[0]?.bodyBytes })
+    const rest = await paid.list({ after: first.value.answers.at(-1)?.id })
+    expect(rest).toMatchObject({ ok: true, value: { more: false } })
+    expect(rest.ok && rest.value.answers.map(({ id }) => id)).toEqual(many.slice(-3).map(({ id }) => id))
+    const odd = await paid.list({ caseId: 'odd' })
+    expect(odd.ok && odd.value.answers.every(({ caseId }) => caseId === 'odd')).toBe(true)
+  })
+
+  test.each([0, 1, 2, 3, 4])('hands the largest answer over in pieces that come to the whole (%i bytes short)', async (short) => {
+    const body = `"${'0123456789'.repeat(3_200_000)}"`.slice(short)
+    const large = exchangeOf({ caseId: 'c', id: 'large', body })
+    const journal = journalOf([large])
+    const paid = createPaidAnswers(journal)
+    const sizes: number[] = []
+    const whole = await readPaidAnswer(
+      {
+        readAnswer: async (args) => {
+          const answer = await paid.read(args)
+          sizes.push(JSON.stringify(answer).length)
+          return answer
+        },
+        readAnswerPart: async (args) => {
+          const part = await paid.readPart(args)
+          sizes.push(JSON.stringify(part).length)
+          return part
+        },
+      },
+      'large',
+    )
+    expect(whole.ok && createHash('sha256').update(whole.value.bodyBase64).digest('hex')).toBe(
+      createHash('sha256').update(large.bodyBase64).digest('hex'),
+    )
+    expect(Math.max(...sizes)).toBeLessThan(BODY_PIECE_CHARS + 10_000)
+    expect(BODY_PIECE_CHARS + 10_000).toBeLessThan(ANSWER_CAP_CHARS)
+    // The file is read once, not once a piece.
+    expect(journal.read).toHaveBeenCalledTimes(1)
+  })
+
+  test('a list that is exactly full is the last one, and nothing is listed twice', async () => {
+    const paid = createPaidAnswers(
+      journalOf(Array.from({ length: JOURNAL_LIST_LENGTH }, (_, at) => exchangeOf({ caseId: 'c', id: `x${10_000 + at}` }))),
+    )
+    const all = await paid.list({})
+    expect(all).toMatchObject({ ok: true, value: { more: false } })
+    expect(all.ok && all.value.answers).toHaveLength(JOURNAL_LIST_LENGTH)
+    expect(await paid.list({ after: `x${10_000 + JOURNAL_LIST_LENGTH - 1}` })).toEqual(ok({ answers: [], more: false }))
+    expect(await paid.list({ caseId: 'another' })).toEqual(ok({ answers: [], more: false }))
+  })
+
+  test('two large answers that are fetched by turns do not get into each other', async () => {
+    const larges = ['a', 'b'].map((id) => exchangeOf({ caseId: 'c', id, body: id.repeat(BODY_PIECE_CHARS) }))
+    const journal = journalOf(larges)
+    const paid = createPaidAnswers(journal)
+    for (const { id } of larges) await paid.read({ exchangeId: id })
+    for (const { id, bodyBase64 } of larges)
+      expect(await paid.readPart({ exchangeId: id, from: BODY_PIECE_CHARS })).toEqual(
+        ok({ text: bodyBase64.slice(BODY_PIECE_CHARS, 2 * BODY_PIECE_CHARS) }),
+      )
+    expect(await paid.read({ exchangeId: 'gone' })).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  test('a large answer is not held any more once its last piece is out', async () => {
+    const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat((BODY_PIECE_CHARS / 4) * 3 + 3) })
+    expect(large.bodyBase64).toHaveLength(BODY_PIECE_CHARS + 4)
+    const journal = journalOf([large])
+    const paid = createPaidAnswers(journal)
+    await paid.read({ exchangeId: 'large' })
+    for (let times = 2; times < 4; times++) {
+      expect(await paid.readPart({ exchangeId: 'large', from: BODY_PIECE_CHARS })).toEqual(ok({ text: large.bodyBase64.slice(-4) }))
+      expect(journal.read).toHaveBeenCalledTimes(times - 1)
+    }
+  })
+
+  test('says of an answer that was acknowledged between two pieces that it is gone', async () => {
+    const large = exchangeOf({ caseId: 'c', id: 'large', body: 'x'.repeat(BODY_PIECE_CHARS) })
+    const paid = createPaidAnswers(journalOf([large]))
+    const gone = createPaidAnswers(journalOf([]))
+    expect(await readPaidAnswer({ readAnswer: paid.read, readAnswerPart: gone.readPart }, 'large')).toMatchObject({ error: { code: 'not_found' } })
+  })
+})

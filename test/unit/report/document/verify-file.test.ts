@@ -1,0 +1,338 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
+import { evidenceFile } from '../../../../src-renderer/report/document/evidence-file.ts'
+import { type FileVerdict, verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
+import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
+import { reseal, stampedAs } from '../reseal.ts'
+import { WRITTEN, sampleCase } from '../sample-case.ts'
+
+const VERSION = WRITTEN.appVersion
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const verify = (text: string, version = VERSION): Promise<FileVerdict> => verifyFile(bytesOf(text), version)
+
+let report: Uint8Array
+let html: string
+let evidence: string
+
+beforeAll(async () => {
+  const state = sampleCase(true).state()
+  html = (await reportOfCase(state, WRITTEN)).html
+  report = bytesOf(html)
+  evidence = evidenceFile(state)
+})
+
+/** Where the parts of the report begin, in bytes, so that each of them is sure to be hit. */
+function parts(): { name: string; from: number; to: number }[] {
+  const marks = [...html.matchAll(/<section id="([a-z0-9-]+)"|<pre id="(evidence)"|<footer class="(seal)"/g)].map((match) => ({
+    name: match[1] ?? match[2] ?? match[3] ?? '',
+    from: bytesOf(html.slice(0, match.index)).length,
+  }))
+  return [{ name: 'head', from: 0 }, ...marks].map((mark, index) => ({ ...mark, to: marks[index]?.from ?? report.length }))
+}
+
+describe('a report', () => {
+  test('as it was written is verified, with an account of what was looked at', async () => {
+    const verdict = await verifyFile(report, VERSION)
+    expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
+    expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
+    expect(verdict.account.join('\n')).toContain(`${report.length} bytes, the same to the last byte`)
+  })
+
+  test('with one altered byte anywhere has failed, and says where', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(report.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
+        const altered = report.slice()
+        altered[place] = (altered[place] ?? 0) ^ flip
+        const verdict = await verifyFile(altered, VERSION)
+        expect(verdict.outcome).toBe('failed')
+        expect(verdict.differences.join(' ')).toMatch(/differs|not readable|is not in it|changed|another|damaged|no case|line \d+|missing|no report/i)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('with one altered byte in any of its parts has failed, naming the part', async () => {
+    for (const { name, from, to } of parts()) {
+      const altered = report.slice()
+      const place = Math.floor((from + to) / 2)
+      altered[place] = altered[place] === 0x61 ? 0x62 : 0x61
+      const verdict = await verifyFile(altered, VERSION)
+      expect({ name, outcome: verdict.outcome }).toEqual({ name, outcome: 'failed' })
+      const named =
+        name === 'head'
+          ? 'The head of the document'
+          : name === 'seal'
+            ? 'The last line'
+            : name === 'evidence'
+              ? /The evidence|entry \d+|Entry \d+/
+              : `Section “${name}”`
+      expect(verdict.differences.join(' ')).toMatch(named)
+    }
+  })
+
+  test.each([
+    ['a figure', '2,071.2045486884217', '2,071.2045486884218', 'Section “dossier-1” differs'],
+    ['a row of the log', 'req-failed</code>', 'req-forged</code>', 'Section “acquisition” differs'],
+    ['the banner', 'Practice: made-up figures', 'Measured: real data figures', 'Section “cover” differs'],
+    ['a limitation', 'a legal attribution', 'an illegal attribution', 'Section “coverage” differs'],
+    ['the policy', "default-src 'none'", "default-src 'self'", 'The head of the document differs'],
+    ['something at the end', '</html>\n', '</html>\n<!-- -->', 'The last line differs'],
+    ['a line less', '<h2>Findings</h2>\n', '', 'Section “findings” differs'],
+  ])('with an edit of %s has failed, naming it', async (_what, from, to, named) => {
+    const altered = html.replace(from, to)
+    expect(altered).not.toBe(html)
+    expect((await verify(altered)).differences.join(' ')).toContain(named)
+  })
+
+  test('with edited evidence has failed, naming the entry', async () => {
+    const stored = /"bodyBase64":"(eyJkYXRh[^"]*)"/.exec(html)?.[1] ?? ''
+    const forged = btoa(atob(stored).replace('2071.2', '9071.2'))
+    const verdict = await verify(html.replace(stored, forged))
+    expect(verdict.outcome).toBe('failed')
+    expect(verdict.differences).toContain('The answer kept with entry 4 was changed: its SHA-256 differs.')
+    expect(verdict.differences.join(' ')).toContain('Section “')
+  })
+
+  test('with a cut tail has failed', async () => {
+    const lines = html.split('\n')
+    const last = lines.findIndex((line) => line.includes('"seq":11}') && line.includes('"payloadSha256"'))
+    lines.splice(last, 1)
+    lines[last - 1] = (lines[last - 1] ?? '').replace(/,$/, '')
+    expect((await verify(lines.join('\n'))).differences.join(' ')).toContain('Entry 11 is missing')
+  })
+})
+
+describe('a report whose format this version cannot rewrite', () => {
+  /** As another version might have written it: whole in itself, but nobody can say whether it says what its evidence says. */
+  const later = (text = html): string => reseal(stampedAs(text, '9.9.9', 99))
+
+  test('is not verified, however whole it is in itself, and says so', async () => {
+    const verdict = await verify(later())
+    expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
+    expect(verdict.account.join(' ')).toContain('cannot rewrite reports of that format')
+    expect(verdict.account.join(' ')).toContain('not compared with its evidence')
+  })
+
+  test('is not verified with forged amounts either, and not by standing beside its case', async () => {
+    const forged = later(html.replace('2,071.2045486884217', '9,071.2045486884217'))
+    expect((await verify(forged)).outcome).toBe('not-compared')
+    const builder = sampleCase(true)
+    builder.event({ kind: 'report-exported', sha256: sha256Hex(forged), bytes: bytesOf(forged).length, fileName: 'r.html' })
+    const verdict = await verifyFile(bytesOf(forged), VERSION, bytesOf(evidenceFile(builder.state())))
+    expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
+  })
+
+  test('with one altered byte anywhere has failed', async () => {
+    const bytes = bytesOf(later())
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (place) => {
+        const altered = bytes.slice()
+        altered[place] = (altered[place] ?? 0) ^ 1
+        expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('has failed where its head and its stamp name two versions', async () => {
+    const text = reseal(later().replace('content="Casebook 9.9.9,', 'content="Casebook 0.1.0,'))
+    expect((await verify(text)).differences.join(' ')).toContain('The head of the document names Casebook 0.1.0, report format 99')
+  })
+})
+
+describe('a report of a format that is here, under whatever version', () => {
+  test('is compared: as it was written it is verified, with forged amounts and new digests it has failed', async () => {
+    const another = (await reportOfCase(sampleCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
+    expect((await verify(another)).outcome).toBe('verified')
+    const forged = reseal(another.replace('2,071.2045486884217', '9,071.2045486884217'))
+    expect(await verify(forged)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('Section “cover” differs')] })
+  })
+})
+
+describe('an evidence file', () => {
+  test('is verified; with one altered byte anywhere it has failed', async () => {
+    const bytes = bytesOf(evidence)
+    expect(await verifyFile(bytes, VERSION)).toMatchObject({ outcome: 'verified', kind: 'evidence' })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
+        const altered = bytes.slice()
+        altered[place] = (altered[place] ?? 0) ^ flip
+        expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('the record in a file', () => {
+  const NAMES = ['id', 'title', 'reference', 'investigator', 'budget', 'practice', 'createdAt', 'lastAt', 'subjects', 'captures', 'head', 'seq']
+
+  test.each(NAMES)('that says another “%s” than the custody chain has failed', async (name) => {
+    const file: { record: Record<string, unknown> } = JSON.parse(evidence)
+    expect(Object.keys(file.record).toSorted()).toEqual(NAMES.toSorted())
+    const value = file.record[name]
+    file.record[name] = typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)}x`
+    const verdict = await verify(JSON.stringify(file))
+    expect(verdict.outcome).toBe('failed')
+    expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
+  })
+})
+
+describe('a file made to confuse', () => {
+  /** Every place in a JSON value that holds something. */
+  function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+    if (typeof value !== 'object' || value === null) return [path]
+    return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, Array.isArray(value) ? Number(key) : key]))]
+  }
+
+  const ODD: readonly unknown[] = [
+    null,
+    0,
+    -1,
+    1e308,
+    true,
+    '',
+    'x',
+    '\ud800',
+    '__proto__',
+    [],
+    {},
+    [[[[]]]],
+    '9'.repeat(5000),
+    { __proto__: null, toString: 1 },
+  ]
+
+  test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
+    const parsed: unknown = JSON.parse(evidence)
+    const all = places(parsed).filter((path) => path.length > 0)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async (path, odd, inReport) => {
+        const copy: unknown = JSON.parse(evidence)
+        const holder: unknown = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy)
+        const last = path.at(-1) ?? ''
+        fc.pre(JSON.stringify(Reflect.get(Object(holder), last)) !== JSON.stringify(odd))
+        Reflect.set(Object(holder), last, odd)
+        const text = JSON.stringify(copy)
+        const verdict = await verify(
+          inReport ? html.replace(/(<pre id="evidence" hidden>\n).*(<\/pre>\n)/s, (_all, begin: string, end: string) => begin + text + end) : text,
+        )
+        expect(verdict.outcome).not.toBe('verified')
+        expect(verdict.differences.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  test.each([
+    '<html><body>hello',
+    '{"entries":[],"captures":[]}',
+    '{"format":"casebook-evidence","version":1e99}',
+    `<pre id="evidence" hidden>\n${'['.repeat(200_000)}</pre>\n`,
+    '<footer class="seal"',
+    '\u0000',
+  ])('is answered with a sentence: %.40j', async (text) => {
+    const verdict = await verify(text)
+    expect(verdict.outcome).not.toBe('verified')
+    expect(verdict.differences[0]).toMatch(/\.$/)
+  })
+})
+
+describe('a report beside its case', () => {
+  async function exported(): Promise<{ text: string; caseText: string }> {
+    const builder = sampleCase(true)
+    const written = await reportOfCase(builder.state(), WRITTEN)
+    builder.event({ kind: 'report-exported', sha256: written.sha256, bytes: bytesOf(written.html).length, fileName: 'r.html' })
+    return { text: written.html, caseText: evidenceFile(builder.state()) }
+  }
+
+  test('belongs to it when the case recorded the export of this very file', async () => {
+    const { text, caseText } = await exported()
+    const verdict = await verifyFile(bytesOf(text), VERSION, bytesOf(caseText))
+    expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
+    expect(verdict.account.join(' ')).toContain('event 12 records the export of this very file')
+  })
+
+  test('has failed when the case knows no such export, is shorter, or is another', async () => {
+    const { text, caseText } = await exported()
+    const other = (await reportOfCase(sampleCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
+    expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not say that it exported')
+    expect((await verifyFile(bytesOf(caseText), VERSION, bytesOf(evidence))).differences.join(' ')).toContain('ends before entry 12')
+    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(evidenceFile(sampleCase(false).state())))).differences.join(' ')).toContain(
+      'is not the head',
+    )
+    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(text))).outcome).toBe('unreadable')
+  })
+})
+
+describe('npm run verify', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-verify-'))
+  const tool = fileURLToPath(new URL('../../../../tools/verify.ts', import.meta.url))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  function run(...args: string[]): { status: number | null; out: string; err: string } {
+    const done = spawnSync(process.execPath, [tool, ...args], { encoding: 'utf8' })
+    return { status: done.status, out: done.stdout, err: done.stderr.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }
+  }
+
+  test('prints VERIFIED, or FAILED with what differs, and ends with 0 or 1', () => {
+    const good = join(folder, 'good.html')
+    const bad = join(folder, 'bad.html')
+    writeFileSync(good, html)
+    writeFileSync(bad, html.replace('2,071.2045486884217', '2,071.2045486884218'))
+    expect(run(good)).toMatchObject({ status: 0, out: expect.stringMatching(/^VERIFIED {2}/), err: '' })
+    const later = join(folder, 'later.html')
+    writeFileSync(later, reseal(stampedAs(html, '9.9.9', 99)))
+    expect(run(later)).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}.*was not compared with its evidence/), err: '' })
+    expect(run(bad)).toMatchObject({ status: 1, out: expect.stringMatching(/^FAILED {2}.*\n {2}Section “dossier-1” differs/), err: '' })
+  }, 60_000)
+
+  test('ends quietly, and with the same code, when nobody reads on', async () => {
+    const path = join(folder, 'piped.html')
+    writeFileSync(path, html.replace('2,071.2045486884217', '2,071.2045486884218'))
+    const child = spawn(process.execPath, [tool, path], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stdout.destroy()
+    const code = await new Promise((ended) => child.on('close', ended))
+    expect({ code, said: said.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }).toEqual({ code: 1, said: '' })
+  }, 60_000)
+
+  test('names what it cannot judge in one sentence, ends with 2, and never prints a stack or what steers a terminal', () => {
+    const write = (name: string, data: string | Uint8Array): string => {
+      const path = join(folder, name)
+      writeFileSync(path, data)
+      return path
+    }
+    const huge = write('huge.html', '')
+    truncateSync(huge, 300 * 1024 * 1024)
+    mkdirSync(join(folder, 'dir.html'))
+    const hopeless = [
+      [],
+      [join(folder, 'absent.html')],
+      [join(folder, 'dir.html')],
+      [write('empty.html', '')],
+      [huge],
+      [
+        write(
+          'binary.html',
+          new Uint8Array(5000).map((_, index) => index * 7),
+        ),
+      ],
+      [write('text.json', '{"a":1}')],
+    ]
+    for (const args of hopeless) {
+      const done = run(...args)
+      expect(done).toMatchObject({ status: 2, err: '' })
+      expect(done.out.trimEnd().split('\n')).toHaveLength(1)
+    }
+    const steering = run(write('steer.html', html.replace('Ada Person', '\u001b[2J\u001b]8;;x\u0007Ada\u202e')))
+    expect(steering.status).toBe(1)
+    expect(steering.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  }, 60_000)
+})

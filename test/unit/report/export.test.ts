@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { exportEvidence } from '../../../src-renderer/report/export-evidence.ts'
+import { exportReport } from '../../../src-renderer/report/export-report.ts'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import { evidenceText } from '../../../src-renderer/report/document/evidence-file.ts'
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { sampleCase } from './sample-case.ts'
+
+const told = vi.hoisted(() => ({ said: [] as string[] }))
+vi.mock('../../../src-renderer/session/messages.ts', () => ({
+  tell: (message: string) => told.said.push(message),
+  tellFailure: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
+}))
+
+const state = sampleCase().state()
+const NO = failure('disk_full', 'No room.', 'Free some space.')
+let saves: { suggestedName: string; text: string }[] = []
+let events: CaseEventBody[] = []
+let answer: Awaited<ReturnType<Bridge['saveFile']>> = ok({ saved: true, name: 'kept.html' })
+
+beforeEach(() => {
+  told.said.length = 0
+  saves = []
+  events = []
+  answer = ok({ saved: true, name: 'kept.html' })
+  const parts = new Map<string, Buffer[]>()
+  const bridge: Pick<Bridge, 'writeFilePart' | 'saveFile'> = {
+    writeFilePart: async ({ file, number, contentBase64 }) => {
+      const held = parts.get(file) ?? []
+      parts.set(file, held)
+      held[number] = Buffer.from(contentBase64, 'base64')
+      return ok({ bytes: 0 })
+    },
+    saveFile: async ({ suggestedName, file }) => {
+      saves.push({ suggestedName, text: Buffer.concat(parts.get(file) ?? []).toString() })
+      return answer
+    },
+  }
+  vi.stubGlobal('window', { casebook: bridge })
+  serve({})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function serve(over: Partial<CaseFile>): void {
+  const caseFile: Partial<CaseFile> = {
+    state: async () => ok(state),
+    captures: async (headers) => ok(state.captures.flatMap(({ capture }) => (headers.some(({ id }) => id === capture.id) ? [capture] : []))),
+    appendEvent: async (caseId, body) => {
+      events.push(body)
+      return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
+    },
+    ...over,
+  }
+  servicesStarted(caseFile as CaseFile) // what an export uses of it
+}
+
+test('a report is saved as it is, and the case records which', async () => {
+  const exported = await exportReport(state, false)
+  const [{ suggestedName, text } = { suggestedName: '', text: '' }] = saves
+  expect(suggestedName).toMatch(/^casebook-.*-report\.html$/)
+  expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
+  const bytes = Buffer.byteLength(text)
+  expect(exported).toEqual(ok({ name: 'kept.html', sha256: sha256Hex(text), bytes }))
+  expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(text), bytes, fileName: 'kept.html' }])
+})
+
+test('a report that was not saved is not recorded, and one that could not be recorded says so', async () => {
+  answer = ok({ saved: false, name: '' })
+  expect(await exportReport(state, false)).toEqual(ok(undefined))
+  answer = err(NO)
+  expect(await exportReport(state, false)).toEqual(err(NO))
+  expect(events).toEqual([])
+  answer = ok({ saved: true, name: 'kept.html' })
+  serve({ appendEvent: async () => err(NO) })
+  expect(await exportReport(state, false)).toEqual(err(NO))
+})
+
+test('evidence is saved as it is, and what came of it is said', async () => {
+  await exportEvidence('case-7')
+  expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: evidenceText(state) }])
+  expect(told.said).toEqual(['Saved kept.html.'])
+  answer = ok({ saved: false, name: '' })
+  await exportEvidence('case-7')
+  expect(told.said).toHaveLength(1)
+  answer = err(NO)
+  await exportEvidence('case-7')
+  serve({ state: async () => err(failure('disk_error', 'Unread.', 'Again.')) })
+  await exportEvidence('case-7')
+  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.'])
+  expect(saves).toHaveLength(3)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withinFile } from '../../../src-renderer/report/file-bound.ts'
+import { evidenceFile } from '../../../src-renderer/report/document/evidence-file.ts'
+import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
+import { WRITTEN, sampleCase } from './sample-case.ts'
+
+test('a case whose answers alone are larger than a file is refused before any of it is written', async () => {
+  const state = sampleCase().state()
+  const bodies = state.captures.reduce((sum, { capture }) => sum + Math.ceil(capture.body.length / 3) * 4, 0)
+  expect(withinFile('The report', state.captures, bodies)).toEqual({ ok: true, value: undefined })
+  expect(withinFile('The report', state.captures, bodies - 1)).toMatchObject({
+    error: {
+      code: 'too_large',
+      message: expect.stringMatching(/^The report would have .* Nothing was saved, and the case is unchanged\.$/) as string,
+    },
+  })
+  // It never refuses what would have fitted: both files hold more than the bodies.
+  expect(evidenceFile(state).length).toBeGreaterThan(bodies)
+  expect((await reportOfCase(state, WRITTEN)).html.length).toBeGreaterThan(bodies)
+})

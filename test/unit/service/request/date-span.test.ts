@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { earliestFrom, isLongerThan } from '../../../../src-shared/service/request/date-span.ts'
+import { MAX_RANGE_DAYS } from '../../../../src-shared/service/table/limits.ts'
+import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
+
+const DAY_MS = 86_400_000
+const move = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const day = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const year = (from: string, to: string): boolean => !isLongerThan(from, to, MAX_RANGE_DAYS)
+
+describe('one year of a range', () => {
+  test.each([
+    ['2023-01-01', '2024-01-01', true],
+    ['2023-01-01', '2024-01-02', false],
+    // 366 days lie between these, because 29 February does.
+    ['2024-01-01', '2025-01-01', true],
+    ['2024-01-01', '2025-01-02', false],
+    ['2023-06-01', '2024-06-01', true],
+    ['2023-06-01', '2024-06-02', false],
+    ['2024-01-01', '2024-12-31', true],
+    ['2024-02-29', '2025-02-28', true],
+    ['2024-02-29', '2025-03-01', false],
+    ['2023-03-01', '2024-02-29', true],
+    ['2023-02-28', '2024-02-29', false],
+    ['2023-02-28', '2024-02-28', true],
+    // No leap year.
+    ['1999-03-01', '2000-03-01', true],
+    ['2099-06-01', '2100-06-01', true],
+    ['2099-06-01', '2100-06-02', false],
+  ])('%s to %s: %s', (from, to, fits) => {
+    expect(year(from, to)).toBe(fits)
+    const request = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', chain: 'ethereum', date: { from, to } }
+    expect(checkRequest('profiler/counterparties', request).ok).toBe(fits)
+  })
+
+  test('is at least 365 days and at most 366, and the longest that there is', () => {
+    fc.assert(
+      fc.property(day, (to) => {
+        const from = earliestFrom(to, MAX_RANGE_DAYS)
+        expect([365, 366]).toContain((Date.parse(to) - Date.parse(from)) / DAY_MS)
+        expect([year(from, to), year(move(from, -1), to)]).toEqual([true, false])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('what fits goes on fitting when either end comes in', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 800 }), (from, length, less) => {
+        const to = move(from, length)
+        if (!year(from, to) || less > length) return
+        expect([year(move(from, less), to), year(from, move(to, -less))]).toEqual([true, true])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('any other number of days is that number, and what is no day is never too long', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 364 }), (to, days) => {
+        const from = earliestFrom(to, days)
+        expect((Date.parse(to) - Date.parse(from)) / DAY_MS).toBe(days)
+        expect([isLongerThan(from, to, days), isLongerThan(move(from, -1), to, days)]).toEqual([false, true])
+      }),
+    )
+    expect(isLongerThan('2024-02-30', '2030-01-01', 365)).toBe(false)
+  })
+})

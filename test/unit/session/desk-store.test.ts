@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { askBroker, brokerChanged, startDone, useDesk } from '../../../src-renderer/session/desk-store.ts'
+import { IDLE_STATUS } from '../../support/idle-status.ts'
+
+function statusWith(left: string): BrokerStatus {
+  const account = { plan: 'pro', planText: 'Pro', creditsRemaining: left, at: '2026-01-01T00:00:00.000Z' } as const
+  return { ...IDLE_STATUS, account, accountPlan: 'pro' }
+}
+const left = (): string | undefined => useDesk.getState().broker?.account?.creditsRemaining
+
+beforeEach(() => {
+  useDesk.setState({ phase: 'starting', broker: undefined })
+})
+
+test('an answer about the broker is taken over', async () => {
+  expect((await askBroker(async () => ok(statusWith('10000')))).ok).toBe(true)
+  expect(left()).toBe('10000')
+})
+
+test('an answer that an event has overtaken does not set the figure back', async () => {
+  let answer = (): void => {}
+  const asked = askBroker(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok(statusWith('10000')))
+      }),
+  )
+  brokerChanged(statusWith('9555'))
+  answer()
+  await asked
+  expect(left()).toBe('9555')
+})
+
+test('the end of start-up leaves what events have said meanwhile', async () => {
+  await askBroker(async () => ok(statusWith('10000')))
+  brokerChanged(statusWith('9555'))
+  startDone({ app: undefined, key: undefined })
+  expect([useDesk.getState().phase, left()]).toEqual(['ready', '9555'])
+})
+
+test('a failing answer changes nothing', async () => {
+  brokerChanged(statusWith('9555'))
+  await askBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
+  expect(left()).toBe('9555')
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { chosenCandidate, familiesOf, problemsFirst, readPaste, settleRows, takeOffered } from '../../../src-renderer/subjects/paste-model.ts'
+import { offeredChains, startingChains } from '../../../src-renderer/text/chain-families.ts'
+
+const NOBODY: ReadonlySet<string> = new Set()
+const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const WIF = 'L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ'
+
+describe('reading a pasted list', () => {
+  test('tells the family of each line and keeps the line number', () => {
+    const { rows } = readPaste(`\n${EVM}\nC9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq`, NOBODY)
+    expect(rows.map((row) => [row.line, row.state, row.candidates[0]?.family])).toEqual([
+      [2, 'ready', 'evm'],
+      [3, 'ready', 'solana'],
+    ])
+  })
+
+  test('the same address twice, in another case, is there once', () => {
+    const { rows } = readPaste(`${EVM}\n${EVM.toUpperCase().replace('0X', '0x')}`, NOBODY)
+    expect(rows.map((row) => row.state)).toEqual(['ready', 'present'])
+  })
+
+  test('a subject of the case is not offered again', () => {
+    expect(readPaste(EVM, new Set([`evm:${EVM}`])).rows[0]?.state).toBe('present')
+  })
+
+  test('a private key leaves the text, and its letters stand nowhere in the outcome', () => {
+    const reading = readPaste(`${EVM}\n${WIF}`, NOBODY)
+    expect(reading.secrets).toHaveLength(1)
+    expect(reading.rows).toHaveLength(1)
+    expect(JSON.stringify(reading)).not.toContain(WIF)
+    expect(reading.cleaned).toBe(EVM)
+  })
+
+  test('a text without secrets stays as it was typed', () => {
+    const typed = `  ${EVM} ,\n nonsense`
+    expect(readPaste(typed, NOBODY).cleaned).toBe(typed)
+  })
+
+  test('an ambiguous address stands for nothing until its chain is chosen', () => {
+    const { rows } = readPaste(`0x${'1'.repeat(64)}`, NOBODY)
+    const [row] = rows
+    if (row === undefined) throw new Error('no row')
+    expect(row.state).toBe('ambiguous')
+    expect(chosenCandidate(row, {})).toBeUndefined()
+    expect(chosenCandidate(row, { [row.key]: 'aptos' })?.family).toBe('aptos')
+    expect(familiesOf(settleRows(rows, { [row.key]: 'sui' }, NOBODY))).toEqual(['sui'])
+  })
+
+  test('a refused line says why', () => {
+    const [row] = readPaste('https://example.org/address', NOBODY).rows
+    expect(row?.state).toBe('refused')
+    expect(row?.message).not.toBe('')
+  })
+
+  test('a link that names an address stays refused until the address is taken from it, on its own line', () => {
+    const link = `https://etherscan.io/address/${EVM}`
+    const typed = `nonsense\r\n${link} ${link}\n${link}`
+    const [, row] = readPaste(typed, NOBODY).rows
+    if (row === undefined) throw new Error('no row')
+    expect(row).toMatchObject({ line: 2, state: 'refused', candidates: [], offered: EVM })
+    expect(takeOffered(typed, row)).toBe(`nonsense\r\n${EVM} ${link}\n${link}`)
+  })
+
+  test('nothing is offered for what only looks like a link', () => {
+    const [row] = readPaste('https://example.org/address', NOBODY).rows
+    if (row === undefined) throw new Error('no row')
+    expect(row.offered).toBeUndefined()
+    expect(takeOffered('https://example.org/address', row)).toBe('https://example.org/address')
+  })
+})
+
+const MISCASED = '0xCBB811f129782ef87e19dea9d3375045219bae00'
+
+/** The first row, or nothing is tested. */
+function first(text: string, present = NOBODY) {
+  const [row] = readPaste(text, present).rows
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+describe('what is taken by an act of its own', () => {
+  test('an address with wrong capitals stands for nothing until it is taken in lower case', () => {
+    const row = first(MISCASED)
+    expect(row).toMatchObject({ state: 'refused', offer: { family: 'evm', canonical: EVM, act: 'Take it in lower case' } })
+    expect(chosenCandidate(row, {})).toBeUndefined()
+    expect(chosenCandidate(row, { [row.key]: 'evm' })).toMatchObject({ family: 'evm', canonical: EVM })
+    expect(chosenCandidate(row, { [row.key]: 'near' })).toBeUndefined()
+  })
+
+  test('an EVM address in lower case is EVM, and NEAR where that is chosen', () => {
+    const row = first(EVM)
+    expect(row.candidates.map(({ family }) => family)).toEqual(['evm', 'near'])
+    expect(chosenCandidate(row, {})?.family).toBe('evm')
+    expect(chosenCandidate(row, { [row.key]: 'near' })).toEqual({ family: 'near', canonical: EVM, display: EVM })
+  })
+
+  test('what comes to the same address twice is added once, and the second says so', () => {
+    const { rows } = readPaste(`${MISCASED}\n${EVM}\n0x${'1'.repeat(64)}\n0x${'1'.repeat(64)}`, NOBODY)
+    const choices = Object.fromEntries(rows.map((row) => [row.key, row.state === 'ambiguous' ? ('sui' as const) : row.offer?.family]))
+    const settled = settleRows(rows, choices, NOBODY)
+    expect(settled.map(({ candidate }) => candidate?.family)).toEqual(['evm', undefined, 'sui', undefined])
+    expect(settled.map(({ twice }) => twice)).toEqual(['', 'Pasted twice: it stands on line 1 too.', '', 'Pasted twice: it stands on line 3 too.'])
+  })
+
+  test('what comes to a subject of the case is not added again', () => {
+    const { rows } = readPaste(MISCASED, NOBODY)
+    const [settled] = settleRows(rows, { [rows[0]?.key ?? '']: 'evm' }, new Set([`evm:${EVM}`]))
+    expect(settled).toMatchObject({ candidate: undefined, twice: 'Already a subject of this case.' })
+  })
+
+  test('an EVM subject of the case can still be added as the NEAR account', () => {
+    const { rows } = readPaste(EVM, new Set([`evm:${EVM}`]))
+    expect(rows[0]?.state).toBe('present')
+    expect(settleRows(rows, {}, new Set([`evm:${EVM}`]))[0]?.candidate).toBeUndefined()
+    expect(settleRows(rows, { [rows[0]?.key ?? '']: 'near' }, new Set([`evm:${EVM}`]))[0]?.candidate?.family).toBe('near')
+  })
+})
+
+describe('a letter with addresses in it', () => {
+  const LETTER = `Hi, send it to ${EVM} on Base, please.\nGrüße\naurora`
+
+  test('its words are told apart from what may be an address, and none is lost', () => {
+    const { rows } = readPaste(LETTER, NOBODY)
+    expect(rows.filter(({ prose }) => prose).map(({ text }) => text)).toEqual(['Hi', 'send', 'it', 'to', 'on', 'Base', 'please.'])
+    expect(rows.filter(({ prose }) => !prose).map(({ text }) => text)).toEqual([EVM, 'Grüße', 'aurora'])
+  })
+
+  test('without any address nothing is taken for prose', () => {
+    expect(readPaste('aurora, system', NOBODY).rows.some(({ prose }) => prose)).toBe(false)
+  })
+
+  test('what has digits, or looks like an address of any chain, is never prose', () => {
+    for (const text of ['0x12', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'alice.near', 'vitalik.eth', 'EQAs9VlT', 'GDTYVCTAUQVPKEDZIBWEJGKB'])
+      expect(readPaste(`${EVM} ${text}`, NOBODY).rows.map(({ prose }) => prose)).toEqual([false, false])
+  })
+
+  test('problems come first, in the order of their lines', () => {
+    const { rows } = readPaste(`${EVM}\nbc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5\n0x${'1'.repeat(64)}\n${EVM}\nvitalik.eth`, NOBODY)
+    expect(problemsFirst(settleRows(rows, {}, NOBODY)).map(({ row }) => row.line)).toEqual([2, 5, 3, 1, 4])
+  })
+})
+
+describe('chains to ask on', () => {
+  test('only chains about whose addresses the service offers something', () => {
+    expect(offeredChains('evm')).toContain('bnb')
+    expect(offeredChains('evm')).not.toContain('viction')
+    expect(offeredChains('algorand')).toEqual([])
+  })
+
+  test('every starting chain is an offered one', () => {
+    for (const family of ['evm', 'solana', 'bitcoin', 'ton'] as const) {
+      const offered = offeredChains(family)
+      expect(startingChains(family).length).toBeGreaterThan(0)
+      for (const chain of startingChains(family)) expect(offered).toContain(chain)
+    }
+  })
+})

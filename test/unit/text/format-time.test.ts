@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatMinute, formatSeconds, formatTime } from '../../../src-renderer/text/format-time.ts'
+import { readThemeChoice, themeOf } from '../../../src-renderer/session/theme.ts'
+
+test('times are UTC to the second and say so; other text is left alone', () => {
+  expect(formatTime('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25:07 UTC')
+  expect(formatMinute('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25')
+  expect(formatTime('yesterday')).toBe('yesterday')
+})
+
+test('durations are told in the unit that fits', () => {
+  expect(formatSeconds(0)).toBe('about a second')
+  expect(formatSeconds(61.2)).toBe('about 62 seconds')
+  expect(formatSeconds(600)).toBe('about 10 minutes')
+  expect(formatSeconds(9000)).toBe('about 2.5 hours')
+})
+
+test('a theme follows the system unless one was chosen', () => {
+  expect(themeOf('system', true)).toBe('dark')
+  expect(themeOf('light', true)).toBe('light')
+  expect(readThemeChoice('dark')).toBe('dark')
+  expect(readThemeChoice('<script>')).toBe('system')
+})

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ValueKind } from '../../../src-renderer/views/panel-view.ts'
+import { AddressText } from '../../../src-renderer/ui/address-text.tsx'
+import { Amount } from '../../../src-renderer/ui/amount.tsx'
+import { CellContent } from '../../../src-renderer/ui/table/cell-content.tsx'
+import { CoverageMark, COVERAGE_WORDS } from '../../../src-renderer/ui/coverage-mark.tsx'
+import { FailureText } from '../../../src-renderer/ui/failure-text.tsx'
+import { Hotkey } from '../../../src-renderer/ui/hotkey.tsx'
+import { LookalikeContext } from '../../../src-renderer/ui/lookalikes.ts'
+import { SafeText } from '../../../src-renderer/ui/safe-text.tsx'
+
+const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const OTHER = '0x826b000000000000000000000000000000001272'
+
+const html = (node: ReactNode): string => renderToStaticMarkup(<>{node}</>)
+/** What a person reads of it. */
+const text = (node: ReactNode): string => html(node).replaceAll(/<[^>]*>/g, '')
+const value = (of: string): Cell => ({ text: of, state: 'value' })
+
+describe('an address', () => {
+  test('is shortened in the middle and whole on hover, or whole where it is asked for', () => {
+    expect(text(<AddressText address={ADDRESS} />)).toBe('0x826be5…7d1272')
+    expect(html(<AddressText address={ADDRESS} />)).toContain(`title="${ADDRESS}"`)
+    expect(text(<AddressText address={ADDRESS} full />)).toBe(ADDRESS)
+  })
+
+  test('is marked where another one of the case has its ends, and only there', () => {
+    const marked = html(
+      <LookalikeContext value={(address) => (address === ADDRESS ? [OTHER] : [])}>
+        <AddressText address={ADDRESS} />
+      </LookalikeContext>,
+    )
+    expect(marked).toContain('role="img"')
+    expect(marked).toContain(`begins and ends like ${OTHER}, another address`)
+    expect(html(<AddressText address={ADDRESS} />)).not.toContain('role="img"')
+  })
+})
+
+describe('a cell', () => {
+  test.each<[ValueKind, Cell, string]>([
+    ['address', value(ADDRESS), '0x826be5…7d1272'],
+    ['hash', value(ADDRESS), '0x826be5…7d1272'],
+    ['text', value(ADDRESS), ADDRESS],
+    ['usd', value('1234.5'), '$1,234.5'],
+    ['count', value('1234'), '1,234'],
+    ['ratio', value('0.5'), '50%'],
+    ['chain', value('bnb'), 'BNB Chain'],
+    ['text', { text: '', state: 'missing' }, '—'],
+    ['address', { text: '', state: 'missing' }, '—'],
+  ])('of kind %s: %j is read as %s', (kind, cell, read) => {
+    expect(text(<CellContent cell={cell} kind={kind} />)).toBe(read)
+  })
+
+  test('of an odd form says so on hover, a good one does not', () => {
+    expect(html(<CellContent cell={{ text: 'odd', state: 'invalid' }} kind="text" />)).toContain(
+      'title="The service gave a value of an unexpected form',
+    )
+    expect(html(<CellContent cell={value('even')} kind="text" />)).not.toContain('title=')
+  })
+})
+
+describe('a figure', () => {
+  test('says its sign, its exact digits and why there is none', () => {
+    expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toMatch(/data-sign="negative" title="-3.456789"/)
+    expect(html(<Amount cell={value('3')} kind="usd" />)).not.toContain('data-sign')
+    expect(html(<Amount cell={{ text: '', state: 'missing' }} kind="usd" />)).toContain('title="The service gave no value."')
+    expect(html(<Amount cell={value('no figure')} kind="usd" />)).toContain('title="Shown as delivered."')
+    expect(html(<Amount cell={{ text: 'odd', state: 'invalid' }} kind="usd" />)).toContain('unexpected form')
+  })
+})
+
+describe('what came of asking', () => {
+  test('is said in words and by a shape of its own', () => {
+    const shapes = Object.keys(COVERAGE_WORDS).map((state) => html(<CoverageMark state={state as keyof typeof COVERAGE_WORDS} />)) // the keys are those of the record
+    expect(new Set(shapes.map((one) => /<svg.*<\/svg>/.exec(one)?.[0])).size).toBe(6)
+    expect(text(<CoverageMark state="failed" />)).toBe('Failed')
+    expect(html(<CoverageMark state="failed" />)).not.toContain('visually-hidden')
+    expect(html(<CoverageMark state="failed" quiet />)).toContain('visually-hidden')
+  })
+})
+
+describe('a name of the service', () => {
+  test('is warned of only where it imitates another', () => {
+    expect(text(<SafeText text="Tether" />)).toBe('Tether')
+    expect(html(<SafeText text="Tether" />)).not.toContain('badge')
+    expect(text(<SafeText text="Tеther" />)).toBe('mixed scriptTеther')
+    expect(text(<SafeText text="abcdefgh" limit={3} />)).toBe('abc…')
+  })
+})
+
+test('a failure is told with its way on, and with its answer where one was kept', () => {
+  const failure = { code: 'bad_request', message: 'The range is too long', remedy: 'Ask for 180 days.', requestId: '' }
+  expect(text(<FailureText failure={failure} />)).toMatch(/^The range is too long\. Ask for 180 days\./)
+  expect(text(<FailureText failure={failure} />)).not.toContain('Show the answer')
+  expect(text(<FailureText failure={failure} onShowSource={() => undefined} />)).toContain('Show the answer')
+  expect(text(<FailureText failure={{ code: 'internal', message: 'No.', requestId: '' }} />)).toMatch(/^No\./)
+})
+
+test('keys stand in boxes of their own', () => {
+  expect(html(<Hotkey combo="shift+o" />)).toMatch(/<kbd>(?:Shift|⇧)<\/kbd><kbd>O<\/kbd>/)
+})

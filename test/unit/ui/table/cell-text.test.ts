@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
+import { cellText, figureParts } from '../../../../src-renderer/ui/table/cell-text.ts'
+
+test.each<[ValueKind, string, string]>([
+  ['usd', '2069.157874386617', '$2,069.157874386617'],
+  ['usd', '-121415.65552713233', '-$121,415.65552713233'],
+  ['usd', '0', '$0'],
+  ['price', '2.9324770999072284e-05', '$0.000029324770999072284'],
+  ['amount', '1e-09', '0.000000001'],
+  ['amount', '999999999999999999999', '999,999,999,999,999,999,999'],
+  ['ratio', '-0.2717076798668995', '-27.17076798668995%'],
+  ['count', '30000', '30,000'],
+  ['amount', '1e-400', '1e-400'],
+  ['usd', 'NaN', 'NaN'],
+  ['time', '2026-09-23T16:20:33Z', '2026-09-23 16:20:33'],
+  ['time', '2025-10-08T18:46:11.452000Z', '2025-10-08 18:46:11.452000'],
+  ['chain', 'bnb', 'BNB Chain'],
+])('%s %s reads %s, with every digit', (kind, text, shown) => {
+  expect(cellText({ text, state: 'value' }, kind)).toBe(shown)
+})
+
+test('what is missing is a dash, what is odd is shown as delivered', () => {
+  expect(cellText({ text: '', state: 'missing' }, 'usd')).toBe('—')
+  expect(cellText({ text: '1,234.5', state: 'invalid' }, 'usd')).toBe('1,234.5')
+})
+
+test('a small figure keeps its first digits in sight', () => {
+  expect(figureParts({ text: '0.000137037447053796', state: 'value' }, 'usd')).toEqual({
+    whole: '$0',
+    fraction: '.0001370',
+    tail: '37447053796',
+    unit: '',
+    negative: false,
+  })
+})
+
+test.each(['-0', '-0.0', '-0e5'])('%s is nothing, without a sign', (text) => {
+  expect(figureParts({ text, state: 'value' }, 'usd')).toMatchObject({ whole: '$0', negative: false })
+  expect(figureParts({ text: '-0.01', state: 'value' }, 'usd')).toMatchObject({ whole: '-$0', negative: true })
+})

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { ViewColumn } from '../../../../src-renderer/views/panel-view.ts'
+import { csvOf } from '../../../../src-renderer/ui/table/csv.ts'
+
+const COLUMNS: readonly ViewColumn[] = [
+  { id: 'label', title: 'Label', kind: 'label' },
+  { id: 'value', title: 'Value', kind: 'usd' },
+]
+
+function lineOf(label: string, value: Cell): string {
+  const csv = csvOf(COLUMNS, [{ id: 'r', cells: { label: { text: label, state: 'value' }, value }, captureId: 'capture-1', pointer: '/data/0' }])
+  return csv.slice(csv.indexOf('\r\n') + 2).replace(/^1,/, '')
+}
+
+const usd = (text: string, state: Cell['state'] = 'value'): Cell => ({ text, state })
+
+test('has a head, the digits as delivered, and where each row comes from', () => {
+  const csv = csvOf(COLUMNS, [
+    { id: 'r', cells: { label: usd('Fund'), value: usd('2.9324770999072284e-05') }, captureId: 'capture-1', pointer: '/data/0' },
+  ])
+  expect(csv).toBe('Row,Label,Value,Capture,Place in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '"=1', '＝1+1', '＠x', '\u0000=1', '\u00a0=1', "'=1"])(
+  'text that a spreadsheet takes for a formula stands behind an apostrophe: %j',
+  (text) => {
+    expect(lineOf(text, usd('1'))).toMatch(/^"?'/)
+  },
+)
+
+test('a genuine negative number stays a number, an odd one does not', () => {
+  expect(lineOf('a', usd('-121415.65552713233'))).toBe('a,-121415.65552713233,capture-1,/data/0\r\n')
+  expect(lineOf('a', usd('-1+cmd|x', 'invalid'))).toBe("a,'-1+cmd|x,capture-1,/data/0\r\n")
+})
+
+test('quotes what would break the line, leaves the missing empty', () => {
+  expect(lineOf('a "b", c\nd', { text: '', state: 'missing' })).toBe('"a ""b"", c\nd",,capture-1,/data/0\r\n')
+})
+
+test('a bare carriage return stands within quotes, and so do all that may be taken for separators', () => {
+  expect(lineOf('a\rb', usd('1'))).toBe('"a\rb",1,capture-1,/data/0\r\n')
+  expect(lineOf('a;b', usd('1'))).toBe('"a;b",1,capture-1,/data/0\r\n')
+  expect(lineOf('a\tb', usd('1'))).toBe('"a\tb",1,capture-1,/data/0\r\n')
+})
+
+test.each([
+  ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+  ['x\t=1', "x\t'=1"],
+  ['x| +1', "x|' +1"],
+  ['x;\u200b@a', "x;'\u200b@a"],
+  ['x\r=1', "x\r'=1"],
+  ['a;b', 'a;b'],
+  ['5 - 3; 4', '5 - 3; 4'],
+])('a formula behind what some spreadsheet takes for the separator stands behind an apostrophe: %j', (text, kept) => {
+  expect(lineOf(text, usd('1'))).toContain(kept)
+})
+
+/** Cells as a spreadsheet takes them apart that takes these characters for separators; quotes count at the beginning of a cell alone. */
+function cellsOf(csv: string, separators: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let open = false
+  for (let at = 0; at < csv.length; at += 1) {
+    const unit = csv.charAt(at)
+    if (open && unit === '"') {
+      if (csv.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else open = false
+    } else if (!open && unit === '"' && cell === '') open = true
+    else if (!open && (separators.includes(unit) || unit === '\r' || unit === '\n')) {
+      cells.push(cell)
+      cell = ''
+    } else cell += unit
+  }
+  return [...cells, cell]
+}
+
+const UNSEEN = /^[\s"\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
+describe('whatever stands in it, and whichever separators a spreadsheet goes by', () => {
+  const bit = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    ';',
+    ',',
+    '\t',
+    '|',
+    '\r',
+    '\n',
+    '"',
+    "'",
+    ' ',
+    '\u200b',
+    '\u00a0',
+    '\ufeff',
+    '\u0000',
+    'a',
+    '1',
+    '.',
+    'cmd',
+  )
+  const text = fc.array(bit, { maxLength: 14 }).map((bits) => bits.join(''))
+  const cell = fc.record({ text, state: fc.constantFrom('value' as const, 'invalid' as const) })
+  const columns: readonly ViewColumn[] = [
+    { id: 'value', title: 'Value', kind: 'usd' },
+    { id: 'label', title: 'Label', kind: 'label' },
+    { id: 'amount', title: 'Amount', kind: 'amount' },
+  ]
+
+  test.each([',', ';', '\t', '|', ',;\t', ',;\t|'])('no cell is a formula: %j', (separators) => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ value: cell, label: cell, amount: cell }), { minLength: 1, maxLength: 4 }), text, (rows, title) => {
+        const csv = csvOf(
+          [...columns, { id: 'none', title, kind: 'text' }],
+          rows.map((cells, index) => ({ id: String(index), cells, captureId: 'capture-1', pointer: '/data/0' })),
+        )
+        for (const one of cellsOf(csv, separators)) {
+          const seen = one.replace(UNSEEN, '')
+          if (!NUMBER.test(seen)) expect(seen).not.toMatch(/^[=+\-@＝＋－＠]/u)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('figures keep every digit and their sign, texts every character but the apostrophes put in', () => {
+    fc.assert(
+      fc.property(fc.integer(), text, (figure, label) => {
+        const rows = [{ id: 'r', cells: { value: usd(`${figure}.5`), label: usd(label) }, captureId: 'capture-1', pointer: '/data/0' }]
+        const cells = cellsOf(csvOf(columns, rows), ',').slice(columns.length + 4)
+        expect(cells[0]).toBe('1')
+        expect(cells[1]).toBe(`${figure}.5`)
+        expect(cells[2]?.replaceAll("'", '')).toBe(label.replaceAll("'", '').replaceAll('\u0000', ''))
+      }),
+    )
+  })
+
+  test('a text of millions of separators is written in no time', () => {
+    for (const odd of ['\t', '; ', ' ', '"', '\r\n']) expect(lineOf(odd.repeat(1_000_000), usd('1')).length).toBeGreaterThan(1_000_000)
+  }, 10_000)
+})

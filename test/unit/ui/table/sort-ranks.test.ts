@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareDecimals } from '../../../../src-shared/decimal.ts'
+import type { ValueKind, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
+import { sortRanks } from '../../../../src-renderer/ui/table/sort-ranks.ts'
+
+function ranksOf(texts: readonly string[], kind: ValueKind = 'usd'): (number | undefined)[] {
+  const rows = texts.map((text, index): ViewRow => ({
+    id: String(index),
+    cells: { value: { text, state: text === '' ? 'missing' : 'value' } },
+    captureId: 'c',
+    pointer: '',
+  }))
+  return sortRanks(rows, { id: 'value', title: 'Value', kind })
+}
+
+test('orders by value and not by text, whatever the notation', () => {
+  expect(ranksOf(['10', '9', '-1', '1e1', '2.3e-10', '0'])).toEqual([4, 3, 0, 4, 2, 1])
+})
+
+test('tells digits apart that floats do not', () => {
+  expect(ranksOf(['12.000000000000000002', '12.000000000000000001', '12'])).toEqual([2, 1, 0])
+  expect(ranksOf(['1e400', '1e399', '1'])).toEqual([2, 1, 0])
+  expect(ranksOf(['1e-400', '2e-400', '0'])).toEqual([1, 2, 0])
+})
+
+test('gives what has no value no rank', () => {
+  expect(ranksOf(['1', '', 'n/a', '0x10'])).toEqual([0, undefined, undefined, undefined])
+})
+
+test('orders names without regard to case, with numbers in them by value', () => {
+  expect(ranksOf(['Pool 10', 'pool 9', 'Alpha', 'alpha'], 'label')).toEqual([2, 1, 0, 0])
+})
+
+test('agrees with exact comparison for any two figures', () => {
+  const figure = fc
+    .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 }))
+    .map(([digits, places, exponent]) => {
+      const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+      const whole = text.slice(0, text.length - places)
+      return `${digits < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${text.slice(-places)}`}e${exponent}`
+    })
+  fc.assert(
+    fc.property(figure, figure, (a, b) => {
+      const [rankA = 0, rankB = 0] = ranksOf([a, b])
+      expect(Math.sign(rankA - rankB)).toBe(compareDecimals(a, b))
+    }),
+  )
+})

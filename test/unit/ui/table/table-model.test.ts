@@ -1,0 +1,151 @@
+import { useTable } from '@tanstack/react-table'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { ValueKind, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import { columnDefs, columnWidth, FEATURES, fold, isFigure, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
+
+function row(id: string, cells: Readonly<Record<string, string>>): ViewRow {
+  return {
+    id,
+    cells: Object.fromEntries(
+      Object.entries(cells).map(([name, text]) => [name, { text, state: text === '' ? ('missing' as const) : ('value' as const) }]),
+    ),
+    captureId: 'c',
+    pointer: '',
+  }
+}
+
+const VIEW: ViewTable = {
+  id: 't',
+  title: 'Table',
+  columns: [
+    { id: 'name', title: 'Name', kind: 'label' },
+    { id: 'volume', title: 'Volume', kind: 'usd' },
+    { id: 'seen', title: 'Seen', kind: 'time' },
+  ],
+  rows: [
+    row('a', { name: 'Meridian Exchange', volume: '9', seen: '2026-01-02T00:00:00Z' }),
+    row('none', { name: '', volume: '', seen: '' }),
+    row('b', { name: 'quietpool mixer', volume: '10', seen: '2026-01-03T00:00:00Z' }),
+    row('c', { name: 'Exchange 7', volume: '-2', seen: '2026-01-01T00:00:00Z' }),
+    row('odd', { name: 'ＭＩＸＥＲ of the Meridian', volume: 'n/a', seen: '' }),
+  ],
+}
+
+interface Wish {
+  readonly sorting?: readonly { readonly id: string; readonly desc: boolean }[]
+  readonly globalFilter?: string
+}
+
+const COLUMNS = columnDefs(VIEW)
+const ITEMS = VIEW.rows.map((one, index) => ({ row: one, index }))
+
+/** The rows in their order, by the same hook as the grid's. */
+function Rows({ sorting = [], globalFilter = '' }: Wish) {
+  const table = useTable({
+    features: FEATURES,
+    columns: COLUMNS,
+    data: ITEMS,
+    globalFilterFn: matchesAllWords,
+    getRowId: (item) => item.row.id,
+    initialState: { sorting: [...sorting], globalFilter },
+  })
+  return table
+    .getRowModel()
+    .rows.map(({ id }) => id)
+    .join(' ')
+}
+
+function shown(wish: Wish): string[] {
+  return renderToStaticMarkup(createElement(Rows, wish))
+    .split(' ')
+    .filter((id) => id !== '')
+}
+
+describe('sorting', () => {
+  test('figures by value, up and down; what has no value stands last both ways, in the order in which it came', () => {
+    expect(shown({ sorting: [{ id: 'volume', desc: false }] })).toEqual(['c', 'a', 'b', 'none', 'odd'])
+    expect(shown({ sorting: [{ id: 'volume', desc: true }] })).toEqual(['b', 'a', 'c', 'none', 'odd'])
+  })
+
+  test('names without regard to case, times by time; without sorting the order is that of the answer', () => {
+    expect(shown({ sorting: [{ id: 'name', desc: false }] })).toEqual(['c', 'a', 'odd', 'b', 'none'])
+    expect(shown({ sorting: [{ id: 'seen', desc: false }] })).toEqual(['c', 'a', 'b', 'none', 'odd'])
+    expect(shown({})).toEqual(['a', 'none', 'b', 'c', 'odd'])
+  })
+
+  test('the first click shows the largest figure, the newest time, the first name', () => {
+    expect(columnDefs(VIEW).map(({ id, sortDescFirst }) => [id, sortDescFirst])).toEqual([
+      ['name', false],
+      ['volume', true],
+      ['seen', true],
+    ])
+  })
+})
+
+describe('searching', () => {
+  test.each([
+    ['exchange', ['a', 'c']],
+    ['EXCHANGE meridian', ['a']],
+    ['  meridian   exchange ', ['a']],
+    ['mixer', ['b', 'odd']],
+    ['mixer exchange', []],
+    ['ｍeridian', ['a', 'odd']],
+    ['-2', ['c']],
+    ['10 quietpool', ['b']],
+    ['   ', ['a', 'none', 'b', 'c', 'odd']],
+  ])('%j finds the rows that hold all of its words', (words, found) => {
+    expect(shown({ globalFilter: words })).toEqual(found)
+  })
+
+  test('and sorting go together', () => {
+    expect(shown({ globalFilter: 'meridian', sorting: [{ id: 'volume', desc: true }] })).toEqual(['a', 'odd'])
+    expect(shown({ globalFilter: 'exchange', sorting: [{ id: 'volume', desc: false }] })).toEqual(['c', 'a'])
+  })
+
+  test('folds case and width, and looks at every cell as delivered', () => {
+    const one = row('1', { a: 'ＢＩＮＡＮＣＥ', b: '2069.157874386617' })
+    expect(searchText(one)).toContain('binance')
+    expect(searchText(one)).toContain('2069.157874386617')
+    // Two words never match across the border of two cells.
+    expect(searchText(one)).toBe('binance\n2069.157874386617')
+    expect(fold('Ünïted')).toBe(fold('ÜNÏTED'))
+  })
+})
+
+describe('the width of a column', () => {
+  const width = (kind: ValueKind, texts: readonly string[], title = 'Name', widest?: number): number =>
+    columnWidth(
+      { id: 'x', title, kind, ...(widest !== undefined && { widest }) },
+      texts.map((text, index) => row(String(index), { x: text })),
+    )
+
+  test('figures, times and addresses take what their kind needs, whatever they hold', () => {
+    for (const kind of ['usd', 'time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
+    expect(isFigure('usd')).toBe(true)
+    expect(isFigure('label')).toBe(false)
+  })
+
+  test('texts grow with what they hold, up to a bound', () => {
+    expect(width('text', ['a'.repeat(20)])).toBeGreaterThan(width('text', ['a'.repeat(10)]))
+    expect(width('text', ['a'.repeat(200)])).toBe(260)
+    expect(width('text', ['a'.repeat(200)], 'Name', 190)).toBe(190)
+    expect(width('text', ['', 'a'])).toBe(width('text', ['a']))
+  })
+
+  test('no column is narrower than its title', () => {
+    expect(width('count', ['1'], 'T'.repeat(60))).toBeGreaterThan(400)
+    expect(width('text', ['a'.repeat(200)], 'T'.repeat(60))).toBeGreaterThan(400)
+  })
+
+  test('only the first rows are measured', () => {
+    const rows = Array.from({ length: 61 }, (_, index) => (index === 60 ? 'a'.repeat(200) : 'a'))
+    expect(width('text', rows)).toBe(width('text', ['a']))
+    expect(width('text', rows.slice(1))).toBe(260)
+  })
+
+  test('the badge of a mixed script has room too', () => {
+    expect(width('label', ['Tеthеr token of some length'])).toBeGreaterThan(width('label', ['Tether token of some length']))
+  })
+})

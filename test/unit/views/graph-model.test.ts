@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import { graphOf } from '../../../src-renderer/views/graph-model.ts'
+import { caseStateOf } from '../support/case-state-fixture.ts'
+import type { FixtureAnswer } from '../support/case-state-fixture.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const OTHER = `0x${'1'.repeat(40)}`
+
+const flows = (label: string | null): FixtureAnswer => ({
+  endpoint: 'profiler/counterparties',
+  request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
+  body: JSON.stringify({
+    data: [{ counterparty_address: OTHER, counterparty_address_label: label, total_volume_usd: 5, volume_in_usd: 5, volume_out_usd: 0 }],
+    pagination: { page: 1, per_page: 10, is_last_page: true },
+  }),
+})
+
+const transfer: FixtureAnswer = {
+  endpoint: 'profiler/transactions',
+  request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
+  body: JSON.stringify({
+    data: [{ chain: 'ethereum', tokens_sent: [{ to_address: OTHER, to_address_label: 'Exchange 7' }], tokens_received: [], transaction_hash: '0x1' }],
+    pagination: { page: 1, per_page: 10, is_last_page: true },
+  }),
+}
+
+const stateOf = (alias: string, answers: readonly FixtureAnswer[]): WholeState =>
+  caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias }], answers)
+
+test('the graph follows the case: a flow, a label that comes along with another answer, a new name of the subject', () => {
+  const first = graphOf(stateOf('Trader', [flows(null)]))
+  expect(first.nodes.map(({ address, alias, labels }) => [address, alias, labels.length])).toEqual([
+    [ADDRESS, 'Trader', 0],
+    [OTHER, '', 0],
+  ])
+  expect(first.edges).toHaveLength(1)
+
+  const labelled = stateOf('Trader', [flows(null), transfer])
+  // The same answer about flows as before: only what other answers call the node is new.
+  const grown: WholeState = { ...labelled, captures: labelled.captures }
+  expect(
+    graphOf(grown)
+      .nodes.at(-1)
+      ?.labels.map(({ text }) => text),
+  ).toEqual(['Exchange 7'])
+  const withoutTransfer: WholeState = { ...labelled, captures: labelled.captures.slice(0, 1) }
+  expect(graphOf(withoutTransfer).nodes.at(-1)?.labels).toEqual([])
+
+  expect(graphOf({ ...labelled, subjects: labelled.subjects.map((subject) => ({ ...subject, alias: 'Renamed' })) }).nodes[0]?.alias).toBe('Renamed')
+  expect(graphOf({ ...labelled, captures: [] }).edges).toEqual([])
+  expect(graphOf({ ...labelled, subjects: [] }).nodes).toEqual([])
+})
+
+/** What an answer about these days says of the flow between the subject and the other. */
+const during = (from: string, to: string, volumeIn: number, more: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+  endpoint: 'profiler/counterparties',
+  request: { address: ADDRESS, chain: 'ethereum', date: { from, to }, pagination: { page: 1, per_page: 10 } },
+  body: JSON.stringify({
+    data: [{ counterparty_address: OTHER, total_volume_usd: volumeIn, volume_in_usd: volumeIn, volume_out_usd: 0, interaction_count: 2 }],
+    pagination: { page: 1, per_page: 10, is_last_page: true },
+  }),
+  ...more,
+})
+
+const edgesOf = (...answers: readonly FixtureAnswer[]) =>
+  graphOf(stateOf('', answers)).edges.map(({ volume, interactions, sources }) => [volume, interactions, sources.length])
+
+test('two windows of one subject that lie apart in time are added up', () => {
+  expect(edgesOf(during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7))).toEqual([['12', '4', 2]])
+})
+
+test.each([
+  ['the last day of the one is the first of the other', '2026-01-31'],
+  ['they overlap', '2026-01-15'],
+  ['the one lies within the other', '2026-01-01'],
+])('two windows that share a day are not added up, the newer counts, and it is said: %s', (_what, from) => {
+  const answers = [during('2026-01-01', '2026-01-31', 5), during(from, '2026-02-28', 7)]
+  expect(edgesOf(...answers)).toEqual([['7', '2', 1]])
+  expect(graphOf(stateOf('', answers)).notes).toEqual([expect.stringMatching(/^1 counterparty records of overlapping windows are left out/)])
+})
+
+test('windows on different chains never share a day; one that was asked on all chains shares it with each', () => {
+  const onBase = during('2026-01-01', '2026-01-31', 7, { request: { ...during('2026-01-01', '2026-01-31', 7).request, chain: 'base' } })
+  const onAll = during('2026-01-01', '2026-01-31', 9, { request: { ...during('2026-01-01', '2026-01-31', 9).request, chain: 'all' } })
+  expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase)).toEqual([
+    ['5', '2', 1],
+    ['7', '2', 1],
+  ])
+  expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase, onAll)).toEqual([['9', '2', 1]])
+})
+
+test('a flow that two subjects both tell of is counted from the first and corroborated by the second', () => {
+  const two = [
+    { subjectId: 'one', address: ADDRESS, family: 'evm', chains: ['ethereum'] },
+    { subjectId: 'two', address: OTHER, family: 'evm', chains: ['ethereum'] },
+  ]
+  const told = (subjectId: string, address: string, other: string, field: 'volume_in_usd' | 'volume_out_usd', volume: number): FixtureAnswer => ({
+    endpoint: 'profiler/counterparties',
+    subjectId,
+    request: { address, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: 1, per_page: 10 } },
+    body: JSON.stringify({
+      data: [{ counterparty_address: other, total_volume_usd: volume, volume_in_usd: 0, volume_out_usd: 0, [field]: volume, interaction_count: 1 }],
+      pagination: { page: 1, per_page: 10, is_last_page: true },
+    }),
+  })
+  const { edges } = graphOf(caseStateOf(two, [told('one', ADDRESS, OTHER, 'volume_in_usd', 5), told('two', OTHER, ADDRESS, 'volume_out_usd', 6)]))
+  expect(edges).toHaveLength(1)
+  expect(edges[0]).toMatchObject({ source: `evm:${OTHER}`, target: `evm:${ADDRESS}`, volume: '5' })
+  expect(edges[0]?.sources).toHaveLength(2)
+})
+
+test('nodes whose ends are equal name each other', () => {
+  const poison = `${ADDRESS.slice(0, 8)}${'0'.repeat(26)}${ADDRESS.slice(-8)}`
+  const { nodes } = graphOf(
+    stateOf('', [
+      {
+        ...flows(null),
+        body: JSON.stringify({
+          data: [
+            { counterparty_address: poison, volume_in_usd: 1 },
+            { counterparty_address: OTHER, volume_in_usd: 1 },
+          ],
+        }),
+      },
+    ]),
+  )
+  expect(Object.fromEntries(nodes.map(({ address, lookalikes }) => [address, lookalikes]))).toEqual({
+    [ADDRESS]: [poison],
+    [poison]: [ADDRESS],
+    [OTHER]: [],
+  })
+})
+
+test('a subject about which every call failed is told from one that has no flows, and from one of which something is known', () => {
+  const refused: FixtureAnswer = { ...flows(null), status: 422, body: JSON.stringify({ error: 'x', message: 'no' }) }
+  const empty: FixtureAnswer = { ...flows(null), body: JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: true } }) }
+  const failed = (...answers: readonly FixtureAnswer[]) => graphOf(stateOf('', answers)).nodes.map((node) => node.failed)
+  expect(failed()).toEqual([false])
+  expect(failed(refused)).toEqual([true])
+  expect(failed(empty)).toEqual([false])
+  expect(failed(refused, { ...empty, request: { ...empty.request, chain: 'base' } })).toEqual([false])
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  byValueDescending,
+  cellOf,
+  count,
+  isUsable,
+  listOf,
+  nestedOf,
+  sumOf,
+  sumRule,
+  textOf,
+  valueCell,
+} from '../../../../src-renderer/views/panels/cells.ts'
+import { MISSING, type Cell, type Row } from '../../../../src-shared/service/answer/rows.ts'
+
+const value = (text: string): Cell => ({ text, state: 'value' })
+const odd = (text: string): Cell => ({ text, state: 'invalid' })
+
+describe('a cell', () => {
+  test('without text is missing, and so is one that the record does not have', () => {
+    expect(valueCell('')).toEqual(MISSING)
+    expect(valueCell('0')).toEqual(value('0'))
+    const row = { cells: { a: value('x'), b: odd('y') } }
+    expect([cellOf(row, 'a'), cellOf(row, 'z')]).toEqual([value('x'), MISSING])
+    expect([textOf(row, 'a'), textOf(row, 'b'), textOf(row, 'z')]).toEqual(['x', '', ''])
+    const bare: Row = { cells: {}, nested: {}, lists: {}, raw: {}, pointer: '' }
+    expect([listOf(bare, 'a'), nestedOf(bare, 'a')]).toEqual([[], []])
+  })
+
+  test.each<[cell: Cell, usable: boolean]>([
+    [value('1'), true],
+    [value('-1.5'), true],
+    [value('1e400'), true],
+    [value('1E-400'), true],
+    [value('1e401'), false],
+    [value('1e-401'), false],
+    [value('9'.repeat(120)), true],
+    [value('9'.repeat(121)), false],
+    [value('1,5'), false],
+    [odd('1'), false],
+    [MISSING, false],
+  ])('%o is computed with: %s', (cell, usable) => {
+    expect(isUsable(cell)).toBe(usable)
+  })
+})
+
+describe('a sum', () => {
+  test('is exact, of the usable cells alone, and says how many there were', () => {
+    expect(sumOf([value('0.1'), value('0.2'), odd('7'), MISSING])).toEqual({ cell: value('0.3'), used: 2, of: 4 })
+    expect(sumOf([])).toEqual({ cell: MISSING, used: 0, of: 0 })
+    expect(sumOf([MISSING])).toEqual({ cell: MISSING, used: 0, of: 1 })
+    // As delivered where there is nothing to add.
+    expect(sumOf([value('1.50')]).cell).toEqual(value('1.50'))
+  })
+
+  test('is told with how many of how many', () => {
+    const rule = (used: number, of: number): string => sumRule('values', { cell: MISSING, used, of })
+    expect(rule(1, 1)).toBe('Sum of values over 1 record.')
+    expect(rule(2000, 2000)).toBe('Sum of values over 2,000 records.')
+    expect(rule(1, 3)).toBe('Sum of values over the 1 of 3 records that has it.')
+    expect(rule(1200, 3000)).toBe('Sum of values over the 1,200 of 3,000 records that have it.')
+    expect([count(1, 'entry', 'entries'), count(2, 'entry', 'entries'), count(0, 'record')]).toEqual(['1 entry', '2 entries', '0 records'])
+  })
+})
+
+test('the largest comes first, by exact value, and what has none comes last', () => {
+  const cells = [value('9'), MISSING, value('10'), value('-1'), odd('99'), value('9.5')]
+  expect(cells.toSorted(byValueDescending).map(({ text }) => text)).toEqual(['10', '9.5', '9', '-1', '', '99'])
+  expect(byValueDescending(MISSING, odd('1'))).toBe(0)
+  expect(byValueDescending(MISSING, value('1'))).toBeGreaterThan(0)
+  expect(byValueDescending(value('1'), MISSING)).toBeLessThan(0)
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
+import { ANSWER_CODECS } from '../../../../src-shared/service/answer/answers.ts'
+import type { RecordCodec } from '../../../../src-shared/service/answer/codec.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+
+const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] } as const
+const WINDOW = { from: '2026-08-24', to: '2026-09-24' }
+
+/** A record in which every field that its codec knows holds something of its own. */
+function wholeRecord(codec: RecordCodec, chain: string): Record<string, unknown> {
+  const { text = [], number = [], integer = [], boolean = [], time = [], lists = [], id = [], nested = {} } = codec
+  const record: Record<string, unknown> = {}
+  const put = (names: readonly string[], value: (name: string, at: number) => unknown): void => {
+    for (const [at, name] of names.entries()) {
+      let holder = record
+      const path = name.split('.')
+      for (const step of path.slice(0, -1)) holder = (holder[step] ??= {}) as Record<string, unknown> // made in the line itself
+      holder[path.at(-1) ?? ''] = value(name, at)
+    }
+  }
+  put(text, (name) => (name === 'chain' ? chain : `the ${name}`))
+  put(number, (_name, at) => at + 1.5)
+  put(integer, (_name, at) => at + 2)
+  put(boolean, () => true)
+  put(time, () => '2026-09-01T10:00:00')
+  put(id, (_name, at) => at + 700)
+  put(lists, (name) => [`a ${name}`])
+  for (const [name, inner] of Object.entries(nested)) record[name] = [wholeRecord(inner, chain)]
+  return record
+}
+
+function whole(endpoint: EndpointId): FixtureAnswer {
+  const record = wholeRecord(ANSWER_CODECS[endpoint].row, 'bnb')
+  return { endpoint, request: { chain: 'bnb', date: WINDOW }, body: JSON.stringify({ data: [record] }) }
+}
+
+const ENDPOINTS: readonly EndpointId[] = [
+  'profiler/current-balance',
+  'profiler/historical-balances',
+  'profiler/pnl-summary',
+  'profiler/pnl',
+  'profiler/labels',
+  'profiler/premium-labels',
+  'profiler/counterparties',
+  'profiler/related-wallets',
+  'profiler/transactions',
+  'profiler/transaction-lookup',
+  'profiler/perp-positions',
+  'profiler/perp-trades',
+  'portfolio/defi-holdings',
+]
+
+/** Tables by their columns, as they stand; with `-`: empty in this case, for a reason of the table’s own. */
+const TABLES: Readonly<Record<string, string>> = {
+  balances: 'chain token_symbol token_amount value_usd -share price_usd kind remark token_name token_address',
+  'balance-history': 'block_timestamp chain token_symbol token_amount value_usd token_address',
+  'pnl-top': 'chain token_symbol realized_pnl realized_roi token_address window',
+  'pnl-tokens':
+    'chain token_symbol pnl_usd_realised roi_percent_realised pnl_usd_unrealised roi_percent_unrealised bought_usd bought_amount sold_usd sold_amount cost_basis_usd avg_sold_price_usd token_price holding_usd holding_amount nof_buys nof_sells max_balance_held max_balance_held_usd token_address window',
+  labels: 'label category kinds chain source read_at',
+  counterparties: 'counterparty_address labels total_volume_usd volume_in_usd volume_out_usd interaction_count tokens chain -remark window',
+  'counterparty-tokens':
+    'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
+  'related-wallets': 'relation address address_label chain block_timestamp transaction_hash order -remark',
+  transactions: 'block_timestamp chain method sent received volume_usd transaction_hash source_type',
+  transfers:
+    'block_timestamp chain direction amount token_symbol value_usd price_usd from_address from_address_label to_address to_address_label transaction_hash token_address token_amount',
+  lookups:
+    'transaction_hash chain status block_timestamp from_address from_address_label to_address to_address_label native_value dated_native_price dated_native_value_usd current_native_price current_native_value_usd',
+  'lookup-legs':
+    'transaction_hash direction token_symbol token_amount dated_value_usd current_value_usd from_address from_address_label to_address to_address_label token_address dated_price_usd current_price_usd transfer_id',
+  'lookup-nfts': 'transaction_hash collection_name nft_id from_address from_address_label to_address to_address_label project_id',
+  'perp-positions':
+    'token_symbol side size position_value_usd entry_price_usd mark_price_usd liquidation_price_usd unrealized_pnl_usd return_on_equity leverage_value leverage_type margin_used_usd max_leverage_value cumulative_funding_since_open_usd cumulative_funding_all_time_usd position_type',
+  'perp-trades':
+    'timestamp token_symbol side action size price value_usd closed_pnl fee_usd fee_token_symbol start_position crossed transaction_hash block_number oid',
+  'defi-holdings': 'protocol_name chain total_value_usd total_assets_usd total_debts_usd total_rewards_usd',
+  'defi-tokens': 'protocol_name chain position_type token_symbol amount value_usd token_address',
+}
+
+/** Columns whose field has another name. */
+const NAMED_ELSE: Readonly<Record<string, string>> = {
+  'counterparties tokens': 'token_symbol',
+  'defi-tokens token_symbol': 'symbol',
+  'defi-tokens token_address': 'address',
+}
+
+describe('answers in which every field holds something', () => {
+  const panels = panelViews(caseStateOf([SUBJECT], ENDPOINTS.map(whole)), FIXTURE_SUBJECT)
+  const tables = panels.flatMap((panel) => panel.tables)
+
+  test('have all their tables', () => {
+    expect(tables.map(({ id }) => id)).toEqual(Object.keys(TABLES))
+  })
+
+  test.each(Object.entries(TABLES))('fill every column of %s', (id, columns) => {
+    const table = tables.find((one) => one.id === id)
+    const [row] = table?.rows ?? []
+    const filled = table?.columns.map((column) => `${row?.cells[column.id]?.state === 'value' ? '' : '-'}${column.id}`)
+    expect(filled?.join(' ')).toBe(columns)
+    expect(table?.columns.every(({ title }) => title !== '')).toBe(true)
+  })
+
+  test('give each cell its own field', () => {
+    for (const table of tables) {
+      const [row] = table.rows
+      for (const { id } of table.columns) {
+        const text = row?.cells[id]?.text ?? ''
+        // What is made up as text names its field.
+        const [, field] = /^the (?:position\.)?(\w+)$/.exec(text) ?? []
+        if (field !== undefined) expect([table.id, NAMED_ELSE[`${table.id} ${id}`] ?? id]).toEqual([table.id, field])
+      }
+    }
+  })
+
+  test('have the figures that are computed from them', () => {
+    const figures = Object.fromEntries(panels.flatMap((panel) => panel.figures.map((one) => [one.id, one.cell.text])))
+    expect(figures).toMatchObject({
+      first: '2026-09-01T10:00:00Z',
+      volume: '1.5',
+      transactions: '1',
+      'pnl_usd_realised-2026-08-24 to 2026-09-24': '3.5',
+      'pnl_usd_unrealised-2026-08-24 to 2026-09-24': '4.5',
+      labels: '2',
+      'counterparties-0': '1',
+      'volume_in_usd-0': '2.5',
+      'volume_out_usd-0': '3.5',
+      'total_volume_usd-0': '1.5',
+      related: '1',
+      lookups: '1',
+      legs: '2',
+      positions: '1',
+      unrealised: '11.5',
+      trades: '1',
+      value_usd: '3.5',
+      closed_pnl: '5.5',
+      fee_usd: '6.5',
+    })
+  })
+
+  test('and a case without answers has no figure, no table and no note', () => {
+    for (const panel of panelViews(caseStateOf([SUBJECT], []), FIXTURE_SUBJECT))
+      expect([panel.id, panel.figures, panel.tables, panel.series, panel.notes]).toEqual([panel.id, [], [], [], []])
+  })
+})

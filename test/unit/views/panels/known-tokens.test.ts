@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isStableSymbol, tokenKind } from '../../../../src-renderer/views/panels/known-tokens.ts'
+
+test.each<[chain: string, address: string, symbol: string, kind: string]>([
+  ['bnb', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'BNB', 'native'],
+  ['solana', 'So11111111111111111111111111111111111111112', 'SOL', 'native'],
+  ['solana', 'So11111111111111111111111111111111111111111', 'SOL', 'native'],
+  ['sui', '0x2::sui::SUI', 'SUI', 'native'],
+  ['sui', '0x0000000000000000000000000000000000000000000000000000000000000002::sui::SUI', 'SUI', 'native'],
+  ['arc', `0x${'F'.repeat(39)}E`, 'USDC', 'native'],
+  ['base', `0x${'f'.repeat(39)}e`, 'ETH', 'other'],
+  ['ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'anything', 'stable'],
+  ['solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC', 'stable'],
+  // Base58 in another case is another contract; a known contract on another chain is none.
+  ['solana', 'epjfwdd5aufqssqem2qn1xzybapc8g4wegGkzwytdt1v', 'USDC', 'stable-by-symbol'],
+  ['base', '0xdac17f958d2ee523a2206206994597c13d831ec7', ' usdt ', 'stable-by-symbol'],
+  ['base', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'PEPE', 'other'],
+  ['constructor', '__proto__', 'toString', 'other'],
+  ['base', 'constructor', 'valueOf', 'other'],
+])('on %s %s, called %s, is %s', (chain, address, symbol, kind) => {
+  expect(tokenKind(chain, address, symbol)).toBe(kind)
+})
+
+test('the name of a stable coin is one in any letters, and no part of a name is', () => {
+  expect(['USDC', ' usdc', 'Usdc.e', 'USDCX', ''].map(isStableSymbol)).toEqual([true, true, true, false, false])
+})

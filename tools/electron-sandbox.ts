@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What stands between an ordinary user and a sandbox on Linux, as the kernel says it; each with the value that forbids. */
+const SWITCHES: readonly (readonly [path: string, forbids: string])[] = [
+  ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
+  ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
+  ['/proc/sys/user/max_user_namespaces', '0'],
+]
+
+export interface SandboxFacts {
+  readonly platform: NodeJS.Platform
+  readonly root: boolean
+  /** Text of a file, undefined where it cannot be read. */
+  readonly read: (path: string) => string | undefined
+  /** Owner and mode of a file, undefined where there is none. */
+  readonly stat: (path: string) => { readonly uid: number; readonly mode: number } | undefined
+}
+
+export const THIS_SYSTEM: SandboxFacts = {
+  platform: process.platform,
+  root: process.getuid?.() === 0,
+  read: (path) => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      return undefined
+    }
+  },
+  stat: (path) => statSync(path, { throwIfNoEntry: false }),
+}
+
+/**
+ * Whether this system would, unless somebody has prepared it, refuse Electron its sandbox: Electron then ends with a crash as it
+ * starts. A profile of AppArmor for that path is a preparation that cannot be seen from here, so this is a guess and no proof.
+ * `binary` is undefined where Electron has not been fetched yet.
+ */
+export function refusesSandbox(binary: string | undefined, facts: SandboxFacts = THIS_SYSTEM): boolean {
+  if (facts.platform !== 'linux' || facts.root) return false
+  const helper = binary === undefined ? undefined : facts.stat(join(dirname(binary), 'chrome-sandbox'))
+  if (helper !== undefined && helper.uid === 0 && (helper.mode & 0o4755) === 0o4755) return false
+  return SWITCHES.some(([path, forbids]) => facts.read(path)?.trim() === forbids)
+}
+
+/** The two good ways out. Never --no-sandbox: the page would lose a wall without anybody having seen it go. */
+export function sandboxRemedy(folder: string): string {
+  const helper = join(folder, 'chrome-sandbox')
+  return [
+    'Electron gets its sandbox here by one of these, then start with --host=electron:',
+    `  sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`,
+    `  or an AppArmor profile that allows userns to ${join(folder, 'electron')}`,
+  ].join('\n')
+}

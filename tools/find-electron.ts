@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { electronFolder, installedElectron } from './electron-binary.ts'
+import { refusesSandbox } from './electron-sandbox.ts'
+import { ROOT, runQuietly } from './ensure-built.ts'
+
+/** After a fetch or a start that failed, the next starts do not try again for this long; `--host=electron` tries at once. */
+const AGAIN_AFTER_MS = 24 * 3600_000
+/** A download that brings nothing for so long has stopped. There is no limit on the whole: a slow line is slow, not broken. */
+const SILENCE_MS = 60_000
+const UNPACK_MS = 300_000
+
+const note = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** A note of something that did not work, good for a day, about one path. */
+function memoryOf(name: string) {
+  const file = join(ROOT, 'out', name)
+  return {
+    write: (path: string): void => {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, path)
+    },
+    holds: (path: string): boolean => existsSync(file) && Date.now() - statSync(file).mtimeMs < AGAIN_AFTER_MS && readFileSync(file, 'utf8') === path,
+  }
+}
+const missed = memoryOf('electron-missed')
+/** Starts of Electron that ended before it had a window. */
+export const fallen = memoryOf('electron-fallen')
+
+export interface Found {
+  readonly path: string | undefined
+  /** Why Electron is not to be had, as the end of a sentence. */
+  readonly why: string
+}
+
+/** A proxy that the environment names is Electron's way as well; Node's own fetch uses it when told so. */
+function withProxy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const named = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => (env[name] ?? '') !== '')
+  return named ? { ...env, NODE_USE_ENV_PROXY: '1' } : env
+}
+
+/** Brings Electron's archive into its cache, saying on stderr how far it is. Gives why not, as the end of a sentence, or undefined. */
+export function download(folder: string, silenceMs = SILENCE_MS, env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'fetch-electron.ts'), folder], {
+      env: withProxy(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let problem = ''
+    let stopped = false
+    let tenths = 0
+    const silence = setTimeout(() => {
+      stopped = true
+      child.kill()
+    }, silenceMs)
+    child.stdout.on('data', (text: Buffer) => {
+      silence.refresh()
+      const [bytes = 0, all = 0] = (text.toString().trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+      if (all === 0 || Math.floor((bytes * 10) / all) <= tenths) return
+      tenths = Math.floor((bytes * 10) / all)
+      note(`  ${tenths * 10} % of ${Math.round(all / 1_000_000)} MB`)
+    })
+    child.stderr.on('data', (text: Buffer) => (problem += text.toString()))
+    child.on('error', (fault) => (problem = fault.message))
+    child.on('close', (code) => {
+      clearTimeout(silence)
+      if (code === 0) return done(undefined)
+      const reason = /^\s*(?:\w*Error|TypeError): (.{1,200})/m.exec(problem)?.[1]
+      done(stopped ? `nothing has come for ${Math.round(silenceMs / 1000)} s` : (reason ?? 'the download failed'))
+    })
+  })
+}
+
+/**
+ * The Electron binary: there already, or fetched now into the place where Electron's own installer puts it. `insist`: the person
+ * asked for Electron by name, so nothing that went wrong before holds the attempt back.
+ */
+export async function findElectron(insist: boolean): Promise<Found> {
+  const folder = electronFolder()
+  if (folder === undefined) return { path: undefined, why: 'its package is not installed' }
+  const there = installedElectron(folder)
+  if (there !== undefined) {
+    return fallen.holds(there) && !insist
+      ? { path: undefined, why: 'it fell at its last start; --host=electron tries again' }
+      : { path: there, why: '' }
+  }
+  if ((process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '')
+    return { path: undefined, why: 'ELECTRON_OVERRIDE_DIST_PATH names no folder with Electron in it' }
+  if (!insist && missed.holds(folder)) {
+    return { path: undefined, why: 'its binary could not be fetched today; --host=electron or npx install-electron tries again' }
+  }
+  if (!insist && refusesSandbox(undefined)) {
+    return { path: undefined, why: 'this system gives programs of an ordinary user no sandbox; --host=electron fetches it and says what to do' }
+  }
+  note('Fetching the Electron binary (once, about 100 MB; Ctrl+C and --host=browser do without) …')
+  const problem = await download(folder)
+  if (problem === undefined) await runQuietly(process.execPath, [join(folder, 'install.js')], UNPACK_MS)
+  const fetched = installedElectron(folder)
+  if (fetched === undefined) missed.write(folder)
+  return { path: fetched, why: `its binary could not be fetched: ${problem ?? 'it is not complete'}; npx install-electron tries again` }
+}

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mutantsOf, type Mutant } from './mutate/mutants.ts'
+import { namedBy, testsOf } from './mutate/related.ts'
+import { createRunner } from './mutate/runner-client.ts'
+import { sampleOf } from './mutate/sample.ts'
+import { copyOf } from './mutate/workspace.ts'
+
+const USAGE = `npm run mutate -- FOLDER-OR-FILE … [--count N] [--seed S] [--no-service] [--list]
+  Breaks single lines in a copy of the project and says which ones no related test notices.
+  --count N        lines for each folder or file named (30)
+  --seed S         which ones (1)
+  --no-service     unit and hostile tests only, without the service tests
+  --beneath PLACE  of the related tests only those beneath PLACE (may be given more than once): soon told, never too many noticed
+  --list           shows the lines and runs nothing`
+
+/** Tests that are asked first; most mutants fall to the nearest ones. */
+const NEAREST = 6
+/** Beyond twice the time that the unbroken code took, for all tests together: other work on the machine is no reason to be noticed. */
+const LIMIT_MS = 30_000
+const SERVICE_LIMIT_MS = 300_000
+/** Of what is broken, so much has to be noticed. */
+const WANTED_PERCENT = 90
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    'no-service': { type: 'boolean', default: false },
+    beneath: { type: 'string', multiple: true, default: [] },
+    list: { type: 'boolean', default: false },
+  },
+})
+const [count, seed] = [Number(values.count), Number(values.seed)]
+if (positionals.length === 0 || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const project = resolve(import.meta.dirname, '..')
+const copy = copyOf(project)
+const runner = createRunner(copy.root)
+process.on('exit', () => {
+  runner.end()
+  copy.remove()
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+const sources = copy.files.filter((file) => /\.tsx?$/.test(file))
+const naming = namedBy(copy.root, sources)
+
+/** One line of text for a change, however many lines it had. */
+function oneLine(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ')
+  return flat.length > 70 ? `${flat.slice(0, 67)}…` : flat
+}
+
+function shown({ file, line, original, replacement, kind }: Mutant): string {
+  return `${file}:${line}  ${kind}: \`${oneLine(original)}\` → \`${oneLine(replacement)}\``
+}
+
+interface Batch {
+  readonly tests: readonly string[]
+  readonly limitMs: number
+}
+
+function batchesOf(file: string): Batch[] {
+  const places = values.beneath.map((place) => relative(project, resolve(place)))
+  const tests = testsOf(file, naming).filter((test) => places.length === 0 || places.some((place) => test === place || test.startsWith(`${place}/`)))
+  const quick = tests.filter((test) => /^test\/(unit|hostile)\//.test(test))
+  const service = values['no-service'] ? [] : tests.filter((test) => test.startsWith('test/service/'))
+  return [
+    { tests: quick.slice(0, NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
+    { tests: quick.slice(NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
+    { tests: service, limitMs: SERVICE_LIMIT_MS },
+  ].filter((batch) => batch.tests.length > 0)
+}
+
+/** What the unit and hostile tests took without any mutant. */
+let unbrokenMs = 0
+
+/** Files whose text is another than when the runner last read it. */
+const changed = new Set<string>()
+
+/** Who noticed, or undefined. */
+async function noticedBy(mutant: Mutant): Promise<string | undefined> {
+  const path = join(copy.root, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(path, source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end))
+  try {
+    for (const { tests, limitMs } of batchesOf(mutant.file)) {
+      const outcome = await runner.run({ tests, changed: [...changed, mutant.file] }, limitMs)
+      changed.clear()
+      if (outcome === undefined) return 'the time limit'
+      if (outcome.failed !== undefined) return outcome.failed
+    }
+    return undefined
+  } finally {
+    writeFileSync(path, source)
+    changed.add(mutant.file)
+  }
+}
+
+/** Tests that are red without any mutant would call everything noticed. */
+async function redTest(files: readonly string[]): Promise<string | undefined> {
+  const tests = [...new Set(files.flatMap((file) => batchesOf(file).flatMap((batch) => batch.tests)))].filter(
+    (test) => !test.startsWith('test/service/'),
+  )
+  const began = performance.now()
+  const outcome = tests.length === 0 ? { failed: undefined } : await runner.run({ tests, changed: [...changed] }, 1_800_000)
+  unbrokenMs = performance.now() - began
+  return outcome === undefined ? 'the tests did not end' : outcome.failed
+}
+
+const survivors: Mutant[] = []
+const rates: string[] = []
+let [all, killed] = [0, 0]
+for (const named of positionals) {
+  const place = relative(project, resolve(named))
+  const files = sources.filter((file) => file === place || file.startsWith(`${place}/`))
+  const picked = sampleOf(
+    files.flatMap((file) => mutantsOf(file, readFileSync(join(copy.root, file), 'utf8'))),
+    count,
+    seed,
+  )
+  if (picked.length === 0) {
+    console.error(`There is nothing to break in ${named}.`)
+    process.exit(2)
+  }
+  if (values.list) {
+    for (const mutant of picked) console.log(shown(mutant))
+    continue
+  }
+  const red = await redTest([...new Set(picked.map(({ file }) => file))])
+  if (red !== undefined) {
+    console.error(`A test is red without anything broken: ${red}`)
+    process.exit(2)
+  }
+  let held = 0
+  for (const mutant of picked) {
+    const noticed = await noticedBy(mutant)
+    if (noticed === undefined) survivors.push(mutant)
+    else held += 1
+    console.log(
+      `${noticed === undefined ? 'SURVIVED' : 'killed  '} ${shown(mutant)}${noticed === undefined ? (batchesOf(mutant.file).length === 0 ? '  (no test that was run reaches it)' : '') : `  (${oneLine(noticed)})`}`,
+    )
+  }
+  all += picked.length
+  killed += held
+  rates.push(`${place}: ${held} of ${picked.length} (${Math.floor((held * 100) / picked.length)} %), seed ${seed}`)
+}
+if (values.list) process.exit(0)
+console.log(survivors.length === 0 ? '\nNo line survived.' : `\nSurvivors:\n${survivors.map((mutant) => `  ${shown(mutant)}`).join('\n')}`)
+console.log(`\n${rates.join('\n')}`)
+process.exit(killed * 100 >= all * WANTED_PERCENT ? 0 : 1)

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+
+/**
+ * A process that keeps one Vitest and runs the test files it is told, after forgetting what it knows of the source files that changed. It is a
+ * process of its own, because a mutant may never end; whoever started it then ends it.
+ */
+export interface Order {
+  readonly tests: readonly string[]
+  /** Source files that are not what they were at the order before. */
+  readonly changed: readonly string[]
+}
+export interface Outcome {
+  /** Name of the first test (or file) that failed; undefined where all held. */
+  readonly failed: string | undefined
+  readonly ran: number
+}
+
+const root = process.cwd()
+const vitest = await createVitest('test', { root, config: join(root, 'vitest.config.ts'), watch: false, bail: 1, reporters: [{}] })
+await vitest.standalone()
+const specs = await vitest.globTestSpecifications()
+
+async function carryOut({ tests, changed }: Order): Promise<void> {
+  for (const file of changed) vitest.invalidateFile(join(root, file))
+  const wanted = new Set(tests.map((test) => join(root, test)))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs.filter(({ moduleId }) => wanted.has(moduleId)))
+  // The result also names modules of earlier orders, with what became of them then.
+  const asked = testModules.filter(({ moduleId }) => wanted.has(moduleId))
+  const failed = asked.find((module) => module.state() === 'failed')
+  const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
+  const answer: Outcome = {
+    failed: test?.fullName ?? (failed === undefined ? (unhandledErrors.length > 0 ? 'an unhandled error' : undefined) : failed.relativeModuleId),
+    ran: asked.length,
+  }
+  process.send?.(answer)
+}
+
+process.on('message', (order: Order) => {
+  // A fault of the runner ends it, and whoever waits hears that.
+  void carryOut(order)
+})
+process.send?.('ready')

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Workspace {
+  readonly root: string
+  /** Paths of its files, as the project has them. */
+  readonly files: readonly string[]
+  readonly remove: () => void
+}
+
+/** A copy of the project, uncommitted changes included, so that the tree itself is never altered, whatever happens to the run. */
+export function copyOf(project: string): Workspace {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'casebook-mutate-')))
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: project, maxBuffer: 1e8 })
+  const files = listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(project, file)))
+  // Times are kept: a build that is newer than its sources is not made again.
+  for (const file of [...files, ...(existsSync(join(project, 'out')) ? ['out'] : [])])
+    cpSync(join(project, file), join(root, file), { recursive: true, preserveTimestamps: true })
+  symlinkSync(realpathSync(join(project, 'node_modules')), join(root, 'node_modules'), 'dir')
+  return { root, files, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
