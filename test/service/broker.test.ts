@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
 import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
@@ -113,7 +113,7 @@ describe('identical calls', () => {
     desk.broker.pause()
     const same = [0, 1, 2].map((i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' } }))
     const results = same.map((call) => desk.broker.submit(call))
-    await vi.waitFor(() => expect(desk.broker.status().steps).toHaveLength(3))
+    await expect.poll(() => desk.broker.status().steps).toHaveLength(3)
     expect(desk.broker.status().queued).toBe(1)
     expect(desk.broker.cancel('c1', ['same-0', 'same-2'])).toBe(2)
     desk.broker.resume()
@@ -188,7 +188,7 @@ describe('cancelling', () => {
       answerJson({ error: 'Internal server error' }, 500)(call, response, request)
     })
     expect(await desk.broker.submit(aCall({ stepId: 'late' }))).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    await vi.waitFor(() => expect(desk.broker.status().running).toBe(0))
+    await expect.poll(() => desk.broker.status().running).toBe(0)
     expect(desk.broker.status().queued).toBe(0)
     expect(wire.paid()).toHaveLength(1)
   })

@@ -74,7 +74,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await handler?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
     expect(await handler?.({ senderFrame: null })).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
     await page.evaluate(() => document.body.append(document.createElement('iframe')))
-    await vi.waitFor(() => expect(page.frames()).toHaveLength(2))
+    await expect.poll(() => page.frames()).toHaveLength(2)
     const inner = page.frames()[1]
     if (inner === undefined) throw new Error('the inner frame is missing')
     expect(await handler?.({ senderFrame: window.webContents.frameOf(inner) })).toMatchObject({ error: { code: 'refused_sender' } })
@@ -113,7 +113,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     })
     const goTo = async (url: string): Promise<void> => {
       await page.evaluate((address) => location.assign(address), url)
-      await vi.waitFor(() => expect(refused).toContain(url))
+      await expect.poll(() => refused).toContain(url)
     }
     await goTo('https://example.invalid/a')
     await goTo('http://127.0.0.1:9/b')
@@ -124,18 +124,18 @@ describe.skipIf(path === undefined)('the Electron host', () => {
       document.body.append(anchor)
       anchor.click()
     }, link)
-    await vi.waitFor(() => expect(refused).toContain(link))
+    await expect.poll(() => refused).toContain(link)
     expect(page.url()).toBe(before)
     await page.evaluate(() => void globalThis.open('https://example.invalid/popup'))
-    await vi.waitFor(() => expect(window.webContents.openedWindows).toHaveLength(1))
-    await vi.waitFor(() =>
-      expect(
+    await expect.poll(() => window.webContents.openedWindows).toHaveLength(1)
+    await expect
+      .poll(() =>
         page
           .context()
           .pages()
           .filter((other) => other.url().includes('popup')),
-      ).toEqual([]),
-    )
+      )
+      .toEqual([])
     expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true })
   })
 
@@ -388,7 +388,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
   test('H8: a second start brings the first window forward and ends', async () => {
     const first = await open()
     const second = await start()
-    await vi.waitFor(() => expect(second.app.exitCode).toBe(0))
+    await expect.poll(() => second.app.exitCode).toBe(0)
     expect(second.app.windows.size).toBe(0)
     expect(first.window.focused).toBe(1)
     first.window.hide()
@@ -410,7 +410,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await double.ipc.get(channelOf('readAppInfo'))?.({ senderFrame: window.webContents.mainFrame ?? null })).toMatchObject({ ok: true })
     expect(reload).toHaveBeenCalledTimes(2)
     answer(0)
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(3))
+    await expect.poll(() => reload).toHaveBeenCalledTimes(3)
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
     expect(reload).toHaveBeenCalledTimes(3)
   })
@@ -419,7 +419,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     const { double, window } = await open('--practice')
     expect(await call(window, 'readAppInfo')).toMatchObject({ value: { service: 'practice' } })
     window.close()
-    await vi.waitFor(() => expect(double.app.exitCode).toBe(0), { timeout: 10_000 })
+    await expect.poll(() => double.app.exitCode).toBe(0)
     expect(existsSync(join(folder(), 'desk.lock'))).toBe(false)
     await double.stop()
   })

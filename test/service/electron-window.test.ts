@@ -29,12 +29,12 @@ describe.skipIf(path === undefined)('the window of Electron', () => {
     const double = await startOn({ load: 'fails' })
     double.dialogs.message.push(new Promise((resolve) => (tryAgain = resolve)))
     const window = await windowOf(double)
-    await vi.waitFor(() => expect(double.dialogs.asked).toHaveLength(1))
+    await expect.poll(() => double.dialogs.asked).toHaveLength(1)
     expect(double.dialogs.asked[0]?.message).toContain('could not be loaded')
     expect(readFileSync(join(folder(), 'casebook.log'), 'utf8')).toContain('ERR_FILE_NOT_FOUND')
     const again = vi.spyOn(window, 'loadURL').mockResolvedValue()
     tryAgain(0)
-    await vi.waitFor(() => expect(again).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html'))
+    await expect.poll(() => again).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html')
   })
 
   test('root, who has no sandbox, keeps --no-sandbox and with it a network service', async () => {

@@ -243,7 +243,7 @@ describe('the key', () => {
     for (const name of items.keys()) items.set(name, 'newer-key-of-another-program')
     const stopped = failure('key_rejected', 'The service rejects the key.', 'Enter another.')
     change({ stopped })
-    await vi.waitFor(() => expect(calls.at(-1)).toBe('key newer-key-of-another-program'))
+    await expect.poll(() => calls.at(-1)).toBe('key newer-key-of-another-program')
   })
 
   test('I6: is read once per rejection, not in a loop', async () => {
@@ -256,7 +256,7 @@ describe('the key', () => {
     get.mockClear()
     change({ stopped })
     // The canary's read and the key's.
-    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+    await expect.poll(() => get).toHaveBeenCalledTimes(2)
     for (let round = 0; round < 5; round += 1) {
       change({ stopped })
       await desk.methods.readKeyState(undefined)

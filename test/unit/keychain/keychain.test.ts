@@ -102,7 +102,7 @@ describe('the six states of the keychain', () => {
     expect((await keychain.read('api-key x')).health.state).toBe('timeout')
     expect(set).toHaveBeenCalledTimes(1)
     answer()
-    await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1))
+    await expect.poll(() => late).toHaveBeenCalledTimes(1)
   })
 
   test('timeout of the call itself after a canary that worked', async () => {

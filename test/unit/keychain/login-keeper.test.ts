@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     clock.at = AT + later
     expect(keeper.token()?.reveal()).toBe(token)
     expect(keeper.state().phase).toBe(token === undefined ? 'expired' : 'signed-in')
-    await vi.waitFor(() => expect(items.size).toBe(token === undefined ? 0 : 1))
+    await expect.poll(() => items.size).toBe(token === undefined ? 0 : 1)
     // Ended is ended: a clock that goes back does not bring it back.
     clock.at = AT
     expect(keeper.token()?.reveal()).toBe(token)
@@ -87,7 +87,7 @@ describe('a sign-in', () => {
     next.clock.at = AT + 2 * TOKEN_MS
     await next.keeper.load()
     expect(next.keeper.state()).toMatchObject({ phase: 'expired', email: EMAIL, until: '2026-11-21T10:00:00.000Z', kept: 'none' })
-    await vi.waitFor(() => expect(first.items.size).toBe(0))
+    await expect.poll(() => first.items.size).toBe(0)
   })
 
   test('without a keychain it is kept in memory and says why; the practice service’s is never written', async () => {
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     await keep()
     keeper.turnedDown()
     expect(keeper.state()).toMatchObject({ phase: 'expired', email: EMAIL, until: new Date(AT).toISOString() })
-    await vi.waitFor(() => expect(items.size).toBe(0))
+    await expect.poll(() => items.size).toBe(0)
     await keep()
     expect(keeper.state().phase).toBe('signed-in')
     expect((await keeper.signOut()).ok).toBe(true)
