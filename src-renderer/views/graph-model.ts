@@ -8,10 +8,11 @@ import { isAboutSubject } from '../evidence/about-subject.ts'
 import type { ReadAnswers } from '../evidence/read-answers.ts'
 import { knownLabels, type LabelIndex } from '../evidence/known-labels.ts'
 import type { LabelEndpoint } from '../evidence/label-sightings.ts'
-import { isUsable } from './panels/cells.ts'
+import { hasFlows } from '../evidence/flow-columns.ts'
+import { isUsable } from '../evidence/usable-cell.ts'
 import { gatherFacts } from './panels/panel-facts.ts'
 import type { SourcedRow } from './panels/panel-facts.ts'
-import { familyOf } from './address-family.ts'
+import { familyOf } from '../evidence/address-family.ts'
 import { apartInTime } from './apart-in-time.ts'
 
 export interface NodeLabel {
@@ -263,7 +264,7 @@ function subjectsWithoutAnswer({ coverage }: CaseState): ReadonlySet<string> {
 let held: { readonly subjects: readonly Subject[]; readonly captures: readonly CaptureHeader[]; readonly draft: Draft } | undefined
 
 function isFlow({ capture: { endpoint } }: HeldCapture): boolean {
-  return endpoint === FLOWS || endpoint === RELATIONS
+  return hasFlows(endpoint)
 }
 
 function heldDraft({ subjects }: CaseState, captures: readonly HeldCapture[]): Draft | undefined {

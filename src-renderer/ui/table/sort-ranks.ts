@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
-import { isUsable } from '../../views/panels/cells.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,12 +1,6 @@
-import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
-
-/**
- * Longest number that sums take in. The digits of a token amount need fewer than 100 places; a delivered
- * `1e999999` would make a sum of a million digits (hostile C4), so it stays visible and is not added.
- */
-const LONGEST_SUMMAND = 120
-const LARGEST_EXPONENT = 400
+import { isUsable } from '../../evidence/usable-cell.ts'
 
 export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }
@@ -28,13 +22,6 @@ export function listOf(row: Row, name: string): readonly string[] {
 
 export function nestedOf(row: Row, name: string): readonly Row[] {
   return row.nested[name] ?? []
-}
-
-/** true for a cell whose digits may be computed with. */
-export function isUsable(cell: Cell): boolean {
-  if (cell.state !== 'value' || cell.text.length > LONGEST_SUMMAND || !isDecimal(cell.text)) return false
-  const exponent = /e([+-]?\d+)$/i.exec(cell.text)?.[1]
-  return exponent === undefined || Math.abs(Number(exponent)) <= LARGEST_EXPONENT
 }
 
 export interface Sum {

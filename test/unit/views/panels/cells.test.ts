@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  byValueDescending,
-  cellOf,
-  count,
-  isUsable,
-  listOf,
-  nestedOf,
-  sumOf,
-  sumRule,
-  textOf,
-  valueCell,
-} from '../../../../src-renderer/views/panels/cells.ts'
+import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from '../../../../src-renderer/views/panels/cells.ts'
+import { isUsable } from '../../../../src-renderer/evidence/usable-cell.ts'
 import { MISSING, type Cell, type Row } from '../../../../src-shared/service/answer/rows.ts'
 
 const value = (text: string): Cell => ({ text, state: 'value' })

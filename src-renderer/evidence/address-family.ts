@@ -6,6 +6,8 @@ import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/nor
  * tried first (an answer about an EVM chain holds EVM addresses); what fits no family keeps its text as it is.
  */
 export function familyOf(address: string, subjectFamily: string): AddressFamily {
+  // As most services write them: in lower case there is no checksum to compute, and a page has a thousand of them.
+  if (subjectFamily === 'evm' && LOWER_CASE_EVM.test(address)) return { family: 'evm', canonical: address }
   const key = `${subjectFamily} ${address}`
   const known = read.get(key)
   if (known !== undefined) return known
@@ -14,6 +16,8 @@ export function familyOf(address: string, subjectFamily: string): AddressFamily 
   read.set(key, found)
   return found
 }
+
+const LOWER_CASE_EVM = /^0x[0-9a-f]{40}$/
 
 interface AddressFamily {
   readonly family: string

@@ -1,0 +1,59 @@
+/**
+ * Figures of many records held compactly, with every digit and trailing zero as delivered: the digits as one whole number and how many
+ * of them stand after the point. Plain data, so that it can be stored and sent to a worker.
+ */
+export interface FigureColumn {
+  readonly digits: BigInt64Array
+  /** Digits after the point; `NO_FIGURE` where there is none, `AS_TEXT` where the figure stands in `texts`. */
+  readonly places: Int8Array
+  /** Figures of another form (an exponent, nineteen digits and more, a negative zero), by row. */
+  readonly texts: ReadonlyMap<number, string>
+}
+
+const NO_FIGURE = -1
+const AS_TEXT = -2
+/** Eighteen digits always fit into 64 bits. */
+const MOST_DIGITS = 18
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/** The column of these decimal texts; '' stands for no figure. */
+export function figureColumnOf(figures: readonly string[]): FigureColumn {
+  const digits = new BigInt64Array(figures.length)
+  const places = new Int8Array(figures.length).fill(NO_FIGURE)
+  const texts = new Map<number, string>()
+  for (const [row, text] of figures.entries()) {
+    if (text === '') continue
+    const scaled = scaledOf(text)
+    if (scaled === undefined) texts.set(row, text)
+    else digits[row] = scaled.digits
+    places[row] = scaled?.places ?? AS_TEXT
+  }
+  return { digits, places, texts }
+}
+
+/** A plain figure as a whole number and its places after the point; undefined for one that would not come back letter by letter. */
+function scaledOf(text: string): { readonly digits: bigint; readonly places: number } | undefined {
+  if (text.length > MOST_DIGITS + 2 || !PLAIN.test(text)) return undefined
+  const point = text.indexOf('.')
+  const whole = point === -1 ? text : text.slice(0, point) + text.slice(point + 1)
+  if (whole.length > MOST_DIGITS) return undefined
+  const digits = BigInt(whole)
+  if (digits === 0n && text.startsWith('-')) return undefined
+  return { digits, places: point === -1 ? 0 : text.length - point - 1 }
+}
+
+/** The figure of a row as delivered; '' where there is none. */
+export function figureAt({ digits, places, texts }: FigureColumn, row: number): string {
+  const after = places[row] ?? NO_FIGURE
+  if (after === NO_FIGURE) return ''
+  if (after === AS_TEXT) return texts.get(row) ?? ''
+  return figureText(digits[row] ?? 0n, after)
+}
+
+/** A whole number of digits with the last `places` of them after the point. */
+export function figureText(digits: bigint, places: number): string {
+  if (places === 0) return String(digits)
+  const unsigned = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+  const point = unsigned.length - places
+  return `${digits < 0n ? '-' : ''}${unsigned.slice(0, point)}.${unsigned.slice(point)}`
+}

@@ -1,0 +1,16 @@
+import { isDecimal } from '../../src-shared/decimal.ts'
+import type { Cell } from '../../src-shared/service/answer/rows.ts'
+
+/**
+ * Longest number that sums take in. The digits of a token amount need fewer than 100 places; a delivered
+ * `1e999999` would make a sum of a million digits (hostile C4), so it stays visible and is not added.
+ */
+const LONGEST_SUMMAND = 120
+const LARGEST_EXPONENT = 400
+
+/** true for a cell whose digits may be computed with. */
+export function isUsable(cell: Cell): boolean {
+  if (cell.state !== 'value' || cell.text.length > LONGEST_SUMMAND || !isDecimal(cell.text)) return false
+  const exponent = /e([+-]?\d+)$/i.exec(cell.text)?.[1]
+  return exponent === undefined || Math.abs(Number(exponent)) <= LARGEST_EXPONENT
+}
