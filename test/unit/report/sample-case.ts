@@ -29,6 +29,8 @@ export interface AnswerParts {
   readonly requestId?: string
   readonly practice?: boolean
   readonly blanked?: Capture['blanked']
+  /** Anything else that is not as it usually is. */
+  readonly more?: Partial<Capture>
 }
 
 export function caseBuilder(practice = false): CaseBuilder {
@@ -81,6 +83,7 @@ export function caseBuilder(practice = false): CaseBuilder {
         seq,
         subjectId: parts.subjectId === '' ? undefined : (parts.subjectId ?? 'sub-1'),
         body,
+        ...parts.more,
       }
       captures.push(capture)
       entries.push(entryOf({ caseId, seq, at, prev, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))

@@ -1,6 +1,6 @@
 import { howItWasRead } from '../../../../src-shared/address/how-it-was-read.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
-import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
@@ -46,13 +46,13 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'subject-added':
       return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${[event.typed, howItWasRead(event)].filter((part) => part !== '').join(', ')}` : `from ${event.origin}`}.`
     case 'subject-changed':
-      return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.join(', ') })}.`
+      return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.map(chainTitle).join(', ') })}.`
     case 'subject-removed':
       return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
-      return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${event.step.chain}`} failed: ${event.code}, ${event.message}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
+      return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${chainsTitle(event.step.chain)}`} failed: ${event.code}, ${event.message.replace(/\.$/, '')}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'node-placed':

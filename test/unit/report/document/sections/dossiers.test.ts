@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
+import { ExactValues } from '../../../../../src-renderer/report/document/exact-values.ts'
+import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
+import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
+import { dossierSection } from '../../../../../src-renderer/report/document/sections/dossiers.ts'
+import type { Figure, PanelView } from '../../../../../src-renderer/views/panel-view.ts'
+import { ADDRESS, sampleCase, WRITTEN } from '../../sample-case.ts'
+import { words } from '../../words.ts'
+
+const EMPTY: PanelView = { id: 'labels', title: 'Labels', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [] }
+
+async function printed(panel: Partial<PanelView>): Promise<string> {
+  const panels = [{ ...EMPTY, ...panel }]
+  const model = reportModel(sampleCase().state(), [{ subjectId: 'sub-1', panels }], { ...WRITTEN, graphSvg: '' })
+  const [subject] = model.subjects
+  if (subject === undefined) throw new Error('the sample case has a subject')
+  const { text } = await dossierSection(model, subject, new ExactValues(), NO_BREATH)
+  return words(text)
+}
+
+const row = (state: CoverageRow['state'], chain: string | undefined, captureIds: readonly string[]): CoverageRow => ({
+  subjectId: 'sub-1',
+  endpoint: 'profiler/labels',
+  chain,
+  window: undefined,
+  pages: 1,
+  state,
+  rows: 1,
+  at: '',
+  captureIds,
+})
+
+test('a panel for which nothing was asked says so, and no more', async () => {
+  expect(await printed({})).toBe(`${ADDRESS} Labels not asked`)
+})
+
+test('what was asked is told by its outcome, each with its chains and captures, each chain once', async () => {
+  const coverage = [
+    row('found', 'bnb', ['x-4']),
+    row('failed', 'base', []),
+    row('found', 'bnb', ['x-5']),
+    row('found', 'ethereum', ['x-7']),
+    row('empty', undefined, ['x-8']),
+    row('not-offered', '', []),
+  ]
+  expect(await printed({ coverage })).toBe(
+    `${ADDRESS} Labels found (BNB Chain, Ethereum), captures 4, 5, 7; failed (Base); asked, nothing there, capture 8; not offered by the service`,
+  )
+})
+
+test('notes are listed, and figures stand with how they were computed and from which captures', async () => {
+  const figure = (more: Partial<Figure>): Figure => ({
+    id: 'f',
+    title: 'Total',
+    kind: 'usd',
+    cell: { text: '1234.567', state: 'value' },
+    captureIds: ['x-4'],
+    rule: '',
+    ...more,
+  })
+  const text = await printed({
+    notes: ['One is <odd>.', 'Two.'],
+    figures: [figure({}), figure({ title: 'Sum', cell: { text: '2', state: 'value' }, rule: 'Sum of two.', captureIds: ['x-4', 'x-5'] })],
+  })
+  expect(text).toBe(
+    `${ADDRESS} Labels not asked One is &lt;odd&gt;. Two. Total $1,234.57 1234.567 As delivered. Capture 4. Sum $2.00 Sum of two. Captures 4, 5.`,
+  )
+})
+
+test('charts and tables of a panel are drawn and numbered', async () => {
+  const text = await printed({
+    series: [
+      {
+        id: 's',
+        title: 'Over time',
+        points: [
+          { time: '2026-01-01T00:00:00Z', value: '1', captureId: 'x-4' },
+          { time: '2026-01-02T00:00:00Z', value: '2', captureId: 'x-4' },
+        ],
+      },
+    ],
+    tables: [
+      {
+        id: 't',
+        title: 'All labels',
+        columns: [{ id: 'label', title: 'Label', kind: 'text' }],
+        rows: [{ id: '1', cells: { label: { text: 'Fund', state: 'value' } }, captureId: 'x-4', pointer: '/data/0' }],
+      },
+    ],
+  })
+  expect(text).toContain('Over time: 2 points. Capture 4.')
+  expect(text).toContain('Table 1: All labels No. Label Capture 1 Fund 4')
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
+import { findingsSection } from '../../../../../src-renderer/report/document/sections/findings.ts'
+import { caseBuilder, sampleCase, WRITTEN, type CaseBuilder } from '../../sample-case.ts'
+import { words } from '../../words.ts'
+
+const printed = (builder: CaseBuilder): string => words(findingsSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })).text)
+
+test('findings are numbered and say how sure they are, when they were written and what they rest on', () => {
+  const builder = sampleCase()
+  builder.event({ kind: 'finding-written', findingId: 'f2', text: 'Second.', confidence: '', captureIds: [] })
+  builder.event({ kind: 'finding-written', findingId: 'f3', text: 'Third.', confidence: 'certain', captureIds: ['x-4', 'x-5'] })
+  expect(printed(builder)).toBe(
+    'Findings are conclusions of the investigator. Each names the captures it rests on. ' +
+      'Finding 1 Most volume comes from one address. See its counterparties. Confidence: probable. Written 2026-11-21 03:00:11 UTC. Rests on capture 5. ' +
+      'Finding 2 Second. Confidence: not stated. Written 2026-11-21 03:00:12 UTC. Rests on no capture. ' +
+      'Finding 3 Third. Confidence: certain. Written 2026-11-21 03:00:13 UTC. Rests on captures 4, 5.',
+  )
+})
+
+test('a case without findings says that it holds no conclusions', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
+  expect(printed(builder)).toBe('No finding was written in this case. The sections that follow hold data and no conclusions.')
+})

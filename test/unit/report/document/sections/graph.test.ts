@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { PictureLine } from '../../../../../src-renderer/graph/case-picture.ts'
+import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
+import { graphSection } from '../../../../../src-renderer/report/document/sections/graph.ts'
+import { sampleCase, WRITTEN } from '../../sample-case.ts'
+
+function sectionOf(graphSvg: string, hidden: number, graphLines?: readonly PictureLine[]): string {
+  const builder = sampleCase()
+  for (let node = 0; node < hidden; node += 1) builder.event({ kind: 'node-hidden', nodeId: `n${node}`, hidden: true })
+  return graphSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg, ...(graphLines === undefined ? {} : { graphLines }) })).text
+}
+
+test('the picture is the drawing itself, as an image in which nothing can act', () => {
+  const html = sectionOf('<svg>“ä”</svg>', 0)
+  const [, base64 = ''] = /src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html) ?? []
+  expect(new TextDecoder().decode(Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0)))).toBe('<svg>“ä”</svg>')
+  expect(html).not.toContain('<svg')
+})
+
+test.each([
+  [0, '0 nodes were hidden'],
+  [1, '1 node was hidden'],
+  [2, '2 nodes were hidden'],
+])('%i hidden nodes are told', (hidden, told) => {
+  expect(sectionOf('<svg/>', hidden)).toContain(`${told} by the investigator and left out of the picture`)
+})
+
+test('without a picture it says so, whatever lines there would be', () => {
+  const line: PictureLine = { from: 'a', to: 'b', chain: 'bnb', volume: '1', captureIds: ['x-4'] }
+  expect(sectionOf('', 1, [line])).toBe('<p>No graph was drawn for this case.</p>')
+})
+
+test('what the lines stand for is a table, numbered, with every digit and the captures; a dash where there is nothing', () => {
+  const html = sectionOf('<svg/>', 0, [
+    { from: 'a', to: 'b', chain: 'bnb', volume: '1234567.891', captureIds: ['x-4', 'x-6'] },
+    { from: 'c', to: 'd', chain: '', volume: '', captureIds: [] },
+  ])
+  const rows = [...html.matchAll(/<tr><td.*?<\/tr>/gs)].map(([row]) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell))
+  expect(rows).toEqual([
+    ['1', 'a', 'b', 'BNB Chain', '1234567.891', '<a href="#c4">4</a>, <a href="#c6">6</a>'],
+    ['2', 'c', 'd', '<bdi>–</bdi>', '<bdi>–</bdi>', '<bdi>–</bdi>'],
+  ])
+  for (const none of [[], undefined]) expect(sectionOf('<svg/>', 0, none)).not.toContain('<table')
+})

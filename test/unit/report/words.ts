@@ -1,0 +1,8 @@
+/** What of a piece of a report can be read: no tags, single blanks, none before a comma or a full stop. */
+export function words(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,;.])/g, '$1')
+    .trim()
+}
