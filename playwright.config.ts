@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'test',
   testMatch: ['e2e/**/*.spec.ts', 'e2e-electron/**/*.spec.ts'],
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // Two side by side: most of the time a test waits for a browser to start or a run to go on.
+  workers: 2,
   retries: 0,
   // A test.only that was left behind would be the only one that runs, and all would look well.
   forbidOnly: true,

@@ -86,11 +86,13 @@ for (const [what, file, edit] of DAMAGES) {
 
 test('a storage that is full is said, holds the run, and loses nothing that was paid for', async ({ stage }) => {
   test.setTimeout(150_000)
-  const page = await stage.launch(ARGS)
-  const origin = new URL(page.url()).origin
-  const browser = await stage.context().newCDPSession(page)
-  // Room for the case itself, and for some of the answers. Before the first write: Chromium remembers for half a minute how much room there is.
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 40_000 })
+  let moreRoom = async (): Promise<void> => {}
+  const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
+    const browser = await stage.context().newCDPSession(blank)
+    // Room for the case itself, and for some of the answers. Before the page: Chromium remembers for half a minute how much room it found.
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 40_000 })
+    moreRoom = async () => void (await browser.send('Storage.overrideQuotaForOrigin', { origin }))
+  })
   await createCase(page, { title: 'Full', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await approve(await openPlan(page))
@@ -102,7 +104,7 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
   const journal = async (): Promise<number> => (await readdir(join(stage.folder, 'data', 'journal'))).filter((name) => name.endsWith('.json')).length
   expect(await journal()).toBeGreaterThan(0)
 
-  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await moreRoom()
   await expect(async () => {
     // Where the last press of it still works, or has worked after this looked away, there is none.
     const resume = page.getByRole('button', { name: 'Resume' }).first()

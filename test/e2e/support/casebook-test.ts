@@ -31,11 +31,14 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
   })
 }
 
+/** What has to be so before the page is there; `origin` is the one that it will have. */
+export type BeforePage = (blank: Page, origin: string) => Promise<void>
+
 export interface Stage {
   /** Data folder and browser profile of this test. */
   readonly folder: string
   /** Starts the desk (fixed port from the second time on, so that the case file stays) and opens its page. */
-  readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Page>
+  readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>, before?: BeforePage) => Promise<Page>
   /** A new browser on the same profile, at an address of the running desk. */
   readonly reopenBrowser: (url: string) => Promise<Page>
   readonly desk: () => DeskProcess
@@ -77,11 +80,12 @@ export const test = base.extend<{ stage: Stage }>({
         await page.goto(url)
         return page
       },
-      launch: async (args, env) => {
+      launch: async (args, env, before) => {
         desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env)
         ;({ port } = desk)
         context ??= await openBrowser(join(folder, 'profile'))
         const page = watch(context.pages()[0] ?? (await context.newPage()))
+        await before?.(page, new URL(desk.url).origin)
         await page.goto(desk.url)
         return page
       },
