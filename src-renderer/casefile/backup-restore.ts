@@ -1,11 +1,13 @@
 import type { BackupSummary } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createBackupReader, type BackupRows } from './backup-text.ts'
 import type { BackupBridge } from './backup-write.ts'
 import { checkCase } from './case-check.ts'
 import { nextRecord } from '../evidence/case-record.ts'
+import type { ChainParts } from '../evidence/case-source.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { rowsOfCase, type Database } from './database.ts'
 import { createPageYield } from '../text/page-yield.ts'
@@ -37,14 +39,14 @@ export async function restoreBackup(database: Database, bridge: BackupBridge, { 
     const stored = await rowsOf(database, caseId)
     const storedRecord = await database.cases.get(caseId)
     const merged = mergedRows(backup, stored)
-    if (stored.entries.length > 0 && sameHead(merged, stored) && (await checkCase(stored)).ok) {
+    if (stored.entries.length > 0 && sameHead(merged, stored) && (await check(stored)).ok) {
       // A whole chain has a last entry, and with it a record; the stored one is as good as any.
       const record = storedRecord ?? (await recordOf(stored))
       if (record !== undefined)
         return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: false })
     }
-    const checked = await checkCase(merged)
-    const ownWay = wentAnotherWay(backup, stored) && (await checkCase(stored)).ok
+    const checked = await check(merged)
+    const ownWay = wentAnotherWay(backup, stored) && (await check(stored)).ok
     if (!checked.ok || ownWay) {
       const what = checked.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
       return err(
@@ -62,6 +64,15 @@ export async function restoreBackup(database: Database, bridge: BackupBridge, { 
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }
+}
+
+async function check(rows: BackupRows, head?: CaseEvidence['head']): Promise<Verification> {
+  const inMemory = async function* (): ChainParts {
+    yield ok(rows)
+  }
+  const checked = await checkCase(inMemory(), head)
+  if (!checked.ok) throw new RefusedWrite(checked.error)
+  return checked.value
 }
 
 function damaged(why: string): Failure {
@@ -84,7 +95,7 @@ async function readWhole(bridge: BackupBridge, caseId: string, backupId: string)
   if (rows === undefined) return err(damaged('Its text ends in the middle.'))
   const last = rows.entries.at(-1)
   if (last === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) return err(damaged('It is not the case that it says.'))
-  const checked = await checkCase({ ...rows, head: { seq, head } })
+  const checked = await check(rows, { seq, head })
   return checked.ok ? ok(rows) : err(damaged(checked.problems[0]?.what ?? ''))
 }
 

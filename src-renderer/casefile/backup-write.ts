@@ -6,26 +6,14 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createCutter, linesOfEntry } from './backup-text.ts'
 import { bodySha256 } from './body-bytes.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import { someRowsOfCase, type Database } from './database.ts'
+import { readChain } from './chain-reader.ts'
+import type { Database } from './database.ts'
 import { createPageYield } from '../text/page-yield.ts'
-import { storageFailure } from './storage-failure.ts'
 
 export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
 
 /** So many pieces may follow the first of a backup before it is written anew from its start: each small change adds one. */
 const MOST_ADDED = 40
-
-/** Entries read at once: a backup runs beside other work, so each reading is kept well below a frame. */
-const ROWS_AT_ONCE = 100
-/** Bytes of bodies that one reading should come to; where the last was more, the next takes fewer entries. */
-const BYTES_AT_ONCE = 8_000_000
-const FIRST_ROWS = 4
-
-/** How many entries to read next, from how many were read and the bytes of their bodies: large answers come one by one, small ones a hundred together. */
-export function rowsNext(rows: number, bytes: number): number {
-  const fitting = bytes === 0 ? ROWS_AT_ONCE : Math.floor((rows * BYTES_AT_ONCE) / bytes)
-  return Math.max(1, Math.min(ROWS_AT_ONCE, rows * 2, fitting))
-}
 
 /**
  * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
@@ -74,15 +62,11 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
     return undefined
   }
 
-  let atOnce = FIRST_ROWS
   // Up to the entry that the record stood at: what is appended meanwhile belongs to the next backup.
-  while (seq < record.seq) {
-    const rows = await readRows(database, caseId, seq + 1, atOnce)
-    if (!rows.ok) return rows
-    const { entries, payloads } = rows.value
-    atOnce = rowsNext(atOnce, bodyBytesOf(payloads.values()))
-    if (entries.length === 0) return err(notWhole(record, seq + 1))
-    for (const entry of entries) {
+  for await (const part of readChain(database, caseId, 'Reading the case for its backup', seq + 1)) {
+    if (!part.ok) return part
+    const payloads = new Map<number, Capture | CaseEvent>([...part.value.captures, ...part.value.events].map((row) => [row.seq, row]))
+    for (const entry of part.value.entries) {
       if (entry.seq > record.seq) break
       const payload = payloads.get(entry.seq)
       if (entry.seq !== seq + 1 || payload === undefined || !(await isSound(entry, payload, head))) return err(notWhole(record, seq + 1))
@@ -95,45 +79,12 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
       seq = entry.seq
       head = entry.id
     }
+    if (seq >= record.seq) break
   }
-  if (head !== record.head) return err(notWhole(record, record.seq))
+  if (seq < record.seq || head !== record.head) return err(notWhole(record, Math.min(seq + 1, record.seq)))
   const refused = await send(cutter.rest())
   if (refused !== undefined) return err(refused)
   return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
-}
-
-interface Rows {
-  readonly entries: readonly CustodyEntry[]
-  readonly payloads: ReadonlyMap<number, Capture | CaseEvent>
-}
-
-async function readRows({ dexie, entries, captures, events }: Database, caseId: string, from: number, atOnce: number): Promise<Result<Rows>> {
-  try {
-    return await dexie.transaction('r', [entries, captures, events], async () => {
-      const links = await someRowsOfCase(entries, caseId, from, atOnce)
-      const to = links.at(-1)?.seq ?? from
-      const range = [[caseId, from], [caseId, to], true, true] as const
-      const [kept, told] = await Promise.all([
-        captures
-          .where(':id')
-          .between(...range)
-          .toArray(),
-        events
-          .where(':id')
-          .between(...range)
-          .toArray(),
-      ])
-      return ok({ entries: links, payloads: new Map([...kept, ...told].map((row) => [row.seq, row])) })
-    })
-  } catch (error) {
-    return err(storageFailure(error, 'Reading the case for its backup'))
-  }
-}
-
-function bodyBytesOf(payloads: Iterable<Capture | CaseEvent>): number {
-  let bytes = 0
-  for (const payload of payloads) bytes += 'bodySha256' in payload ? payload.body.length : 0
-  return bytes
 }
 
 /** Whether an entry follows on the one before it and stands for what it says. */

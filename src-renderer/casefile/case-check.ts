@@ -1,72 +1,65 @@
-import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
-import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import { verifyCase, type CaseEvidence, type Verification } from '../../src-shared/custody/verify.ts'
+import { createVerifier, type CaseEvidence, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
 import { bodySha256 } from './body-bytes.ts'
-import { type Contradiction, contradictionsIn } from '../evidence/contradictions.ts'
+import type { CaseSource, ChainPart, ChainParts } from '../evidence/case-source.ts'
+import { createContradictionCheck, type Contradiction } from '../evidence/contradictions.ts'
 import { createPageYield } from '../text/page-yield.ts'
+
+/** Verifies a custody chain part by part, without holding up the page and without holding its bodies. */
+export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']): Promise<Result<Verification>> {
+  const verifier = createVerifier(head)
+  const yieldToPage = createPageYield()
+  for await (const part of parts) {
+    if (!part.ok) return part
+    await addPart(verifier, part.value, yieldToPage)
+  }
+  return ok(verifier.finish())
+}
 
 /**
  * All that verification of a stored case says: the custody chain, and what contradicts itself in it although every hash is right.
- * A contradiction is a problem; what an honest case may hold as well is a remark.
+ * A contradiction is a problem; what an honest case may hold as well is a remark. `onEntries` hears how many entries were looked at.
  */
-export async function checkStoredCase(evidence: CaseEvidence): Promise<Verification & { readonly remarks: readonly string[] }> {
-  const custody = await checkCase(evidence)
+export async function checkStoredCase(
+  { seq, events, parts }: CaseSource,
+  head?: CaseEvidence['head'],
+  onEntries: (done: number) => void = () => undefined,
+): Promise<Result<Verification & { readonly remarks: readonly string[] }>> {
+  const verifier = createVerifier(head)
   const yieldToPage = createPageYield()
+  const contradictions = createContradictionCheck(events)
   const found: Contradiction[] = []
-  for (const some of contradictionsIn(evidence)) {
-    found.push(...some)
-    await yieldToPage()
-  }
-  const problems = [...custody.problems, ...found.flatMap(({ seq, what, weight }) => (weight === 'contradiction' ? [{ seq, what }] : []))]
-  const remarks = found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : []))
-  return { ...custody, ok: problems.length === 0, problems, remarks }
-}
-
-/**
- * Verifies a case without holding up the page. A whole chain is checked entry by entry with pauses; only where something
- * differs does `verifyCase`, which works in one piece, go over it to say what. The two are held together by a test: this
- * check finds nothing exactly where `verifyCase` finds nothing.
- */
-export async function checkCase(evidence: CaseEvidence): Promise<Verification> {
-  // Damage may hold what has no canonical text (lone surrogates); that is a difference, not a fault.
-  const bytes = await bytesOfWholeChain(evidence).catch(() => undefined)
-  if (bytes === undefined) return verifyCase(evidence)
-  const { entries, captures, events } = evidence
-  return { ok: true, problems: [], checked: { entries: entries.length, captures: captures.length, events: events.length, bytes } }
-}
-
-/** Bytes of all bodies when everything agrees; undefined as soon as anything does not. */
-async function bytesOfWholeChain({ entries, captures, events, head }: CaseEvidence): Promise<number | undefined> {
-  const yieldToPage = createPageYield()
-  const captureById = new Map(captures.map((capture) => [capture.id, capture]))
-  const eventBySeq = new Map(events.map((event) => [event.seq, event]))
-  // With each entry standing for another of them (below), nothing is over and nothing is there twice.
-  if (entries.length !== captures.length + events.length) return undefined
-  const seen = new Set<string>()
-  let bytes = 0
-  let prev = GENESIS
-  let seq = entries[0]?.seq ?? 0
-  if (seq > 1) return undefined
-  for (const entry of entries) {
-    if (entry.seq !== seq || entry.prev !== prev || entry.caseId !== entries[0]?.caseId || entry.id !== entryId(entry)) return undefined
-    if (entry.kind === 'event') {
-      const event = eventBySeq.get(entry.seq)
-      if (event === undefined || entry.ref !== '' || eventPayloadSha256(event) !== entry.payloadSha256) return undefined
-    } else {
-      const capture = captureById.get(entry.ref)
-      if (capture === undefined || seen.has(capture.id) || capture.seq !== seq || capture.caseId !== entry.caseId) return undefined
-      seen.add(capture.id)
-      if (capture.body.length !== capture.bodyBytes || sha256Hex(capture.requestText) !== capture.requestSha256) return undefined
-      if (capturePayloadSha256(capture) !== entry.payloadSha256 || (await bodySha256(capture.body)) !== capture.bodySha256) return undefined
-      bytes += capture.bodyBytes
+  let done = 0
+  for await (const part of parts()) {
+    if (!part.ok) return part
+    await addPart(verifier, part.value, yieldToPage)
+    const { entries, captures } = part.value
+    const captureById = new Map(captures.map((capture) => [capture.id, capture]))
+    for (const entry of entries) {
+      // Entries that came while this went on may belong to plans that were approved meanwhile.
+      if (entry.seq <= seq) found.push(...contradictions.entry(entry, captureById.get(entry.ref)))
+      await yieldToPage()
     }
-    prev = entry.id
-    seq += 1
-    await yieldToPage()
+    done += entries.length
+    onEntries(done)
   }
-  return head === undefined || headLiesOn(entries, head) ? bytes : undefined
+  const custody = verifier.finish()
+  const problems = [...custody.problems, ...found.flatMap((one) => (one.weight === 'contradiction' ? [{ seq: one.seq, what: one.what }] : []))]
+  const remarks = found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : []))
+  return ok({ ...custody, ok: problems.length === 0, problems, remarks })
 }
 
-function headLiesOn(entries: CaseEvidence['entries'], head: NonNullable<CaseEvidence['head']>): boolean {
-  return entries.some((entry) => entry.seq === head.seq && entry.id === head.head)
+async function addPart(verifier: Verifier, { entries, events, captures }: ChainPart, yieldToPage: () => Promise<void>): Promise<void> {
+  for (const entry of entries) {
+    verifier.entry(entry)
+    await yieldToPage()
+  }
+  for (const event of events) {
+    verifier.event(event)
+    await yieldToPage()
+  }
+  for (const capture of captures) {
+    verifier.capture(capture, await bodySha256(capture.body))
+    await yieldToPage()
+  }
 }

@@ -1,6 +1,6 @@
 import type { BackupSummary, Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
-import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
+import type { Verification } from '../../src-shared/custody/verify.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -10,9 +10,11 @@ import { checkStoredCase } from './case-check.ts'
 import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CaseContents } from '../evidence/case-fold.ts'
+import type { CaseSource } from '../evidence/case-source.ts'
+import { readChain } from './chain-reader.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
-import { CAPTURES_AT_ONCE, openDatabase, rowsOfCase, someRowsOfCase, type DatabaseOptions } from './database.ts'
+import { CAPTURES_AT_ONCE, lastRowOfCase, openDatabase, rowsOfCase, someRowsOfCase, type DatabaseOptions } from './database.ts'
 import { captureOf } from './exchange-capture.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex } from '../evidence/known-labels.ts'
@@ -74,9 +76,10 @@ export interface CaseFile {
   readonly peek: (caseId: string) => CaseState | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
   readonly subscribeCases: (listener: () => void) => () => void
-  /** Reads the case from storage and checks everything, the desk's head included. */
-  readonly verify: (caseId: string) => Promise<Result<Verification>>
-  readonly evidence: (caseId: string) => Promise<Result<CaseEvidence>>
+  /** Reads the case from storage and checks everything, the desk's head included. `onEntries` hears how many entries were looked at. */
+  readonly verify: (caseId: string, onEntries?: (done: number) => void) => Promise<Result<Verification>>
+  /** The stored case from its beginning to its end, with all bodies, a few megabytes at a time. */
+  readonly source: (caseId: string) => Promise<Result<CaseSource>>
   /** What all other cases of this case file know about labels; practice and real cases never speak for each other. */
   readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
@@ -119,21 +122,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     }
   }
 
-  const readContents = (caseId: string): Promise<Result<CaseContents>> =>
-    reading('Reading the case', () =>
-      database.dexie.transaction('r', [database.entries, database.captures, database.events], async () => ({
-        entries: await rowsOfCase(database.entries, caseId),
-        captures: await rowsOfCase(database.captures, caseId),
-        events: await rowsOfCase(database.events, caseId),
-      })),
-    )
-
   const existing = <T extends Pick<CaseContents, 'entries'>>(caseId: string, contents: Result<T>): Result<T> =>
     contents.ok && contents.value.entries.length === 0
       ? err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
       : contents
-
-  const existingContents = async (caseId: string): Promise<Result<CaseContents>> => existing(caseId, await readContents(caseId))
 
   const existingChain = async (caseId: string): Promise<Result<Pick<CaseContents, 'entries' | 'events'>>> =>
     existing(
@@ -145,6 +137,19 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
         })),
       ),
     )
+
+  const sourceOf: CaseFile['source'] = async (caseId) => {
+    const read = await reading('Reading the case', () =>
+      database.dexie.transaction('r', [database.entries, database.events], async () => ({
+        last: await lastRowOfCase(database.entries, caseId),
+        events: await rowsOfCase(database.events, caseId),
+      })),
+    )
+    if (!read.ok) return read
+    const { last, events } = read.value
+    if (last === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+    return ok({ seq: last.seq, events, parts: () => readChain(database, caseId, 'Reading the case') })
+  }
 
   const readCaptures: ReadCaptures = async (headers) => {
     const keys = headers.map(({ caseId, seq }): [string, number] => [caseId, seq])
@@ -308,17 +313,15 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       caseListeners.add(listener)
       return () => caseListeners.delete(listener)
     },
-    async verify(caseId) {
-      const evidence = await caseFile.evidence(caseId)
-      return evidence.ok ? ok(await checkStoredCase(evidence.value)) : err(evidence.error)
-    },
-    async evidence(caseId) {
+    async verify(caseId, onEntries) {
       await heads.settled()
-      const [contents, head] = [await existingContents(caseId), await readHead(caseId)]
-      if (!contents.ok) return err(contents.error)
-      if (!head.ok) return err(head.error)
-      return ok({ ...contents.value, head: head.value })
+      // The head comes first: entries after it are allowed, entries before it are not.
+      const head = await readHead(caseId)
+      if (!head.ok) return head
+      const source = await sourceOf(caseId)
+      return source.ok ? await checkStoredCase(source.value, head.value, onEntries) : source
     },
+    source: sourceOf,
     labelsElsewhere: (caseId) => reading('Reading the labels of the other cases', () => elsewhere(caseId)),
     plansLeftOpen: () => reading('Reading the open plans of the cases', () => plansLeftOpen(database)),
     losses: () => losses,

@@ -109,6 +109,11 @@ export function someRowsOfCase<Row extends { readonly seq: number }>(
   return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(most).toArray()
 }
 
+/** The row that stands last in a case. */
+export function lastRowOfCase<Row>(table: Table<Row, InCase>, caseId: string): Promise<Row | undefined> {
+  return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).last()
+}
+
 function databaseOf(dexie: Dexie): Database {
   return {
     dexie,

@@ -1,12 +1,12 @@
-import type { Capture } from '../../src-shared/capture.ts'
 import { DAY_MS } from '../../src-shared/service/answer/time-text.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { CaptureHeader } from './case-state.ts'
 import { readHeaders } from '../../src-shared/service/answer/headers.ts'
 import { isPracticeAnswer } from '../../src-shared/service/answer/practice-mark.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
 
 /** What in a capture denies what else is in it, whatever happened. */
-export function captureContradictions(capture: Capture): string[] {
+export function captureContradictions(capture: CaptureHeader): string[] {
   const { seq } = capture
   const said = readHeaders(capture.headers, new Date(0))
   const found: string[] = []
@@ -35,7 +35,7 @@ export function captureContradictions(capture: Capture): string[] {
 }
 
 /** What in a capture an honest case may hold as well, and a person has to weigh. `keptAt`: the time of its custody entry. */
-export function captureRemarks(capture: Capture, keptAt: string): string[] {
+export function captureRemarks(capture: CaptureHeader, keptAt: string): string[] {
   const { seq, startedAt, endedAt } = capture
   const found: string[] = []
   const back = (first: string, firstWhat: string, then: string, thenWhat: string): void => {
@@ -63,7 +63,7 @@ export function captureRemarks(capture: Capture, keptAt: string): string[] {
 /** As many as the desk keeps of one answer: beyond them nothing can be missed. */
 const MOST_HEADERS = 60
 
-function isPathOf({ endpoint, method, path }: Capture): boolean {
+function isPathOf({ endpoint, method, path }: CaptureHeader): boolean {
   const row = endpointOf(endpoint)
   // A base address of the legacy interface may begin with a path of its own.
   const before = row.group === 'legacy' ? String.raw`(?:/[\w.~-]+)*` : ''

@@ -1,7 +1,8 @@
-import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import type { CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { fillPath } from '../../src-shared/service/request/path.ts'
 import type { CaseContents } from './case-fold.ts'
+import type { CaptureHeader } from './case-state.ts'
 import { captureContradictions, captureRemarks } from './capture-contradictions.ts'
 import { requestTextOf } from './query.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
@@ -22,35 +23,48 @@ interface Approved {
   readonly steps: ReadonlyMap<string, PlannedStep>
 }
 
-/** What custody hashes cannot show: parts of a case that deny each other. Entry by entry, so that a caller can pause. */
-export function* contradictionsIn({ entries, captures, events }: CaseContents): Generator<readonly Contradiction[]> {
-  const captureById = new Map(captures.map((capture) => [capture.id, capture]))
+/** Goes along a custody chain and says what denies what else is in the case. */
+export interface ContradictionCheck {
+  /** The next entry in the order of the chain, with the capture that it names where it names one that is there. */
+  readonly entry: (entry: CustodyEntry, capture: CaptureHeader | undefined) => readonly Contradiction[]
+}
+
+/** What custody hashes cannot show: parts of a case that deny each other. Holds the events of the case and no capture. */
+export function createContradictionCheck(events: readonly CaseEvent[]): ContradictionCheck {
   const eventBySeq = new Map(events.map((event) => [event.seq, event]))
   const created = events.find((event) => event.kind === 'case-created')
+  const isPracticeCase = created?.kind === 'case-created' ? created.practice : undefined
   const plans = new Map<string, Approved>()
   for (const event of events) {
     if (event.kind === 'plan-approved') plans.set(event.planId, { seq: event.seq, steps: new Map(event.steps.map((step) => [step.id, step])) })
   }
   const orphans = new Set<string>()
   let before: CustodyEntry | undefined
-  for (const entry of entries) {
-    const found = new Findings(entry.seq)
-    checkEntry(entry, before, found)
-    before = entry
-    const event = entry.kind === 'event' ? eventBySeq.get(entry.seq) : undefined
-    if (event !== undefined) checkEvent(entry, event, found)
-    const capture = entry.kind === 'capture' ? captureById.get(entry.ref) : undefined
-    if (capture !== undefined) {
+  return {
+    entry(entry, capture) {
+      const found = new Findings(entry.seq)
+      checkEntry(entry, before, found)
+      before = entry
+      const event = entry.kind === 'event' ? eventBySeq.get(entry.seq) : undefined
+      if (event !== undefined) checkEvent(entry, event, found)
+      if (entry.kind !== 'capture' || capture === undefined) return found.all
       found.contradict(captureContradictions(capture))
       found.remark(captureRemarks(capture, entry.at))
-      checkPractice(capture, created?.kind === 'case-created' ? created.practice : undefined, found)
+      checkPractice(capture, isPracticeCase, found)
       const plan = plans.get(capture.planId)
       if (plan !== undefined) checkApproval(capture, plan, found)
       else if (!orphans.has(capture.planId)) found.remark([`The answer of entry ${entry.seq} belongs to a plan whose approval is not in the case.`])
       if (plan === undefined) orphans.add(capture.planId)
-    }
-    yield found.all
+      return found.all
+    },
   }
+}
+
+/** `createContradictionCheck` over a case that is in memory. Entry by entry, so that a caller can pause. */
+export function* contradictionsIn({ entries, captures, events }: CaseContents): Generator<readonly Contradiction[]> {
+  const captureById = new Map(captures.map((capture) => [capture.id, capture]))
+  const check = createContradictionCheck(events)
+  for (const entry of entries) yield check.entry(entry, captureById.get(entry.ref))
 }
 
 class Findings {
@@ -81,7 +95,7 @@ function checkEvent(entry: CustodyEntry, event: CaseEvent, found: Findings): voi
     found.contradict([`The event of entry ${entry.seq} is dated ${event.at}, its entry ${entry.at}; both are written as one.`])
 }
 
-function checkPractice(capture: Capture, isPracticeCase: boolean | undefined, found: Findings): void {
+function checkPractice(capture: CaptureHeader, isPracticeCase: boolean | undefined, found: Findings): void {
   if (isPracticeCase === true && !capture.practice)
     found.contradict([`The answer of entry ${capture.seq} is not marked as practice; the case is a practice case.`])
   if (isPracticeCase === false && capture.practice)
@@ -89,7 +103,7 @@ function checkPractice(capture: Capture, isPracticeCase: boolean | undefined, fo
 }
 
 /** A call is made only as it was approved. */
-function checkApproval(capture: Capture, plan: Approved, found: Findings): void {
+function checkApproval(capture: CaptureHeader, plan: Approved, found: Findings): void {
   const { seq } = capture
   const step = plan.steps.get(capture.stepId)
   if (plan.seq > seq) found.contradict([`Entry ${seq} holds an answer to a plan that was approved only with entry ${plan.seq}.`])

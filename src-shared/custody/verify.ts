@@ -26,109 +26,204 @@ export interface CaseEvidence {
   readonly head?: { readonly seq: number; readonly head: string } | undefined
 }
 
-/**
- * Recomputes everything that the custody chain promises: every body, every payload, every link, the order, the gaps,
- * the tail, and that captures, events and entries answer to each other one to one. Every problem names its entry.
- */
-export function verifyCase(evidence: CaseEvidence): Verification {
-  const problems: VerificationProblem[] = []
-  const report = (seq: number | undefined, what: string): void => {
-    problems.push(seq === undefined ? { what } : { seq, what })
-  }
-  checkLinks(evidence.entries, report)
-  const bytes = checkPayloads(evidence, report)
-  checkHead(evidence, report)
-  const { entries, captures, events } = evidence
-  return { ok: problems.length === 0, problems, checked: { entries: entries.length, captures: captures.length, events: events.length, bytes } }
+/** Takes the parts of a case one by one and lets go of them: what it holds of a body is whether its hash is right. */
+export interface Verifier {
+  /** The next entry, in the order of the chain. */
+  readonly entry: (entry: CustodyEntry) => void
+  readonly event: (event: CaseEvent) => void
+  /** `bodySha256`: what its body really hashes to, from whoever has the faster way to hash it. */
+  readonly capture: (capture: Capture, bodySha256: string) => void
+  /** What all of it comes to; nothing is added after. */
+  readonly finish: () => Verification
 }
 
 type Report = (seq: number | undefined, what: string) => void
 
-function checkLinks(entries: readonly CustodyEntry[], report: Report): void {
-  const caseId = entries[0]?.caseId
-  let before: CustodyEntry | undefined
-  for (const entry of entries) {
-    const { seq } = entry
-    if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id is not the hash of what it says.`)
-    if (entry.caseId !== caseId) report(seq, `Entry ${seq} belongs to another case.`)
-    if (entry.kind !== 'capture' && entry.kind !== 'event') report(seq, `Entry ${seq} is neither a capture nor an event.`)
-    if (before === undefined) {
-      if (entry.prev !== GENESIS) report(seq, `Entry ${seq} stands first, but names an entry before it: the beginning of the chain is missing.`)
-      else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with number ${seq}.`)
-    } else {
-      if (seq <= before.seq) report(seq, `Entry ${seq} stands out of order, after entry ${before.seq}.`)
-      else if (seq > before.seq + 1) report(before.seq + 1, missing(before.seq + 1, seq - 1))
-      if (entry.prev !== before.id) report(seq, `Entry ${seq} does not follow on entry ${before.seq}: the link between them is broken.`)
-    }
-    before = entry
+/**
+ * Recomputes everything that the custody chain promises: every body, every payload, every link, the order, the gaps,
+ * the tail, and that captures, events and entries answer to each other one to one. Every problem names its entry.
+ * Events and captures may come before or after their entries. `head`: see `CaseEvidence`.
+ */
+export function createVerifier(head?: CaseEvidence['head']): Verifier {
+  const links: VerificationProblem[] = []
+  const chain = createLinkCheck(head, reportInto(links))
+  const captures = new Map<string, CaptureFacts>()
+  const events = new Map<number, EventFacts>()
+  const checked = { entries: 0, captures: 0, events: 0, bytes: 0 }
+  return {
+    entry(entry) {
+      checked.entries += 1
+      chain.add(entry)
+    },
+    event(event) {
+      checked.events += 1
+      const known = events.get(event.seq)
+      if (known === undefined) events.set(event.seq, { payloadSha256: attempt(() => eventPayloadSha256(event)), times: 1, named: false })
+      else known.times += 1
+    },
+    capture(capture, bodySha256) {
+      checked.captures += 1
+      const known = captures.get(capture.id)
+      if (known === undefined) captures.set(capture.id, factsOf(capture, bodySha256))
+      else known.times += 1
+    },
+    finish() {
+      const problems: VerificationProblem[] = []
+      const report = reportInto(problems)
+      checked.bytes = checkPayloads(chain.entries, captures, events, report)
+      chain.checkHead(report)
+      const all = [...links, ...problems]
+      return { ok: all.length === 0, problems: all, checked: { ...checked } }
+    },
   }
 }
 
-function checkPayloads(evidence: CaseEvidence, report: Report): number {
-  const captures = groupBy(evidence.captures, (capture) => capture.id)
-  const events = groupBy(evidence.events, (event) => event.seq)
-  const namedCaptures = new Set<string>()
-  const namedEvents = new Set<number>()
+/** `createVerifier` over a case that is in memory. */
+export function verifyCase({ entries, captures, events, head }: CaseEvidence): Verification {
+  const verifier = createVerifier(head)
+  for (const entry of entries) verifier.entry(entry)
+  for (const event of events) verifier.event(event)
+  for (const capture of captures) verifier.capture(capture, sha256Hex(capture.body))
+  return verifier.finish()
+}
+
+function reportInto(problems: VerificationProblem[]): Report {
+  return (seq, what) => {
+    problems.push(seq === undefined ? { what } : { seq, what })
+  }
+}
+
+/** What is remembered of an entry until its payload is compared. */
+type EntryFacts = Pick<CustodyEntry, 'seq' | 'kind' | 'ref' | 'caseId' | 'payloadSha256'>
+
+interface EventFacts {
+  /** undefined for what has no canonical text. */
+  readonly payloadSha256: string | undefined
+  times: number
+  named: boolean
+}
+
+/** What is remembered of a capture. */
+interface CaptureFacts extends EventFacts {
+  readonly seq: number
+  readonly caseId: string
+  readonly bodyBytes: number
+  readonly bytes: number
+  readonly isBodyRight: boolean
+  readonly isRequestRight: boolean
+}
+
+function factsOf(capture: Capture, bodySha256: string): CaptureFacts {
+  const { seq, caseId, bodyBytes, body } = capture
+  return {
+    seq,
+    caseId,
+    bodyBytes,
+    bytes: body.length,
+    isBodyRight: bodySha256 === capture.bodySha256,
+    isRequestRight: attempt(() => sha256Hex(capture.requestText)) === capture.requestSha256,
+    payloadSha256: attempt(() => capturePayloadSha256(capture)),
+    times: 1,
+    named: false,
+  }
+}
+
+interface LinkCheck {
+  readonly entries: readonly EntryFacts[]
+  readonly add: (entry: CustodyEntry) => void
+  readonly checkHead: (report: Report) => void
+}
+
+function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck {
+  const entries: EntryFacts[] = []
+  let before: CustodyEntry | undefined
+  /** Id of the entry that stands where the remembered head stood. */
+  let atHead: string | undefined
+  return {
+    entries,
+    add(entry) {
+      const { seq, kind, ref, caseId, payloadSha256 } = entry
+      checkLink(entry, before, entries[0]?.caseId ?? caseId, report)
+      if (seq === head?.seq) atHead ??= entry.id
+      entries.push({ seq, kind, ref, caseId, payloadSha256 })
+      before = entry
+    },
+    checkHead(tell) {
+      if (head === undefined) return
+      const lastSeq = before?.seq ?? 0
+      // Entries after a remembered head are allowed: the head is written after the case file, and either may be cut short by a crash.
+      if (head.seq > lastSeq) tell(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
+      else if ((atHead ?? GENESIS) !== head.head) tell(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
+    },
+  }
+}
+
+function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId: string, report: Report): void {
+  const { seq } = entry
+  if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id is not the hash of what it says.`)
+  if (entry.caseId !== caseId) report(seq, `Entry ${seq} belongs to another case.`)
+  if (entry.kind !== 'capture' && entry.kind !== 'event') report(seq, `Entry ${seq} is neither a capture nor an event.`)
+  if (before === undefined) {
+    if (entry.prev !== GENESIS) report(seq, `Entry ${seq} stands first, but names an entry before it: the beginning of the chain is missing.`)
+    else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with number ${seq}.`)
+    return
+  }
+  if (seq <= before.seq) report(seq, `Entry ${seq} stands out of order, after entry ${before.seq}.`)
+  else if (seq > before.seq + 1) report(before.seq + 1, missing(before.seq + 1, seq - 1))
+  if (entry.prev !== before.id) report(seq, `Entry ${seq} does not follow on entry ${before.seq}: the link between them is broken.`)
+}
+
+/** Bytes of the bodies that the chain names. */
+function checkPayloads(
+  entries: readonly EntryFacts[],
+  captures: ReadonlyMap<string, CaptureFacts>,
+  events: ReadonlyMap<number, EventFacts>,
+  report: Report,
+): number {
   let bytes = 0
-  for (const entry of evidence.entries) {
+  for (const entry of entries) {
     const { seq } = entry
     if (entry.kind === 'capture') {
-      const capture = captures.get(entry.ref)?.[0]
-      if (namedCaptures.has(entry.ref)) report(seq, `Entry ${seq} names a capture that an earlier entry names already.`)
-      namedCaptures.add(entry.ref)
+      const capture = captures.get(entry.ref)
       if (capture === undefined) {
         report(seq, `The capture of entry ${seq} is missing.`)
         continue
       }
-      bytes += capture.body.length
+      if (capture.named) report(seq, `Entry ${seq} names a capture that an earlier entry names already.`)
+      capture.named = true
+      bytes += capture.bytes
       checkCapture(entry, capture, report)
     } else {
-      const event = events.get(seq)?.[0]
-      namedEvents.add(seq)
+      const event = events.get(seq)
       if (entry.ref !== '') report(seq, `Entry ${seq} is an event, but names a capture.`)
-      if (event === undefined) report(seq, `The event of entry ${seq} is missing.`)
-      else if (attempt(() => eventPayloadSha256(event)) !== entry.payloadSha256)
-        report(seq, `The event of entry ${seq} was changed: its hash differs.`)
+      if (event === undefined) {
+        report(seq, `The event of entry ${seq} is missing.`)
+        continue
+      }
+      event.named = true
+      if (event.payloadSha256 !== entry.payloadSha256) report(seq, `The event of entry ${seq} was changed: its hash differs.`)
     }
   }
-  for (const [id, same] of captures) {
-    const seq = same[0]?.seq
-    if (!namedCaptures.has(id)) report(seq, `A capture numbered ${seq} has no entry in the custody chain.`)
-    if (same.length > 1) report(seq, `Capture ${seq} is there ${same.length} times.`)
+  for (const { seq, named, times } of captures.values()) {
+    if (!named) report(seq, `A capture numbered ${seq} has no entry in the custody chain.`)
+    if (times > 1) report(seq, `Capture ${seq} is there ${times} times.`)
   }
-  for (const [seq, same] of events) {
-    if (!namedEvents.has(seq)) report(seq, `An event numbered ${seq} has no entry in the custody chain.`)
-    if (same.length > 1) report(seq, `Event ${seq} is there ${same.length} times.`)
+  for (const [seq, { named, times }] of events) {
+    if (!named) report(seq, `An event numbered ${seq} has no entry in the custody chain.`)
+    if (times > 1) report(seq, `Event ${seq} is there ${times} times.`)
   }
   return bytes
 }
 
-function checkCapture(entry: CustodyEntry, capture: Capture, report: Report): void {
+function checkCapture(entry: EntryFacts, capture: CaptureFacts, report: Report): void {
   const { seq } = entry
   if (capture.seq !== seq) report(seq, `The capture of entry ${seq} carries the number ${capture.seq}.`)
   if (capture.caseId !== entry.caseId) report(seq, `The capture of entry ${seq} belongs to another case.`)
-  if (capture.body.length !== capture.bodyBytes) {
-    report(seq, `The answer kept with entry ${seq} has ${capture.body.length} bytes; ${capture.bodyBytes} were received.`)
-  }
-  if (attempt(() => sha256Hex(capture.body)) !== capture.bodySha256)
-    report(seq, `The answer kept with entry ${seq} was changed: its SHA-256 differs.`)
-  if (attempt(() => sha256Hex(capture.requestText)) !== capture.requestSha256)
-    report(seq, `The request kept with entry ${seq} was changed: its SHA-256 differs.`)
-  if (attempt(() => capturePayloadSha256(capture)) !== entry.payloadSha256) report(seq, `The capture of entry ${seq} was changed: its hash differs.`)
-}
-
-function checkHead({ entries, head }: CaseEvidence, report: Report): void {
-  if (head === undefined) return
-  const last = entries.at(-1)
-  const lastSeq = last?.seq ?? 0
-  if (head.seq > lastSeq) {
-    report(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
-    return
-  }
-  // Entries after a remembered head are allowed: the head is written after the case file, and either may be cut short by a crash.
-  const known = entries.find((entry) => entry.seq === head.seq)
-  const id = known?.id ?? GENESIS
-  if (id !== head.head) report(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
+  if (capture.bytes !== capture.bodyBytes)
+    report(seq, `The answer kept with entry ${seq} has ${capture.bytes} bytes; ${capture.bodyBytes} were received.`)
+  if (!capture.isBodyRight) report(seq, `The answer kept with entry ${seq} was changed: its SHA-256 differs.`)
+  if (!capture.isRequestRight) report(seq, `The request kept with entry ${seq} was changed: its SHA-256 differs.`)
+  if (capture.payloadSha256 !== entry.payloadSha256) report(seq, `The capture of entry ${seq} was changed: its hash differs.`)
 }
 
 function missing(from: number, to: number): string {
@@ -142,15 +237,4 @@ function attempt(hash: () => string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }

@@ -1,6 +1,42 @@
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { ok } from '../../src-shared/result.ts'
 import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
+import type { CaseContents } from '../../src-renderer/evidence/case-fold.ts'
+import type { CaseSource } from '../../src-renderer/evidence/case-source.ts'
 import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
 import { wholeStateOf } from '../../src-renderer/evidence/whole-state.ts'
+
+/** All that is stored of a case, in memory at once. */
+export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise<CaseContents> {
+  const source = await caseFile.source(caseId)
+  if (!source.ok) throw new Error(source.error.message)
+  const contents: { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] } = { entries: [], captures: [], events: [] }
+  for await (const part of source.value.parts()) {
+    if (!part.ok) throw new Error(part.error.message)
+    contents.entries.push(...part.value.entries)
+    contents.captures.push(...part.value.captures)
+    contents.events.push(...part.value.events)
+  }
+  return contents
+}
+
+/** A case that is in memory, to be read as a stored one is: `most` entries in one part, each with what it stands for. */
+export function sourceOf({ entries, captures, events }: CaseContents, most = Infinity): CaseSource {
+  return {
+    seq: entries.at(-1)?.seq ?? 0,
+    events,
+    parts: async function* () {
+      for (let at = 0; at < entries.length; at += most) {
+        const some = entries.slice(at, at + most)
+        yield ok({
+          entries: some,
+          captures: captures.filter(({ id }) => some.some(({ ref }) => ref === id)),
+          events: events.filter(({ seq }) => some.some((entry) => entry.seq === seq)),
+        })
+      }
+    },
+  }
+}
 
 /** The state of a stored case with all its answers and bodies. */
 export async function wholeCase(caseFile: CaseFile, caseId: string): Promise<WholeState> {

@@ -13,6 +13,7 @@ import type { Backup, BackupSummary } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { wholeEvidence } from '../../support/whole-case.ts'
 
 /** Case files on a fake IndexedDB, backed up into the desk's real files. */
 let dir = ''
@@ -70,7 +71,7 @@ test('a case comes back as it was into an empty case file, and goes on from ther
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 12, 30_000)
   must(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n\ud83d\ude00', hidden: true }))
-  const before = must(await caseFile.evidence(caseId))
+  const before = await wholeEvidence(caseFile, caseId)
   const backup = must(await caseFile.backUp(desk, caseId))
   expect(files('.part.gz').length).toBeGreaterThan(3)
 
@@ -78,7 +79,7 @@ test('a case comes back as it was into an empty case file, and goes on from ther
   const { entries, record } = must(await fresh.caseFile.restore(desk, backup))
   expect(entries).toBe(before.entries.length)
   expect(record).toEqual(must(await caseFile.listCases())[0])
-  const after = must(await fresh.caseFile.evidence(caseId))
+  const after = await wholeEvidence(fresh.caseFile, caseId)
   expect(after.entries).toEqual(before.entries)
   expect(after.captures).toEqual(before.captures)
   expect(after.events).toEqual(before.events)
@@ -99,7 +100,7 @@ test('one more backup sends what was added and no more, and a whole case is not 
   expect(second.seq).toBe(first.seq + 1)
   expect(must(await caseFile.restore(desk, first))).toMatchObject({ changed: false, kept: 1 })
   expect(must(await caseFile.restore(desk, second))).toMatchObject({ changed: false, kept: 0 })
-  expect(must(await caseFile.evidence(caseId)).entries).toHaveLength(second.seq)
+  expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
 })
 
 test('a damaged case is mended from its backup, keeps what came later, and is never backed up while damaged', async () => {
@@ -145,10 +146,10 @@ test('a case that lost its end gets it back, and one that went another way is le
   const { caseFile: reopened } = await freshCaseFile({ name })
   must(await reopened.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true }))
   // Another fourth entry stands where the backup has its own: the backup covers it, and what it covers is put back.
-  const longer = must(await reopened.evidence(caseId)).entries.length
+  const longer = (await wholeEvidence(reopened, caseId)).entries.length
   expect(longer).toBe(4)
   expect(await reopened.restore(desk, backup)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
-  expect(must(await reopened.evidence(caseId)).entries).toHaveLength(4)
+  expect((await wholeEvidence(reopened, caseId)).entries).toHaveLength(4)
 
   for (const table of ['entries', 'captures', 'events'])
     await raw

@@ -4,7 +4,7 @@ import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
-import { wholeCase } from '../../support/whole-case.ts'
+import { wholeCase, wholeEvidence } from '../../support/whole-case.ts'
 
 const STEP: PlannedStep = {
   id: 'p-1.1',
@@ -29,12 +29,11 @@ describe('the case file', () => {
     })
     expect(subject.ok && subject.value.address).toBe(ADDRESS)
     await Promise.all(Array.from({ length: 20 }, (_, n) => caseFile.commitExchange(exchangeOf({ caseId, stepId: `s-${n}` }), undefined)))
-    const evidence = await caseFile.evidence(caseId)
-    if (!evidence.ok) throw new Error(evidence.error.message)
-    expect(evidence.value.entries.map((entry) => entry.seq)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
-    expect(verifyCase(evidence.value)).toMatchObject({ ok: true, checked: { entries: 22, captures: 20, events: 2 } })
+    const evidence = await wholeEvidence(caseFile, caseId)
+    expect(evidence.entries.map((entry) => entry.seq)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
+    expect(verifyCase(evidence)).toMatchObject({ ok: true, checked: { entries: 22, captures: 20, events: 2 } })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 20 } } })
-    expect(heads.heads.get(caseId)?.head).toBe(evidence.value.entries.at(-1)?.id)
+    expect(heads.heads.get(caseId)?.head).toBe(evidence.entries.at(-1)?.id)
     const inOrder = heads.written.map((head) => head.seq)
     expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
   })
@@ -62,8 +61,7 @@ describe('the case file', () => {
       const result = await caseFile.commitExchange(bad, undefined)
       expect(result).toMatchObject({ ok: false, error: { code: 'corrupt' } })
     }
-    const evidence = await caseFile.evidence(caseId)
-    expect(evidence.ok && evidence.value.captures).toEqual([])
+    expect((await wholeEvidence(caseFile, caseId)).captures).toEqual([])
   })
 
   test('should know nothing of a case that is not there', async () => {
@@ -88,9 +86,7 @@ describe('the case file', () => {
     if (!after.ok || !listed.ok) throw new Error('not opened')
     expect([...after.value.hiddenNodes]).toEqual(['n'])
     expect(after.value.record).toEqual(listed.value[0])
-    const evidence = await again.caseFile.evidence(caseId)
-    if (!evidence.ok) throw new Error(evidence.error.message)
-    expect(await wholeCase(again.caseFile, caseId)).toEqual(foldCase(evidence.value))
+    expect(await wholeCase(again.caseFile, caseId)).toEqual(foldCase(await wholeEvidence(again.caseFile, caseId)))
   })
 
   test('should give the known subject back for an address that is one already', async () => {

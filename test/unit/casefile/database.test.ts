@@ -3,6 +3,7 @@ import { Dexie, type Transaction } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/casefile/database-versions.ts'
+import { wholeEvidence } from '../../support/whole-case.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
 
 /** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
@@ -152,9 +153,9 @@ describe('storage that fails', () => {
     })
     const refused = await caseFile.commitExchange(exchangeOf({ caseId, id: `full-${(count += 1)}` }), undefined)
     add.mockRestore()
-    const evidence = await caseFile.evidence(caseId)
+    const evidence = await wholeEvidence(caseFile, caseId)
     // Nothing is half stored, and the next write goes on from where the chain stood.
-    expect(evidence.ok && [evidence.value.entries.length, evidence.value.captures.length]).toEqual([1, 0])
+    expect([evidence.entries.length, evidence.captures.length]).toEqual([1, 0])
     expect(await caseFile.commitExchange(exchangeOf({ caseId }), undefined)).toMatchObject({ ok: true, value: { seq: 2 } })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
     return refused

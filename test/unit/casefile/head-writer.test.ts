@@ -6,7 +6,7 @@ import type { CustodyHead } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { wellFormed } from '../../../src-renderer/casefile/well-formed.ts'
-import { rowsNext } from '../../../src-renderer/casefile/backup-write.ts'
+import { rowsNext } from '../../../src-renderer/casefile/chain-reader.ts'
 
 /** A desk whose writes end when they are told to. */
 function heldDesk() {

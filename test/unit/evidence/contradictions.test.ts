@@ -12,6 +12,7 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
+import { sourceOf } from '../../support/whole-case.ts'
 import { ADDRESS, WRITTEN } from '../report/sample-case.ts'
 
 const PAGES = 4
@@ -165,7 +166,7 @@ describe('contradictions', () => {
       expect(found(contents)).toEqual([])
       expect(verifyCase(contents).ok).toBe(true)
       for (const verdict of await verdicts(contents)) expect(verdict).toMatchObject({ outcome: 'verified', differences: [], remarks: [] })
-      expect(await checkStoredCase(contents)).toMatchObject({ ok: true, problems: [], remarks: [] })
+      expect(await checkStoredCase(sourceOf(contents, 2))).toMatchObject({ value: { ok: true, problems: [], remarks: [] } })
     }
   })
 
@@ -194,7 +195,7 @@ describe('contradictions', () => {
       expect(verdict.outcome).toBe('failed')
       expect(verdict.differences.join(' ')).toMatch(said)
     }
-    expect((await checkStoredCase(contents)).ok).toBe(false)
+    expect(await checkStoredCase(sourceOf(contents, 2))).toMatchObject({ value: { ok: false } })
   })
 
   test('an event dated apart from its entry, an entry without a time, a practice case with an answer that is not practice', () => {
