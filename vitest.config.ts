@@ -8,7 +8,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 120_000 } },
       {
         extends: true,
-        test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', testTimeout: 30_000, fileParallelism: false },
+        test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', testTimeout: 120_000, fileParallelism: false },
       },
       {
         extends: true,

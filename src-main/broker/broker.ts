@@ -260,7 +260,9 @@ class QueueBroker implements Broker {
   /** Starts whatever may start now, and sets the timer for the next time something may. */
   #pump(): void {
     if (this.#closed) return
-    if (this.#wakes.look(this.#clock, this.#book.calls.size > 0)) return this.woke()
+    const hasCalls = this.#book.calls.size > 0
+    // Without calls nothing hurries, but a reading of the account may wait all the same, and its timer has just gone off.
+    if (this.#wakes.look(this.#clock, hasCalls) && hasCalls) return this.woke()
     this.#endTimer?.()
     this.#endTimer = undefined
     const now = this.#clock.now()

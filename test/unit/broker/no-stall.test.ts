@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEADLINE_MS } from '../../../src-main/broker/wire/transport.ts'
+import { Secret } from '../../../src-main/secret.ts'
+import { CASE, openVirtualWorld } from '../../support/virtual-broker.ts'
+import type { SleepKind } from '../../support/virtual-time.ts'
+
+const KEY = new Secret('key-of-the-virtual-world')
+
+test.each(['stops', 'counts'] as const)(
+  'a reading of the account that waits while the machine sleeps is made afterwards, though no call is left (its clock %s)',
+  async (kind) => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    const { broker, service, clock } = world
+    service.fail = (endpoint) => (endpoint === 'account' ? undefined : 429)
+    service.tell = ({ status, headers }) => (status === 429 ? [['retry-after', '30']] : headers)
+    const asked = world.ask(1)
+    await clock.advance(1000)
+    const reading = broker.readAccount()
+    await clock.advance(1000)
+    expect(broker.cancel(CASE, ['step-0'])).toBe(1)
+    await asked
+    await clock.sleep(60_000, kind)
+    expect((await clock.run(reading, 60_000)).ok).toBe(true)
+  },
+)
+
+type Event =
+  | { readonly kind: 'ask' | 'cancel' | 'read' | 'key' | 'woke' | 'pause' | 'resume' }
+  | { readonly kind: 'pass' | 'stops' | 'counts'; readonly ms: number }
+  | { readonly kind: 'fails'; readonly with: number | 'lost' | undefined; readonly account: boolean }
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.constantFrom<Event>(
+    { kind: 'ask' },
+    { kind: 'cancel' },
+    { kind: 'read' },
+    { kind: 'key' },
+    { kind: 'woke' },
+    { kind: 'pause' },
+    { kind: 'resume' },
+  ),
+  fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 5000 }) }),
+  fc.record({ kind: fc.constantFrom<SleepKind>('stops', 'counts'), ms: fc.integer({ min: 0, max: 100_000 }) }),
+  fc.record({ kind: fc.constant('fails' as const), with: fc.constantFrom(undefined, 429, 429, 500, 'lost' as const), account: fc.boolean() }),
+)
+
+test('whatever comes between, once the service answers everything that was asked for has its end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 25 }), fc.integer(), async (events, seed) => {
+      const world = await openVirtualWorld({ plan: 'pro', seed })
+      const { broker, service, clock } = world
+      service.tell = ({ status, headers }) => (status === 429 ? [['retry-after', '2']] : headers)
+      const waiting: Promise<unknown>[] = []
+      let asked = 0
+      for (const now of events) {
+        if (now.kind === 'ask') {
+          waiting.push(world.ask(6))
+          asked += 6
+        } else if (now.kind === 'cancel') broker.cancel(CASE, [`step-${asked - 1}`, `step-${asked - 4}`])
+        else if (now.kind === 'read') waiting.push(broker.readAccount())
+        else if (now.kind === 'key') broker.useKey(KEY)
+        else if (now.kind === 'fails') service.fail = (endpoint) => (endpoint === 'account' && !now.account ? undefined : now.with)
+        else if (now.kind === 'pass') await clock.advance(now.ms)
+        else if (now.kind === 'stops' || now.kind === 'counts') await clock.sleep(now.ms, now.kind)
+        else broker[now.kind]()
+      }
+      service.fail = undefined
+      // Nothing else: whoever does anything sets the queue going again, and would hide that it stood.
+      if (broker.status().paused) broker.resume()
+      await clock.run(Promise.all(waiting), 4 * 3_600_000)
+      // What was cancelled under way is let arrive.
+      await clock.advance(2 * DEADLINE_MS)
+      const { queued, running } = broker.status()
+      expect({ queued, running }).toEqual({ queued: 0, running: 0 })
+    }),
+    { seed: 20261122, numRuns: 150 },
+  )
+})
