@@ -105,9 +105,10 @@ export type CaseEventBody =
   | { readonly kind: 'case-verified'; readonly outcome: string; readonly head: string }
 
 /**
- * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev}))`.
+ * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev, author, seen}))`.
  * For a capture the payload is JCS of the capture without `body` (its hash stands in `bodySha256`) and without `seq`;
- * for an event, JCS of the whole event without `seq`.
+ * for an event, JCS of the whole event without `seq`. Entries of the first form have neither `author` nor `seen`, and are
+ * hashed without them.
  */
 export interface CustodyEntry {
   readonly caseId: string
@@ -120,4 +121,15 @@ export interface CustodyEntry {
   /** Id of the entry before, 64 zeros for the first. */
   readonly prev: string
   readonly id: string
+  /** Ed25519 public key of the installation that wrote the entry, 64 hexadecimal digits; `unsigned` where it had none at hand. */
+  readonly author?: string | undefined
+  /** What the author knew of the chains that others keep of this case, by author; empty while it is kept in one place. */
+  readonly seen?: readonly SeenHead[] | undefined
+}
+
+/** How far another author's chain of the same case was known. */
+export interface SeenHead {
+  readonly author: string
+  readonly seq: number
+  readonly head: string
 }

@@ -1,5 +1,6 @@
 import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary, type Bridge } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { authorFaults } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -50,7 +51,8 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
   const cutter = createCutter()
   const parts = [...(base?.parts ?? [])]
   const caseId = record.id
-  let [seq, head, captures] = [base?.seq ?? 0, base?.head ?? GENESIS, base?.captures ?? 0]
+  let [seq, captures] = [base?.seq ?? 0, base?.captures ?? 0]
+  let before = base === undefined ? undefined : await database.entries.get([caseId, base.seq]).catch(() => undefined)
 
   const send = async (texts: readonly string[]): Promise<Failure | undefined> => {
     for (const text of texts) {
@@ -69,7 +71,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
     for (const entry of part.value.entries) {
       if (entry.seq > record.seq) break
       const payload = payloads.get(entry.seq)
-      if (entry.seq !== seq + 1 || payload === undefined || !(await isSound(entry, payload, head))) return err(notWhole(record, seq + 1))
+      if (entry.seq !== seq + 1 || payload === undefined || !(await isSound(entry, payload, before))) return err(notWhole(record, seq + 1))
       for (const line of linesOfEntry(entry, payload)) {
         const refused = await send(cutter.add(line))
         if (refused !== undefined) return err(refused)
@@ -77,20 +79,21 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
       }
       if (entry.kind === 'capture') captures += 1
       seq = entry.seq
-      head = entry.id
+      before = entry
     }
     if (seq >= record.seq) break
   }
-  if (seq < record.seq || head !== record.head) return err(notWhole(record, Math.min(seq + 1, record.seq)))
+  const head = before?.id
+  if (seq < record.seq || head === undefined || head !== record.head) return err(notWhole(record, Math.min(seq + 1, record.seq)))
   const refused = await send(cutter.rest())
   if (refused !== undefined) return err(refused)
   return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
 }
 
 /** Whether an entry follows on the one before it and stands for what it says. */
-async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, prev: string): Promise<boolean> {
+async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before: CustodyEntry | undefined): Promise<boolean> {
   try {
-    if (entry.prev !== prev || entry.id !== entryId(entry)) return false
+    if (entry.prev !== (before?.id ?? GENESIS) || entry.id !== entryId(entry) || authorFaults(entry, before).length > 0) return false
     if (!('bodySha256' in payload)) return entry.kind === 'event' && eventPayloadSha256(payload) === entry.payloadSha256
     if (entry.kind !== 'capture' || entry.ref !== payload.id || capturePayloadSha256(payload) !== entry.payloadSha256) return false
     return (await bodySha256(payload.body)) === payload.bodySha256

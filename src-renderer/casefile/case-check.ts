@@ -1,3 +1,4 @@
+import { createSignatureCheck } from '../../src-shared/custody/check-signatures.ts'
 import { createVerifier, type CaseEvidence, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
 import { ok, type Result } from '../../src-shared/result.ts'
 import { bodySha256 } from './body-bytes.ts'
@@ -17,17 +18,18 @@ export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']):
 }
 
 /**
- * All that verification of a stored case says: the custody chain, and what contradicts itself in it although every hash is right.
- * A contradiction is a problem; what an honest case may hold as well is a remark. `onEntries` hears how many entries were looked at.
+ * All that verification of a stored case says: the custody chain, who has signed for it, and what contradicts itself in it although every
+ * hash is right. A contradiction is a problem; what an honest case may hold as well is a remark. `onEntries` hears how many entries were looked at.
  */
 export async function checkStoredCase(
-  { seq, events, parts }: CaseSource,
+  { seq, events, signatures, parts }: CaseSource,
   head?: CaseEvidence['head'],
   onEntries: (done: number) => void = () => undefined,
 ): Promise<Result<Verification & { readonly remarks: readonly string[] }>> {
   const verifier = createVerifier(head)
   const yieldToPage = createPageYield()
   const contradictions = createContradictionCheck(events)
+  const signatureCheck = createSignatureCheck(signatures)
   const found: Contradiction[] = []
   let done = 0
   for await (const part of parts()) {
@@ -36,17 +38,25 @@ export async function checkStoredCase(
     const { entries, captures } = part.value
     const captureById = new Map(captures.map((capture) => [capture.id, capture]))
     for (const entry of entries) {
-      // Entries that came while this went on may belong to plans that were approved meanwhile.
-      if (entry.seq <= seq) found.push(...contradictions.entry(entry, captureById.get(entry.ref)))
+      // Entries that came while this went on may belong to plans that were approved meanwhile, and their signatures came after.
+      if (entry.seq <= seq) {
+        found.push(...contradictions.entry(entry, captureById.get(entry.ref)))
+        signatureCheck.entry(entry)
+      }
       await yieldToPage()
     }
     done += entries.length
     onEntries(done)
   }
   const custody = verifier.finish()
-  const problems = [...custody.problems, ...found.flatMap((one) => (one.weight === 'contradiction' ? [{ seq: one.seq, what: one.what }] : []))]
-  const remarks = found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : []))
-  return ok({ ...custody, ok: problems.length === 0, problems, remarks })
+  const signed = await signatureCheck.finish()
+  const problems = [
+    ...custody.problems,
+    ...found.flatMap((one) => (one.weight === 'contradiction' ? [{ seq: one.seq, what: one.what }] : [])),
+    ...signed.problems,
+  ]
+  const remarks = [...found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : [])), ...signed.remarks]
+  return ok({ ...custody, ok: problems.length === 0, problems, remarks, signed: signed.account })
 }
 
 async function addPart(verifier: Verifier, { entries, events, captures }: ChainPart, yieldToPage: () => Promise<void>): Promise<void> {

@@ -148,7 +148,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     if (!read.ok) return read
     const { last, events } = read.value
     if (last === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
-    return ok({ seq: last.seq, events, parts: () => readChain(database, caseId, 'Reading the case') })
+    return ok({ seq: last.seq, events, signatures: [], parts: () => readChain(database, caseId, 'Reading the case') })
   }
 
   const readCaptures: ReadCaptures = async (headers) => {

@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { nextRecord } from './case-record.ts'
@@ -12,6 +13,8 @@ export interface CaseContents {
   readonly entries: readonly CustodyEntry[]
   readonly captures: readonly Capture[]
   readonly events: readonly CaseEvent[]
+  /** Under heads of the case; none unless given. */
+  readonly signatures?: readonly HeadSignature[] | undefined
 }
 
 /** The state of a case under construction: entries go in one by one, a snapshot can be taken at any time. */

@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Result } from '../../src-shared/result.ts'
 
 /** Some rows of a case that stand beside each other in its chain. */
@@ -18,6 +19,8 @@ export interface CaseSource {
   readonly seq: number
   /** All events up to there. */
   readonly events: readonly CaseEvent[]
+  /** Under heads of the case, up to there. */
+  readonly signatures: readonly HeadSignature[]
   /** Reads from the beginning with each call, and to the end that the case has by then: what was appended meanwhile comes as well. */
   readonly parts: () => ChainParts
 }

@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
+import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
 import { sha256Hex } from './sha256.ts'
 
@@ -14,6 +15,8 @@ export interface Verification {
   readonly problems: readonly VerificationProblem[]
   /** What an honest case may hold as well, for a person to weigh; absent where it was not looked for. */
   readonly remarks?: readonly string[]
+  /** Who has signed for what, as sentences; absent where it was not looked at. */
+  readonly signed?: readonly string[]
   /** What was looked at, so that "no problem" cannot mean "nothing looked at". */
   readonly checked: { readonly entries: number; readonly captures: number; readonly events: number; readonly bytes: number }
 }
@@ -137,6 +140,8 @@ interface LinkCheck {
 function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck {
   const entries: EntryFacts[] = []
   let before: CustodyEntry | undefined
+  /** Ids of entries by their number and their author. */
+  const written = new Map<string, string>()
   /** Id of the entry that stands where the remembered head stood. */
   let atHead: string | undefined
   return {
@@ -144,6 +149,7 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
     add(entry) {
       const { seq, kind, ref, caseId, payloadSha256 } = entry
       checkLink(entry, before, entries[0]?.caseId ?? caseId, report)
+      if (isFork(entry, written)) report(seq, `Author ${entry.author} has written two entries ${seq}: the chain goes two ways from there.`)
       if (seq === head?.seq) atHead ??= entry.id
       entries.push({ seq, kind, ref, caseId, payloadSha256 })
       before = entry
@@ -163,6 +169,7 @@ function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId
   if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id is not the hash of what it says.`)
   if (entry.caseId !== caseId) report(seq, `Entry ${seq} belongs to another case.`)
   if (entry.kind !== 'capture' && entry.kind !== 'event') report(seq, `Entry ${seq} is neither a capture nor an event.`)
+  for (const fault of authorFaults(entry, before)) report(seq, fault)
   if (before === undefined) {
     if (entry.prev !== GENESIS) report(seq, `Entry ${seq} stands first, but names an entry before it: the beginning of the chain is missing.`)
     else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with number ${seq}.`)
@@ -171,6 +178,15 @@ function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId
   if (seq <= before.seq) report(seq, `Entry ${seq} stands out of order, after entry ${before.seq}.`)
   else if (seq > before.seq + 1) report(before.seq + 1, missing(before.seq + 1, seq - 1))
   if (entry.prev !== before.id) report(seq, `Entry ${seq} does not follow on entry ${before.seq}: the link between them is broken.`)
+}
+
+/** Whether the same author has written another entry with this number before; `written` takes this one. */
+function isFork({ seq, author, id }: CustodyEntry, written: Map<string, string>): boolean {
+  if (!isAuthorKey(author)) return false
+  const place = `${seq} ${author}`
+  const known = written.get(place)
+  written.set(place, known ?? id)
+  return known !== undefined && known !== id
 }
 
 /** Bytes of the bodies that the chain names. */

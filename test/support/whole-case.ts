@@ -21,10 +21,11 @@ export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise
 }
 
 /** A case that is in memory, to be read as a stored one is: `most` entries in one part, each with what it stands for. */
-export function sourceOf({ entries, captures, events }: CaseContents, most = Infinity): CaseSource {
+export function sourceOf({ entries, captures, events, signatures = [] }: CaseContents, most = Infinity): CaseSource {
   return {
     seq: entries.at(-1)?.seq ?? 0,
     events,
+    signatures,
     parts: async function* () {
       for (let at = 0; at < entries.length; at += most) {
         const some = entries.slice(at, at + most)

@@ -10,6 +10,7 @@ import { nodeFiles, type FileSystem } from '../../../src-main/disk/file-system.t
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { Backup, BackupSummary } from '../../../src-shared/bridge.ts'
+import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
@@ -369,6 +370,15 @@ test('a damaged entry, a missing one and a record that is ahead are named with t
     ['an answer that is gone', 4, (raw, caseId) => raw.table('captures').delete([caseId, 4])],
     ['an entry that is gone', 3, (raw, caseId) => raw.table('entries').delete([caseId, 3])],
     ['a record that is ahead of the chain', 5, (raw, caseId) => raw.table('cases').update(caseId, { seq: 5 })],
+    [
+      'an author that is none',
+      4,
+      async (raw, caseId) => {
+        const entry = entryOf({ ...(await raw.table('entries').get([caseId, 4])), author: 'Eve' })
+        await raw.table('entries').put(entry)
+        await raw.table('cases').update(caseId, { head: entry.id })
+      },
+    ],
     ['a record of another end', 4, (raw, caseId) => raw.table('cases').update(caseId, { head: 'b'.repeat(64) })],
   ]
   for (const [what, at, alter] of alterations) {

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChainParts } from '../../../src-renderer/evidence/case-source.ts'
-import { checkCase } from '../../../src-renderer/casefile/case-check.ts'
+import { checkCase, checkStoredCase } from '../../../src-renderer/casefile/case-check.ts'
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import { GENESIS, entryOf } from '../../../src-shared/custody/custody-chain.ts'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { ok } from '../../../src-shared/result.ts'
-import { verifyCase, type CaseEvidence } from '../../../src-shared/custody/verify.ts'
+import { verifyCase, type CaseEvidence, type Verification } from '../../../src-shared/custody/verify.ts'
+import { sourceOf } from '../../support/whole-case.ts'
+import { signatureUnder, testAuthor } from '../custody/signing.ts'
 import { CASE, chainOf, type Part } from './chain.ts'
 
 const PARTS: readonly Part[] = [
@@ -14,6 +17,8 @@ const PARTS: readonly Part[] = [
   { event: { kind: 'node-hidden', nodeId: 'n', hidden: true } },
   { capture: { caseId: CASE, status: 422, body: '{}' } },
 ]
+
+const ADA = testAuthor(1)
 
 type Damage = (evidence: CaseEvidence, at: number) => CaseEvidence
 const drop = <T>(list: readonly T[], at: number): T[] => list.filter((_, place) => place !== at % list.length)
@@ -99,6 +104,14 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     const { ref, payloadSha256 } = evidence.entries[1] ?? { ref: '', payloadSha256: '' }
     return { ...evidence, entries: relinked(evidence.entries.map((entry) => (entry.kind === 'capture' ? { ...entry, ref, payloadSha256 } : entry))) }
   },
+  'an author that is none, hashed anew': (evidence, at) => ({
+    ...evidence,
+    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, author: 'Eve' }))),
+  }),
+  'an author, and none after, hashed anew': (evidence, at) => ({
+    ...evidence,
+    entries: relinked(change(evidence.entries, at, (entry) => ({ ...entry, author: ADA.author }))),
+  }),
   nothing: () => ({ entries: [], captures: [], events: [] }),
 }
 
@@ -113,7 +126,10 @@ test.each(Object.keys(DAMAGES))('should say of one damage what the whole verific
     }
     expect([at, ok]).toEqual([
       at,
-      name === 'none' || name === 'nothing' || name === 'head behind' || (name === 'numbers with a gap, hashed anew' && at === 3),
+      name === 'none' ||
+        name === 'nothing' ||
+        name === 'head behind' ||
+        (['numbers with a gap, hashed anew', 'an author, and none after, hashed anew'].includes(name) && at === 3),
     ])
   }
 })
@@ -134,4 +150,24 @@ test('should find something exactly where the whole verification does, and say i
     ),
     { numRuns: 300 },
   )
+})
+
+test('a stored case says who has signed for it; a wrong signature is a problem', async () => {
+  const evidence = chainOf(PARTS)
+  const signature = signatureUnder(evidence, 4, ADA)
+  const checked = async (signatures: readonly HeadSignature[], most: number): Promise<Verification> => {
+    const outcome = await checkStoredCase(sourceOf({ ...evidence, signatures }, most))
+    if (!outcome.ok) throw new Error(outcome.error.message)
+    return outcome.value
+  }
+  for (const most of [1, 3, 99]) {
+    const whole = await checked([signature], most)
+    expect(whole.signed).toEqual([`Signature: author ${ADA.author} has signed for the chain up to entry 4, its end.`])
+    const [unsigned, wrong] = [await checked([], most), await checked([{ ...signature, seq: 3 }], most)]
+    expect([unsigned.ok, unsigned.problems, unsigned.signed]).toEqual([whole.ok, whole.problems, []])
+    expect(unsigned.remarks?.filter((remark) => whole.remarks?.includes(remark) !== true)).toEqual([
+      'Entries 1 to 4 are unsigned: written by a version of Casebook that did not sign.',
+    ])
+    expect(wrong).toMatchObject({ ok: false, problems: [...whole.problems, { seq: 3, what: expect.stringContaining('not one of author') }] })
+  }
 })

@@ -9,13 +9,13 @@ export interface SampleChain {
   readonly head: { readonly seq: number; readonly head: string }
 }
 
-/** A small case: one event, then captures and events in turn. */
-export function sampleChain(length: number): SampleChain {
+/** A small case: one event, then captures and events in turn. `authorOf` names the author of an entry; without one it has the first form. */
+export function sampleChain(length: number, authorOf: (seq: number) => string | undefined = () => undefined): SampleChain {
   const chain = { entries: [] as CustodyEntry[], captures: [] as Capture[], events: [] as CaseEvent[] }
   let prev = GENESIS
   for (let seq = 1; seq <= length; seq++) {
     const at = `2026-01-02T03:04:${String(seq % 60).padStart(2, '0')}.000Z`
-    const parts = { caseId: 'case-1', seq, at, prev }
+    const parts = { caseId: 'case-1', seq, at, prev, author: authorOf(seq) }
     let entry: CustodyEntry
     if (seq % 2 === 0) {
       const capture = sampleCapture(seq, at)

@@ -1,0 +1,37 @@
+import type { CustodyEntry, SeenHead } from '../capture.ts'
+
+/** Stands in an entry in the place of its author where no key was at hand: it is chained like all others, and nobody signs for it. */
+export const UNSIGNED = 'unsigned'
+
+const HEX_32 = /^[0-9a-f]{64}$/
+
+/** Whether a text has the form of an author's public key (Ed25519, 64 lower-case hexadecimal digits). */
+export function isAuthorKey(text: unknown): text is string {
+  return typeof text === 'string' && HEX_32.test(text)
+}
+
+/**
+ * What is wrong with an entry's author and with what it says it had seen, as sentences; none where it is well. Entries of the first form
+ * name neither, and stand only before those that do.
+ */
+export function authorFaults({ seq, author, seen }: CustodyEntry, before: CustodyEntry | undefined): readonly string[] {
+  if (author === undefined && seen === undefined)
+    return before?.author === undefined ? [] : [`Entry ${seq} names no author, although the entry before it does.`]
+  const faults: string[] = []
+  if (author !== UNSIGNED && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
+  if (!isSeen(seen, author)) faults.push(`What entry ${seq} says of the chains of other authors does not have the form that it should.`)
+  return faults
+}
+
+/** Heads of others, one for each author and in their order, so that the same knowledge has one text. */
+function isSeen(seen: unknown, author: string | undefined): boolean {
+  if (!Array.isArray(seen)) return false
+  let before = ''
+  for (const head of seen as readonly Partial<Record<keyof SeenHead, unknown>>[]) {
+    // What stands in a case file or a backup may be of any shape.
+    if (!isAuthorKey(head?.author) || head.author <= before || head.author === author) return false
+    if (!Number.isSafeInteger(head.seq) || Number(head.seq) < 1 || typeof head.head !== 'string' || !HEX_32.test(head.head)) return false
+    before = head.author
+  }
+  return true
+}

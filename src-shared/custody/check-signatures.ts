@@ -1,0 +1,95 @@
+import type { CustodyEntry } from '../capture.ts'
+import { isAuthorKey } from './authorship.ts'
+import { checkSignature, type HeadSignature } from './head-signature.ts'
+import type { VerificationProblem } from './verify.ts'
+
+export interface SignatureCheck {
+  readonly problems: readonly VerificationProblem[]
+  /** Entries that nobody has signed for, for a person to weigh. */
+  readonly remarks: readonly string[]
+  /** Who has signed for what, as sentences. */
+  readonly account: readonly string[]
+}
+
+/** Takes the entries of a custody chain one by one, in their order. */
+export interface CheckOfSignatures {
+  readonly entry: (entry: CustodyEntry) => void
+  readonly finish: () => Promise<SignatureCheck>
+}
+
+/** Entries of one author that follow on each other. */
+interface Run {
+  readonly author: string | undefined
+  readonly first: number
+  last: number
+}
+
+/**
+ * Checks the signatures of a custody chain: each is right, stands under an entry of this very chain, and whoever wrote an entry has
+ * signed for it. A missing signature, or one that ends before the chain does (a crash), is a remark; a wrong one is a problem.
+ */
+export function createSignatureCheck(signatures: readonly HeadSignature[]): CheckOfSignatures {
+  const runs: Run[] = []
+  let caseId: string | undefined
+  /** Ids of the entries that were signed, by their numbers. */
+  const ids = new Map<number, string | undefined>(signatures.map(({ seq }) => [seq, undefined]))
+  return {
+    entry({ seq, id, author, ...entry }) {
+      caseId ??= entry.caseId
+      if (ids.has(seq)) ids.set(seq, ids.get(seq) ?? id)
+      const run = runs.at(-1)
+      if (run?.author === author && run?.last === seq - 1) run.last = seq
+      else runs.push({ author, first: seq, last: seq })
+    },
+    async finish() {
+      const [problems, remarks, account]: [VerificationProblem[], string[], string[]] = [[], [], []]
+      const end = runs.at(-1)?.last ?? 0
+      /** The farthest entry that each author has signed for. */
+      const reach = new Map<string, number>()
+      for (const signature of signatures) {
+        const { seq, author } = signature
+        const found = await checkSignature(signature)
+        const problem =
+          found === 'wrong' ? `The signature under entry ${seq} is not one of author ${author}.` : misplaced(signature, caseId, ids.get(seq))
+        if (problem !== undefined) problems.push({ seq, what: problem })
+        else if (found === 'unknown')
+          remarks.push(`The signature under entry ${seq} was not checked: Ed25519 is not known here. “npm run verify” checks it.`)
+        else {
+          account.push(`Signature: author ${author} has signed for the chain up to entry ${seq}${seq < end ? ` of ${end}` : ', its end'}.`)
+          reach.set(author, Math.max(seq, reach.get(author) ?? 0))
+        }
+      }
+      return { problems, remarks: [...remarks, ...unsignedRemarks(runs, reach)], account }
+    },
+  }
+}
+
+/** A signature that its author has made, but not for this chain. `id`: of the entry with its number. */
+function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string | undefined, id: string | undefined): string | undefined {
+  if (caseId !== ofChain) return `The signature under entry ${seq} was made for another case.`
+  if (id === undefined) return `Author ${author} has signed for entry ${seq}, which is missing.`
+  if (id !== head) return `Author ${author} has signed for another entry ${seq}: the chain was replaced, or goes two ways from there or before.`
+  return undefined
+}
+
+/** Who signs for a chain signs for all that stands before, so entries without a key count as signed by whoever signed after them. */
+function unsignedRemarks(runs: readonly Run[], reach: ReadonlyMap<string, number>): string[] {
+  const farthest = Math.max(0, ...reach.values())
+  const groups = new Map<string | undefined, { first: number; last: number; count: number }>()
+  for (const { author, first, last } of runs) {
+    const from = Math.max(first, (isAuthorKey(author) ? (reach.get(author) ?? 0) : farthest) + 1)
+    if (from > last) continue
+    const group = groups.get(author)
+    groups.set(author, { first: group?.first ?? from, last, count: (group?.count ?? 0) + last - from + 1 })
+  }
+  return [...groups].map(([author, { first, last, count }]) => {
+    const which =
+      count === 1
+        ? `Entry ${first} is`
+        : count === last - first + 1
+          ? `Entries ${first} to ${last} are`
+          : `${count} entries between ${first} and ${last} are`
+    if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed for ${count === 1 ? 'it' : 'them'}.`
+    return `${which} unsigned: ${author === undefined ? 'written by a version of Casebook that did not sign' : 'the key of this installation was not at hand'}.`
+  })
+}

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { UNSIGNED, authorFaults, isAuthorKey } from '../../../src-shared/custody/authorship.ts'
+import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import { verifyCase } from '../../../src-shared/custody/verify.ts'
+import { sampleChain } from './sample-chain.ts'
+import { testAuthor } from './signing.ts'
+
+const [A, B] = [testAuthor(1).author, testAuthor(2).author]
+const LENGTH = 8
+const authorAt = fc.constantFrom(A, B, UNSIGNED)
+/** Who wrote each entry of a chain that began in the first form and went on in the second. */
+const authors = fc.tuple(fc.nat(LENGTH), fc.array(authorAt, { minLength: LENGTH, maxLength: LENGTH }))
+const chainOf = ([first, later]: readonly [number, readonly string[]]) => sampleChain(LENGTH, (seq) => (seq <= first ? undefined : later[seq - 1]))
+
+test('an author is 32 bytes in lower-case hexadecimal digits', () => {
+  expect([A, 'a'.repeat(64)].every(isAuthorKey)).toBe(true)
+  for (const other of ['', UNSIGNED, 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, undefined, 7])
+    expect(isAuthorKey(other)).toBe(false)
+})
+
+test('a chain may begin in the first form and go on in the second, by whatever authors', () => {
+  fc.assert(
+    fc.property(authors, (mix) => {
+      expect(verifyCase(chainOf(mix)).problems).toEqual([])
+    }),
+  )
+})
+
+test('author and what was seen are part of an entry’s id', () => {
+  const [entry] = sampleChain(1, () => A).entries
+  if (entry === undefined) throw new Error('an entry')
+  const ids = [
+    entry,
+    entryOf({ ...entry, author: B }),
+    entryOf({ ...entry, author: undefined, seen: undefined }),
+    entryOf({ ...entry, seen: [{ author: B, seq: 1, head: 'f'.repeat(64) }] }),
+  ].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(4)
+  expect(entryOf({ ...entry, seen: undefined })).toEqual(entry)
+})
+
+test('a changed author, a taken-away one and one that was put in are named, in every mix of both forms', () => {
+  fc.assert(
+    fc.property(authors, fc.nat(LENGTH - 1), authorAt, (mix, at, other) => {
+      const chain = chainOf(mix)
+      const entry = chain.entries[at]
+      if (entry === undefined || entry.author === other) return
+      const { author: _author, seen: _seen, ...bare } = entry
+      for (const changed of [{ ...entry, author: other }, { ...entry, author: other, seen: [] }, entry.author === undefined ? undefined : bare]) {
+        if (changed === undefined) continue
+        chain.entries[at] = changed
+        expect(verifyCase(chain).problems.some(({ seq }) => seq === entry.seq)).toBe(true)
+      }
+    }),
+  )
+})
+
+/** An entry of the second form with a right id, and these members in the place of its own. */
+function entryWith(over: Record<string, unknown>): CustodyEntry {
+  const [, entry] = sampleChain(2, () => A).entries
+  return { ...entry, ...over } as CustodyEntry // broken on purpose
+}
+
+test('an entry without an author after one that has one', () => {
+  const [first, second] = sampleChain(2, (seq) => (seq === 1 ? A : undefined)).entries
+  if (first === undefined || second === undefined) throw new Error('two entries')
+  expect(authorFaults(second, first)).toEqual(['Entry 2 names no author, although the entry before it does.'])
+  expect(authorFaults(second, { ...first, author: undefined, seen: undefined })).toEqual([])
+  expect(authorFaults(second, undefined)).toEqual([])
+  const hashedRight = sampleChain(4, (seq) => (seq === 2 ? A : undefined))
+  expect(verifyCase(hashedRight).problems).toEqual([{ seq: 3, what: 'Entry 3 names no author, although the entry before it does.' }])
+})
+
+const NO_KEY = 'Entry 2 names an author that is no public key.'
+const NO_FORM = 'What entry 2 says of the chains of other authors does not have the form that it should.'
+const SEEN = { author: B, seq: 3, head: 'c'.repeat(64) }
+
+test.each([
+  ['no fault', {}, []],
+  ['unsigned', { author: UNSIGNED }, []],
+  ['another’s head', { seen: [SEEN] }, []],
+  ['two heads in order', { author: UNSIGNED, seen: [A, B].toSorted().map((author) => ({ ...SEEN, author })) }, []],
+  ['an author of another form', { author: 'somebody' }, [NO_KEY]],
+  ['an empty author', { author: '' }, [NO_KEY]],
+  ['no author, but something seen', { author: undefined }, [NO_KEY]],
+  ['an author, but nothing said of what was seen', { seen: undefined }, [NO_FORM]],
+  ['text', { seen: '' }, [NO_FORM]],
+  [
+    'two heads out of order',
+    {
+      author: UNSIGNED,
+      seen: [B, A]
+        .toSorted()
+        .toReversed()
+        .map((author) => ({ ...SEEN, author })),
+    },
+    [NO_FORM],
+  ],
+  ['a head twice', { seen: [SEEN, SEEN] }, [NO_FORM]],
+  ['its own', { seen: [{ ...SEEN, author: A }] }, [NO_FORM]],
+  ['a head of nobody', { seen: [{ ...SEEN, author: UNSIGNED }] }, [NO_FORM]],
+  ['number 0', { seen: [{ ...SEEN, seq: 0 }] }, [NO_FORM]],
+  ['half a number', { seen: [{ ...SEEN, seq: 1.5 }] }, [NO_FORM]],
+  ['a number as text', { seen: [{ ...SEEN, seq: '3' }] }, [NO_FORM]],
+  ['a short hash', { seen: [{ ...SEEN, head: 'c' }] }, [NO_FORM]],
+  ['a hash that is none', { seen: [{ ...SEEN, head: [SEEN.head] }] }, [NO_FORM]],
+  ['nothing', { seen: [null] }, [NO_FORM]],
+])('%s', (_name, over, faults) => {
+  expect(authorFaults(entryWith(over), undefined)).toEqual(faults)
+})
+
+test('two entries of one author with the same number are a fork, wherever the second stands', () => {
+  const chain = sampleChain(4, () => A)
+  const [first, second] = chain.entries
+  if (first === undefined || second === undefined) throw new Error('two entries')
+  const said = (entries: readonly CustodyEntry[]): string[] => verifyCase({ ...chain, entries }).problems.map(({ what }) => what)
+  const fork = (seq: number): string => `Author ${A} has written two entries ${seq}: the chain goes two ways from there.`
+  for (const [seq, entry] of [first, second].entries()) {
+    const other = entryOf({ ...entry, at: '2026-02-02T00:00:00.000Z' })
+    expect(said([...chain.entries, other])).toContain(fork(seq + 1))
+    expect(said([...chain.entries.slice(0, seq + 1), other])).toContain(fork(seq + 1))
+    // The same entry twice is no fork, nor is one of somebody else or of nobody.
+    for (const same of [entry, entryOf({ ...other, author: B }), entryOf({ ...other, author: UNSIGNED })])
+      expect(said([...chain.entries, same]).join()).not.toContain('two ways')
+  }
+  const nobody = sampleChain(4, () => UNSIGNED)
+  const [unsigned] = nobody.entries
+  if (unsigned === undefined) throw new Error('an entry')
+  expect(
+    verifyCase({ ...nobody, entries: [...nobody.entries, entryOf({ ...unsigned, at: 'x' })] })
+      .problems.map(({ what }) => what)
+      .join(),
+  ).not.toContain('two ways')
+})

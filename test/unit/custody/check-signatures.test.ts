@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
+import { sampleChain } from './sample-chain.ts'
+import { signatureUnder, testAuthor } from './signing.ts'
+
+async function checkSignatures(entries: readonly CustodyEntry[], signatures: readonly HeadSignature[]): Promise<SignatureCheck> {
+  const check = createSignatureCheck(signatures)
+  for (const entry of entries) check.entry(entry)
+  return await check.finish()
+}
+
+const [ADA, BEN] = [testAuthor(1), testAuthor(2)]
+const LENGTH = 6
+const CHAIN = sampleChain(LENGTH, () => ADA.author)
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the end of the chain is signed: nothing to remark', async () => {
+  expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
+    problems: [],
+    remarks: [],
+    account: [`Signature: author ${ADA.author} has signed for the chain up to entry 6, its end.`],
+  })
+})
+
+test('a signature that ends before the chain does names what is not signed', async () => {
+  expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 4, ADA)])).toEqual({
+    problems: [],
+    remarks: [`Entries 5 to 6 are of author ${ADA.author}, who has not signed for them.`],
+    account: [`Signature: author ${ADA.author} has signed for the chain up to entry 4 of 6.`],
+  })
+  expect((await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 5, ADA)])).remarks).toEqual([
+    `Entry 6 is of author ${ADA.author}, who has not signed for it.`,
+  ])
+})
+
+test('of several signatures of one author the farthest counts, in whatever order they stand', async () => {
+  const both = [signatureUnder(CHAIN, LENGTH, ADA), signatureUnder(CHAIN, 2, ADA)]
+  for (const signatures of [both, both.toReversed()]) expect((await checkSignatures(CHAIN.entries, signatures)).remarks).toEqual([])
+})
+
+describe('nobody has signed', () => {
+  test('a chain of the first form', async () => {
+    expect((await checkSignatures(sampleChain(3).entries, [])).remarks).toEqual([
+      'Entries 1 to 3 are unsigned: written by a version of Casebook that did not sign.',
+    ])
+  })
+
+  test('a chain without a key', async () => {
+    expect((await checkSignatures(sampleChain(1, () => UNSIGNED).entries, [])).remarks).toEqual([
+      'Entry 1 is unsigned: the key of this installation was not at hand.',
+    ])
+  })
+
+  test('a chain that names an author: a name alone shows nothing', async () => {
+    expect((await checkSignatures(CHAIN.entries, [])).remarks).toEqual([`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`])
+  })
+
+  test('entries that do not follow on each other are counted', async () => {
+    const { entries } = sampleChain(LENGTH, (seq) => (seq === 2 || seq === 5 ? UNSIGNED : ADA.author))
+    expect((await checkSignatures(entries, [])).remarks).toEqual([
+      `4 entries between 1 and 6 are of author ${ADA.author}, who has not signed for them.`,
+      '2 entries between 2 and 5 are unsigned: the key of this installation was not at hand.',
+    ])
+  })
+
+  test('an empty chain', async () => {
+    expect(await checkSignatures([], [])).toEqual({ problems: [], remarks: [], account: [] })
+  })
+})
+
+test('entries without a key stand under the signature of whoever signed after them; those of another author need his own', async () => {
+  const { entries } = sampleChain(LENGTH, (seq) => [undefined, undefined, UNSIGNED, BEN.author, ADA.author, UNSIGNED][seq - 1])
+  expect((await checkSignatures(entries, [signatureUnder({ entries }, 5, ADA)])).remarks).toEqual([
+    `Entry 4 is of author ${BEN.author}, who has not signed for it.`,
+    'Entry 6 is unsigned: the key of this installation was not at hand.',
+  ])
+  expect((await checkSignatures(entries, [signatureUnder({ entries }, 4, BEN), signatureUnder({ entries }, 6, ADA)])).remarks).toEqual([])
+})
+
+describe('problems', () => {
+  const problems = async (over: object, entries = CHAIN.entries): Promise<readonly unknown[]> =>
+    (await checkSignatures(entries, [{ ...signatureUnder(CHAIN, 4, ADA), ...over }])).problems
+  const wrong = { seq: 4, what: `The signature under entry 4 is not one of author ${ADA.author}.` }
+
+  test('a signature that somebody else made, or that was altered', async () => {
+    expect(await problems({ signature: signatureUnder(CHAIN, 4, BEN).signature })).toEqual([wrong])
+    expect(await problems({ signature: signatureUnder(CHAIN, 3, ADA).signature })).toEqual([wrong])
+    expect(await problems({ head: CHAIN.entries[2]?.id })).toEqual([wrong])
+  })
+
+  test('whoever rebuilds a chain in the name of another cannot sign it in that name', async () => {
+    const rebuilt = sampleChain(LENGTH, (seq) => (seq === 1 ? BEN.author : ADA.author))
+    expect((await checkSignatures(rebuilt.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).problems).toEqual([
+      { seq: 6, what: `Author ${ADA.author} has signed for another entry 6: the chain was replaced, or goes two ways from there or before.` },
+    ])
+    const { remarks } = await checkSignatures(rebuilt.entries, [signatureUnder(rebuilt, LENGTH, BEN)])
+    expect(remarks).toEqual([`Entries 2 to 6 are of author ${ADA.author}, who has not signed for them.`])
+  })
+
+  test('a signature of another case, although its author has made it', async () => {
+    const entry = CHAIN.entries[3]
+    const other = ADA.sign({ caseId: 'case-2', seq: 4, head: entry?.id ?? '' })
+    expect(await problems(other)).toEqual([{ seq: 4, what: 'The signature under entry 4 was made for another case.' }])
+  })
+
+  test('a cut tail is found by the signature alone', async () => {
+    expect(await problems({}, CHAIN.entries.slice(0, 3))).toEqual([
+      { seq: 4, what: `Author ${ADA.author} has signed for entry 4, which is missing.` },
+    ])
+  })
+
+  test('a problem shows nothing as signed', async () => {
+    const { account, remarks } = await checkSignatures(CHAIN.entries, [{ ...signatureUnder(CHAIN, LENGTH, ADA), signature: '0'.repeat(128) }])
+    expect([account, remarks]).toEqual([[], [`Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`]])
+  })
+})
+
+test('one altered byte of any signature, and one altered id of the entry under it, is named', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: LENGTH }), fc.nat(127), fc.boolean(), async (seq, at, inSignature) => {
+      const signature = signatureUnder(CHAIN, seq, ADA)
+      const flip = (text: string): string => {
+        const place = at % text.length
+        return text.slice(0, place) + (text[place] === '0' ? '1' : '0') + text.slice(place + 1)
+      }
+      const outcome = inSignature
+        ? await checkSignatures(CHAIN.entries, [{ ...signature, signature: flip(signature.signature) }])
+        : await checkSignatures(
+            CHAIN.entries.map((entry) => (entry.seq === seq ? { ...entry, id: flip(entry.id) } : entry)),
+            [signature],
+          )
+      expect(outcome.problems.map((problem) => problem.seq)).toEqual([seq])
+    }),
+  )
+})
+
+test('what could not be checked counts neither as wrong nor as signed', async () => {
+  vi.stubGlobal('crypto', {})
+  expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
+    problems: [],
+    remarks: [
+      'The signature under entry 6 was not checked: Ed25519 is not known here. “npm run verify” checks it.',
+      `Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`,
+    ],
+    account: [],
+  })
+})

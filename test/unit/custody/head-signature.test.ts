@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type HeadSignature, checkSignature, headText } from '../../../src-shared/custody/head-signature.ts'
+import { testAuthor } from './signing.ts'
+
+const HEAD = { caseId: 'case-1', seq: 7, head: 'ab'.repeat(32) }
+const ADA = testAuthor(1)
+const signed = ADA.sign(HEAD)
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Signatures that were made stand in people's reports: what is signed can never become something else. */
+test('what is signed is a text of its own kind, in canonical form', () => {
+  expect(headText({ ...HEAD, author: ADA.author })).toBe(
+    `casebook custody head 1\n{"author":"${ADA.author}","caseId":"case-1","head":"${'ab'.repeat(32)}","seq":7}`,
+  )
+  expect(ADA.author).toBe('8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c')
+})
+
+test('the author’s own signature is right, and the same for everybody who makes it again', async () => {
+  expect(await checkSignature(signed)).toBe('right')
+  expect(ADA.sign(HEAD)).toEqual(signed)
+})
+
+test('one altered character of anything in it is found', async () => {
+  const hex = fc.nat(15).map((digit) => digit.toString(16))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('author', 'signature', 'head'), fc.nat(127), hex, async (member, at, digit) => {
+      const text = signed[member]
+      const place = at % text.length
+      if (text[place] === digit) return
+      expect(await checkSignature({ ...signed, [member]: text.slice(0, place) + digit + text.slice(place + 1) })).toBe('wrong')
+    }),
+  )
+  expect(await checkSignature({ ...signed, caseId: 'case-2' })).toBe('wrong')
+  expect(await checkSignature({ ...signed, seq: 8 })).toBe('wrong')
+  expect(await checkSignature({ ...signed, author: testAuthor(2).author })).toBe('wrong')
+})
+
+test.each<[string, Partial<HeadSignature>]>([
+  ['no key', { author: 'unsigned' }],
+  ['no signature', { signature: '' }],
+  ['a longer one', { signature: `${signed.signature}00` }],
+  ['capitals', { signature: signed.signature.toUpperCase() }],
+  ['half of a character', { caseId: '\ud800' }],
+  ['a key that is no point of the curve', { author: `02${'00'.repeat(31)}` }],
+  ['the number that is added to a signature where it is not canonical', { signature: unreduced(signed.signature) }],
+])('%s: wrong, never a fault', async (_name, over) => {
+  expect(await checkSignature({ ...signed, ...over })).toBe('wrong')
+})
+
+/** The same signature with the order of the group added to its second half, which a careless check takes as well (RFC 8032, 5.1.7). */
+function unreduced(signature: string): string {
+  const order = 2n ** 252n + 27742317777372353535851937790883648493n
+  const littleEndian = (hex: string): string => Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex')
+  const sum = BigInt(`0x${littleEndian(signature.slice(64))}`) + order
+  return signature.slice(0, 64) + littleEndian(sum.toString(16).padStart(64, '0'))
+}
+
+test('where Ed25519 is not known, nothing is said of a signature', async () => {
+  vi.stubGlobal('crypto', {})
+  expect(await checkSignature(signed)).toBe('unknown')
+  const importKey = (): never => {
+    throw new DOMException('Unrecognized name.', 'NotSupportedError')
+  }
+  vi.stubGlobal('crypto', { subtle: { importKey } })
+  expect(await checkSignature(signed)).toBe('unknown')
+})
