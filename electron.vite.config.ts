@@ -1,11 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
 /** Native or provided by the runtime; everything else of the desk is bundled. */
 const OUTSIDE = ['electron', 'keytar', 'bufferutil', 'utf-8-validate']
+
+/**
+ * Sheets are split as the code is, and which one a page reads first is the bundler's choice. The first to name a layer decides its
+ * place, so every sheet says the order of all of them.
+ */
+function layersInOrder(): Plugin {
+  const [order = ''] = /@layer [^;{]+;/.exec(readFileSync(at('src-renderer/styles/layers.css'), 'utf8')) ?? []
+  return {
+    name: 'casebook:layers-in-order',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${String(file.source)}`
+      }
+    },
+  }
+}
 
 export default defineConfig({
   main: {
@@ -34,7 +53,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [react()],
+    plugins: [react(), layersInOrder()],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

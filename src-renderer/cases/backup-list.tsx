@@ -13,6 +13,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { tell } from '../session/messages.ts'
 import { services } from '../session/services.ts'
+import './backup-list.css'
 
 /** Brings a case back from a backup; gives the reason where it could not. */
 async function restore(backup: BackupSummary): Promise<Failure | undefined> {

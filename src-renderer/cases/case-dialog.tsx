@@ -7,6 +7,7 @@ import type { CaseDraft, CaseDraftErrors } from './case-form.ts'
 import { checkCaseDraft } from './case-form.ts'
 import { readCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
+import './case-dialog.css'
 
 interface CaseDialogProps {
   readonly title: string

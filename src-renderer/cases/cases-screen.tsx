@@ -13,6 +13,7 @@ import { LossNote } from './lost-cases.tsx'
 import { KeptElsewhereNote } from './kept-elsewhere.tsx'
 import { overlayOpened, wentTo } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
+import './cases-screen.css'
 
 /** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
 export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -33,7 +34,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
   const missing = useMissingCases(new Set(cases.map((record) => record.id)))
   if (cases.length === 0) {
     return (
-      <div className="centred">
+      <div className="centred restore-page">
         <NonIdealState
           icon={<Briefcase size={32} />}
           title="No cases yet"

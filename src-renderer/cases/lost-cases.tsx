@@ -23,7 +23,7 @@ async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): P
 export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   const missing = useMissingCases(new Set())
   return (
-    <main className="centred" role="alert">
+    <main className="centred restore-page" role="alert">
       <h1 className="visually-hidden">Casebook</h1>
       <NonIdealState
         icon={<Archive size={32} />}

@@ -9,8 +9,8 @@ import { visibleText } from '../text/safe-text.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
-import './recovery.css'
 import { readRecoverable, recoverCases, type Recovered } from './recover-cases.ts'
+import './recovery-screen.css'
 
 interface RecoveryProps {
   readonly problem: Failure
@@ -49,7 +49,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
 
   if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />
   return (
-    <main className="centred recovery" role="alert">
+    <main className="centred restore-page recovery" role="alert">
       <h1 className="visually-hidden">Casebook</h1>
       <NonIdealState
         icon={<ErrorIcon size={32} />}

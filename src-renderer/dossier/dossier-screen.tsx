@@ -14,7 +14,7 @@ import { PANEL_IDS } from '../views/panel-view.ts'
 import { panelOfKey } from './panel-wishes.ts'
 import { TagList } from './tag-list.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
-import './dossier.css'
+import './dossier-screen.css'
 
 interface DossierScreenProps {
   readonly subjectId: string

@@ -8,6 +8,7 @@ import { cellText } from '../ui/table/cell-text.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { SourceGlyph } from '../ui/source-glyph.tsx'
 import type { Figure } from '../views/panel-view.ts'
+import './figure-tile.css'
 
 /** A list longer than this is nobody's reading; the log of the case holds them all. */
 const SOURCES_LISTED = 40

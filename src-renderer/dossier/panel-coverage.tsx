@@ -72,7 +72,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   return (
     <li data-state={row.state}>
       <CoverageMark state={row.state} />
-      <span className="panel-scope">
+      <span>
         {scope}{' '}
         <span className="muted small">
           {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
@@ -143,7 +143,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
       {unasked.length > 0 && (
         <li data-state="not-asked">
           <CoverageMark state="not-asked" />
-          <span className="panel-scope">{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
+          <span>{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
           <span className="panel-actions">
             <Button
               size="small"
@@ -157,7 +157,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
       {notOffered.length > 0 && (
         <li data-state="not-offered">
           <CoverageMark state="not-offered" />
-          <span className="panel-scope">
+          <span>
             {title}
             {chains(notOffered)} <span className="muted small">{notOfferedReason(first.endpoint)}</span>
           </span>

@@ -12,6 +12,7 @@ import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './panel-coverage.tsx'
 import type { PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { TagList } from './tag-list.tsx'
+import './panel.css'
 
 /** Charts come with a large library; it is loaded with the first panel that draws one. */
 const TimeChart = lazy(async () => ({ default: (await import('../ui/chart/time-chart.tsx')).TimeChart }))

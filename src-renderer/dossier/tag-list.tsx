@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { Subject } from '../evidence/case-state.ts'
 import { SafeText } from '../ui/safe-text.tsx'
+import './tag-list.css'
 
 /** The investigator's own tags: outlined and named as such, so that they are never taken for labels of the service. */
 export function TagList({ subject }: { readonly subject: Subject }): ReactNode {

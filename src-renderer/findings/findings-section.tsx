@@ -7,7 +7,7 @@ import { SafeText } from '../ui/safe-text.tsx'
 import { Citations } from './citations.tsx'
 import { findingReopened, MOST_TEXT } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
-import './findings.css'
+import './findings-section.css'
 
 /** The investigator's own conclusions, each with the captures that it rests on. They stand in the report, apart from data. */
 export function FindingsSection(): ReactNode {

@@ -214,7 +214,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   return (
     <div
       ref={container}
-      className="cb-graph-canvas __________cytoscape_container"
+      className="graph-canvas __________cytoscape_container"
       role="img"
       aria-label="Fund-flow graph. The list beside it holds the same nodes."
     />

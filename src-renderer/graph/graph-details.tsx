@@ -28,26 +28,26 @@ function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readon
     return node === undefined ? id : nodeName(node)
   }
   return (
-    <li className="cb-graph-edge">
-      <div className="cb-graph-edge-ends">
-        <button type="button" className="cb-link" onClick={() => onSelect(edge.source)}>
+    <li className="graph-edge">
+      <div className="graph-edge-ends">
+        <button type="button" className="graph-link" onClick={() => onSelect(edge.source)}>
           <bdi>{name(edge.source)}</bdi>
         </button>
         <span aria-label="to"> → </span>
-        <button type="button" className="cb-link" onClick={() => onSelect(edge.target)}>
+        <button type="button" className="graph-link" onClick={() => onSelect(edge.target)}>
           <bdi>{name(edge.target)}</bdi>
         </button>
       </div>
-      <div className="cb-graph-edge-facts">
+      <div>
         {edge.kind === 'relation' ? (
           <SafeText text={edge.relation} />
         ) : (
           <>
             <Amount cell={{ text: edge.volume, state: 'value' }} kind="usd" />
-            <span className="cb-muted"> in {edge.interactions} interactions</span>
+            <span className="muted"> in {edge.interactions} interactions</span>
           </>
         )}
-        <span className="cb-muted"> on {chainTitle(edge.chain)}</span>
+        <span className="muted"> on {chainTitle(edge.chain)}</span>
         {edge.sources.map((source, index) => (
           <Button
             key={`${source.captureId}${source.pointer}`}
@@ -87,9 +87,9 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
   const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
   if (edge !== undefined) {
     return (
-      <section aria-label="Details of the flow" className="cb-graph-details">
+      <section aria-label="Details of the flow" className="graph-details">
         <h3>{edge.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
-        <ul className="cb-plain-list">
+        <ul className="plain-list">
           <EdgeFacts edge={edge} model={model} onSelect={onSelect} />
         </ul>
       </section>
@@ -101,18 +101,18 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
   const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
   const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
-    <section aria-label={`Details of ${nodeName(node)}`} className="cb-graph-details">
+    <section aria-label={`Details of ${nodeName(node)}`} className="graph-details">
       <h3>
         <bdi>{nodeName(node)}</bdi>
       </h3>
       <AddressText address={node.address} full />
-      {node.lookalikes.length > 0 && <p className="cb-graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
+      {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
       {node.failed && (
-        <p className="cb-graph-warning">
+        <p className="graph-warning">
           Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
         </p>
       )}
-      <div className="cb-graph-tags">
+      <div className="graph-tags">
         <Tag minimal>{node.kind === 'related' ? 'related wallet' : node.kind}</Tag>
         {node.chains.map((chain) => (
           <Tag minimal key={chain}>
@@ -121,13 +121,13 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
         ))}
       </div>
       {node.labels.length > 0 && (
-        <ul className="cb-plain-list" aria-label="Labels">
+        <ul className="plain-list" aria-label="Labels">
           {node.labels.map((label) => (
             <li key={`${label.layer}${label.text}`}>
-              <span className={`cb-label-${label.layer}`}>
+              <span className={`graph-label-${label.layer}`}>
                 <SafeText text={label.text} />
               </span>
-              <span className="cb-muted"> {LAYERS[label.layer]}</span>
+              <span className="muted"> {LAYERS[label.layer]}</span>
               {label.captureId !== '' && (
                 <Button
                   size="small"
@@ -142,11 +142,11 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
         </ul>
       )}
       {node.noLabels !== undefined && (
-        <ul className="cb-plain-list" aria-label="Labels asked for and not found">
+        <ul className="plain-list" aria-label="Labels asked for and not found">
           {node.noLabels.map(({ endpoint, at, captureId }) => (
             <li key={captureId}>
               {endpointOf(endpoint).title} asked for, and the service has none of this address
-              <span className="cb-muted"> {formatMinute(at)} UTC</span>
+              <span className="muted"> {formatMinute(at)} UTC</span>
               <Button
                 size="small"
                 variant="minimal"
@@ -158,7 +158,7 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
           ))}
         </ul>
       )}
-      <div className="cb-graph-actions">
+      <div className="graph-actions">
         {subjectId !== undefined && (
           <Button size="small" icon={<FolderOpen />} onClick={() => openSubject(subjectId)}>
             Open dossier
@@ -179,12 +179,12 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
       <h4>
         {edges.length} {edges.length === 1 ? 'flow or relation' : 'flows and relations'}
       </h4>
-      <ul className="cb-plain-list">
+      <ul className="plain-list">
         {edges.slice(0, 200).map((each) => (
           <EdgeFacts key={each.id} edge={each} model={model} onSelect={onSelect} />
         ))}
       </ul>
-      {edges.length > 200 && <p className="cb-muted">{(edges.length - 200).toLocaleString('en')} more stand in the dossier's counterparties.</p>}
+      {edges.length > 200 && <p className="muted">{(edges.length - 200).toLocaleString('en')} more stand in the dossier's counterparties.</p>}
     </section>
   )
 }

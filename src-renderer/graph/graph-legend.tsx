@@ -10,7 +10,7 @@ interface LegendProps {
 /** What shapes, colours and widths mean, and what the picture leaves out. */
 export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps) {
   return (
-    <div className="cb-graph-legend" aria-label="Legend" role="note">
+    <div className="graph-legend" aria-label="Legend" role="note">
       <span>
         <svg width="14" height="14" aria-hidden="true">
           <circle cx="7" cy="7" r="6" fill={colours.subject} />

@@ -22,7 +22,7 @@ import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from './readable-part.ts'
 import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
 import { useGraph } from './use-graph.ts'
 import { useKeptArrangement } from './use-kept-arrangement.ts'
-import './graph.css'
+import './graph-screen.css'
 
 /** The endpoints that make a node's neighbours known; priced and approved before anything is asked. */
 const EXPANDING = ['profiler/counterparties', 'profiler/related-wallets'] as const
@@ -110,7 +110,7 @@ function Graph({ model }: { readonly model: GraphModel }) {
     else if (outcome.value.saved) tell('The picture was saved.')
   }
   return (
-    <div className="cb-graph">
+    <div className="graph">
       <GraphToolbar
         filter={filter}
         chains={chains}
@@ -146,7 +146,7 @@ function Graph({ model }: { readonly model: GraphModel }) {
         }}
       />
       <GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />
-      <aside className="cb-graph-side" aria-label="Graph as a list">
+      <aside className="graph-side" aria-label="Graph as a list">
         {selectedId !== undefined && (
           <GraphDetails
             model={model}
@@ -159,7 +159,7 @@ function Graph({ model }: { readonly model: GraphModel }) {
             }}
           />
         )}
-        <div className="cb-graph-list">
+        <div className="graph-list">
           <DataTable table={table} onShowSource={showSource} onPickRow={pick} />
         </div>
       </aside>

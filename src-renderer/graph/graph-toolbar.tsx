@@ -18,7 +18,7 @@ interface ToolbarProps {
 /** Filters and actions above the canvas. */
 export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onShowHidden, onResetLayout, onExport }: ToolbarProps) {
   return (
-    <div className="cb-graph-toolbar" role="toolbar" aria-label="Graph">
+    <div className="graph-toolbar" role="toolbar" aria-label="Graph">
       <Checkbox checked={filter.incoming} label="In" onChange={(event) => onFilter({ ...filter, incoming: event.currentTarget.checked })} />
       <Checkbox checked={filter.outgoing} label="Out" onChange={(event) => onFilter({ ...filter, outgoing: event.currentTarget.checked })} />
       <Checkbox checked={filter.relations} label="Relations" onChange={(event) => onFilter({ ...filter, relations: event.currentTarget.checked })} />
@@ -34,7 +34,7 @@ export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onS
           ]}
         />
       )}
-      <span className="cb-graph-spring" />
+      <span className="graph-spring" />
       {hiddenCount > 0 && (
         <Button size="small" variant="minimal" icon={<EyeOpen />} onClick={onShowHidden}>
           {hiddenCount} hidden

@@ -16,7 +16,7 @@ export function LeastVolume({ value, onValue }: LeastVolumeProps): ReactNode {
   const errorId = useId()
   const read = readVolume(text)
   return (
-    <label className="cb-graph-least">
+    <label className="graph-least">
       Minimum volume (USD)
       <InputGroup
         size="small"
@@ -32,7 +32,7 @@ export function LeastVolume({ value, onValue }: LeastVolumeProps): ReactNode {
         }}
       />
       {!read.ok && (
-        <span id={errorId} role="alert" className="cb-graph-wrong">
+        <span id={errorId} role="alert" className="graph-wrong">
           {read.wrong} {value === '0' ? 'Nothing is filtered by volume.' : `$${formatDecimal(value)} stays in force.`}
         </span>
       )}

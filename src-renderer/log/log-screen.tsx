@@ -11,6 +11,7 @@ import { formatSecond } from '../text/format-time.ts'
 import type { LogLine } from '../views/log-lines.ts'
 import { logLines } from '../views/log-lines.ts'
 import { useVerifications } from '../session/verification-store.ts'
+import './log-screen.css'
 
 type Shown = 'all' | 'capture' | 'event'
 

@@ -27,7 +27,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
       label={field.kind === 'texts' && field.required ? `${title}, one to a line` : title}
       {...(several ? {} : { labelFor: id })}
       {...(field.required ? { labelInfo: '(required)' } : {})}
-      className={`flush context-field context-${field.kind}`}
+      className={`flush query-field query-${field.kind}`}
     >
       {field.kind === 'choices' ? (
         <ValuePicker
@@ -89,7 +89,7 @@ function EndsInput({ kind, title, name, values, wrong, onEnter }: EndsInputProps
           ['to', 'to'],
         ] as const)
   return (
-    <div className="line context-ends">
+    <div className="line query-ends">
       {ends.map(([end, word]) => {
         const typed = values[`${name}.${end}`] ?? ''
         return (

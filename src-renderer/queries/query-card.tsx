@@ -27,6 +27,7 @@ import { requestLines } from './query-plan.ts'
 import type { AskedQuery, QueryFailure } from '../views/asked-queries.ts'
 import { queryTables } from './query-table.ts'
 import { leftOutNotes } from './left-out.ts'
+import './query-card.css'
 
 interface QueryCardProps {
   readonly askedQuery: AskedQuery
@@ -45,8 +46,8 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
   const sourceOf = ({ captureId }: QueryFailure): (() => void) | undefined => (captureId === undefined ? undefined : () => showCapture(captureId))
   const lines = requestLines(askedQuery.request, askedQuery.window, dateField)
   return (
-    <article className="askedQuery" aria-label={`${title}, asked ${formatTime(askedQuery.at)}`} data-state={askedQuery.state}>
-      <header className="line inquiry-head">
+    <article className="query-card" aria-label={`${title}, asked ${formatTime(askedQuery.at)}`} data-state={askedQuery.state}>
+      <header className="line query-card-head">
         <QueryState askedQuery={askedQuery} />
         <span className="muted small">{summaryOf(askedQuery, now)}</span>
         <span className="grow" />
@@ -54,7 +55,7 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
         <Button size="small" variant="minimal" text="Ask again…" onClick={() => onAgain(askedQuery, 'again')} />
         <Button size="small" variant="minimal" text={unfolded ? 'Fold' : 'Show'} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} />
       </header>
-      <dl className="inquiry-request" aria-label="What was asked">
+      <dl className="query-card-request" aria-label="What was asked">
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{visibleText(name, 60)}</dt>
@@ -84,8 +85,8 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
 }
 
 function QueryState({ askedQuery: { state, pages } }: { readonly askedQuery: AskedQuery }): ReactNode {
-  if (state === 'open') return <span className="inquiry-state">{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
-  if (state === 'cancelled') return <span className="inquiry-state muted">Cancelled</span>
+  if (state === 'open') return <span>{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
+  if (state === 'cancelled') return <span className="muted">Cancelled</span>
   return <CoverageMark state={state} />
 }
 
@@ -138,7 +139,7 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
         <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
       ))}
       {pages.length > 0 && (
-        <p className="line small muted inquiry-sources">
+        <p className="line small muted query-card-sources">
           Captures
           {pages.map(({ capture }, index) => (
             <SourceButton key={capture.id} what={`page ${index + 1}`} onClick={() => showCapture(capture.id)} />

@@ -27,6 +27,7 @@ import { readDraft } from './query-draft.ts'
 import { queryWish, MAX_PAGES, pagesWithin, pricePerCall } from './query-plan.ts'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
+import './query-form.css'
 
 interface QueryFormProps {
   readonly endpoint: EndpointId
@@ -94,14 +95,14 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
   )
 
   return (
-    <form className="context-form" onSubmit={(event) => void submit(event)} aria-label={`Ask: ${row.title}`}>
+    <form className="query-form" onSubmit={(event) => void submit(event)} aria-label={`Ask: ${row.title}`}>
       <p className="muted small" data-testid="price-per-call">
         {pricePerCall(endpoint, accountPlan)}
       </p>
-      <div className="context-fields">
+      <div className="query-fields">
         {form.fields.filter(({ name }) => !hidden.has(name)).map(fieldInput)}
         {row.chainField === 'chain' && !hidden.has('chain') && (
-          <FormGroup label="Chain" labelFor="context-chain" className="flush context-field">
+          <FormGroup label="Chain" labelFor="context-chain" className="flush query-field">
             <HTMLSelect
               id="context-chain"
               fill
@@ -112,10 +113,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           </FormGroup>
         )}
         {row.chainField === 'chains' && (
-          <FormGroup
-            label={row.maxChains === undefined ? 'Chains' : `Chains, at most ${row.maxChains}`}
-            className="flush context-field context-chains"
-          >
+          <FormGroup label={row.maxChains === undefined ? 'Chains' : `Chains, at most ${row.maxChains}`} className="flush query-field query-chains">
             <ChainPicker
               label={`Chains for ${row.title}`}
               chains={row.chains ?? []}
@@ -131,7 +129,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           </FormGroup>
         )}
         {row.dateField !== undefined && (
-          <FormGroup label="Days (UTC)" className="flush context-field">
+          <FormGroup label="Days (UTC)" className="flush query-field">
             <div className="line">
               <DayField label="From" value={draft.window.from} onChange={(from) => set({ window: { ...draft.window, from } })} />
               <span className="muted">to</span>
@@ -140,7 +138,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           </FormGroup>
         )}
         {form.order.length > 0 && (
-          <FormGroup label="Order" labelFor="context-order" className="flush context-field">
+          <FormGroup label="Order" labelFor="context-order" className="flush query-field">
             <div className="line">
               <HTMLSelect
                 id="context-order"
@@ -162,10 +160,10 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           </FormGroup>
         )}
         {row.paged && (
-          <FormGroup label="Records a page, and pages up to" className="flush context-field">
+          <FormGroup label="Records a page, and pages up to" className="flush query-field">
             <div className="line">
               <InputGroup
-                className="context-count"
+                className="query-count"
                 aria-label="Records a page"
                 inputMode="numeric"
                 maxLength={6}
@@ -174,7 +172,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
                 onValueChange={(perPage) => set({ perPage })}
               />
               <NumericInput
-                className="context-count"
+                className="query-count"
                 aria-label="Pages, up to"
                 value={draft.maxPages}
                 min={1}
@@ -194,18 +192,18 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
         )}
       </div>
       {form.filters.length > 0 && (
-        <details className="context-filters" key={endpoint}>
+        <details className="query-filters" key={endpoint}>
           <summary>
             Filters <span className="muted">{filtersText(draft.values)}</span>
           </summary>
-          <div className="context-fields">{form.filters.map(fieldInput)}</div>
+          <div className="query-fields">{form.filters.map(fieldInput)}</div>
         </details>
       )}
       {plan !== undefined && <PlanNotes notes={narrowedText(plan.narrowed)} />}
       {plan !== undefined && plan.lines.length > 0 && <PlanCalls plan={plan} subjects={[]} />}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}
-      <div className="line context-ask">
+      <div className="line query-ask">
         {ask !== undefined && (
           <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={(next) => setGiven({ purchase: purchaseOf(next), consent: next })} />
         )}

@@ -21,7 +21,7 @@ import { MAX_PAGES } from './query-plan.ts'
 import { askedQueriesOf, newestBy, type AskedQuery } from '../views/asked-queries.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
-import './queries.css'
+import './query-screen.css'
 
 const MORE_PAGES = 5
 /** Inquiries listed at once; older ones are a click away. */
@@ -78,15 +78,15 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   }
 
   return (
-    <div className="context">
+    <div className="query-screen">
       {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => tokenChosen(caseId, next)} />}
-      <div className="context-columns">
+      <div className="query-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
           <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />
         </nav>
-        <div className="context-main">
+        <div className="query-main">
           <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
-            <div className="line context-head">
+            <div className="line query-head">
               <h2 id="context-title" className="grow">
                 {row.title}
               </h2>

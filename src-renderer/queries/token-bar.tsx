@@ -27,7 +27,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
           options={TGM_CHAINS.map((value) => ({ value, label: chainTitle(value) }))}
         />
       </FormGroup>
-      <FormGroup label="Token address" labelFor="token-address" className="flush grow">
+      <FormGroup label="Token address" labelFor="token-address" className="flush grow token-address">
         <InputGroup
           id="token-address"
           className="mono"

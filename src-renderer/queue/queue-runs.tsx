@@ -133,7 +133,7 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
   const [first] = short
   const money = broker.cases.find((one) => one.caseId === first?.run.caseId)
   return (
-    <p className="soft queue-left">
+    <p className="soft">
       {time === undefined
         ? lines.most.length === 0
           ? 'What is left is on its way or waits for you.'

@@ -25,7 +25,7 @@ import { wentTo } from '../session/screen-store.ts'
 import { SpendingSection } from './spending-section.tsx'
 import { useLedger } from './use-ledger.ts'
 import { type QueueNow, useQueue } from '../acquisition/run/use-queue.ts'
-import './queue.css'
+import './queue-screen.css'
 
 /** The broker as it is now, what is still to come, and what was spent. */
 export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
@@ -130,7 +130,7 @@ function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readon
   const { account, floor } = broker
   const kind = isPractice ? 'practice credits' : 'credits'
   return (
-    <dl className="facts queue-account">
+    <dl className="facts">
       <dt>{isPractice ? 'Practice account' : 'Account'}</dt>
       <dd>
         {account === undefined

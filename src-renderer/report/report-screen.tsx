@@ -14,6 +14,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatSecond, formatTime } from '../text/format-time.ts'
+import './report-screen.css'
 
 /** What will stand in the report, and its export. */
 export function ReportScreen(): ReactNode {

@@ -6,6 +6,7 @@ import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
 import { gradeText } from '../acquisition/dialog/price-notes.ts'
 import { formatCredits } from '../text/credits.ts'
+import './price-list.css'
 
 const GROUPS: Readonly<Record<Endpoint['group'], string>> = {
   account: 'Account',

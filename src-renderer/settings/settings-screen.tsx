@@ -18,11 +18,12 @@ import { PriceList } from './price-list.tsx'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
 import { switchService } from '../session/switch-service.ts'
 import { WindowsSection } from './windows-section.tsx'
+import './settings-screen.css'
 
 export function SettingsScreen(): ReactNode {
   const inBrowser = useDesk((facts) => facts.app?.host === 'browser')
   return (
-    <div className="screen settings">
+    <div className="screen">
       <header className="screen-header">
         <h1>Settings</h1>
       </header>
@@ -71,7 +72,7 @@ function Setting({ title, hint, children }: SettingProps): ReactNode {
         <h2>{title}</h2>
         <p className="muted small">{hint}</p>
       </div>
-      <div className="stack">{children}</div>
+      <div className="stack setting-body">{children}</div>
     </section>
   )
 }

@@ -21,6 +21,7 @@ import { services } from '../session/services.ts'
 import { SubjectMenu } from '../subjects/subject-menu.tsx'
 import { shownAddress, subjectTitle } from '../text/subject-title.ts'
 import { tabTitle } from '../session/tab-titles.ts'
+import './case-screen.css'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
 const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))

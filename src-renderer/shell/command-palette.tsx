@@ -8,6 +8,7 @@ import { paletteItems, searchCommands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 import { overlayClosed } from '../session/screen-store.ts'
 import { currentSituation } from './command-context.ts'
+import './command-palette.css'
 
 /** Every command, subject and case, found by typing. */
 export function CommandPalette(): ReactNode {
@@ -25,7 +26,7 @@ export function CommandPalette(): ReactNode {
         void runCommand(command.id)
       }}
       inputProps={{ placeholder: 'Commands, subjects, cases', 'aria-label': 'Search commands, subjects and cases' }}
-      overlayProps={{ className: 'palette-overlay' }}
+      overlayProps={{}}
       resetOnSelect
       // undefined shows every command before anything is typed; Blueprint's own default shows none
       initialContent={undefined}
@@ -50,7 +51,7 @@ const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus,
     onClick={handleClick}
     {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
     labelElement={
-      <span className="line">
+      <span className="line palette-label">
         <span className="muted small">{command.group}</span>
         {command.keys !== undefined && <Hotkey combo={command.keys} />}
       </span>

@@ -10,6 +10,7 @@ import { visibleText } from '../text/safe-text.ts'
 import { coverageSentence, sumCoverage } from '../views/coverage-sum.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
 import { shownAddress, subjectTitle } from '../text/subject-title.ts'
+import './rail.css'
 
 interface RailProps {
   readonly cases: readonly CaseRecord[]
@@ -145,7 +146,7 @@ function SubjectLine({
         onClick={() => subjectOpened(subject.id)}
       >
         <CoverageMark state={sum.mark} quiet />
-        <span className="grow">
+        <span className="subject-words">
           <span className="truncate subject-name">
             <LookalikeMark address={subject.address} />
             {subjectTitle(subject)}

@@ -32,6 +32,7 @@ import { switchService } from '../session/switch-service.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { useProgress } from '../acquisition/run/use-progress.ts'
+import './shell.css'
 
 const CaseScreen = lazy(() => LAZY_SCREENS.case().then((module) => ({ default: module.CaseScreen })))
 const Overlays = lazy(() => LAZY_SCREENS.overlays().then((module) => ({ default: module.Overlays })))

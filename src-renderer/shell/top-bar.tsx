@@ -10,6 +10,7 @@ import { useDesk } from '../session/desk-store.ts'
 import { isPassing } from '../text/passing-stop.ts'
 import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
 import { useNow } from '../ui/use-now.ts'
+import './top-bar.css'
 
 /** The bar above everything: which case, which service, what it may still cost, what is under way. */
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
@@ -21,7 +22,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         ) : (
           <button
             type="button"
-            className="plain-link top-title truncate"
+            className="plain-link truncate"
             title="Edit case details and budget"
             onClick={() => overlayOpened({ kind: 'edit-case' })}
           >

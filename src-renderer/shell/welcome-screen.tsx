@@ -7,6 +7,7 @@ import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
 import { KeychainNote } from '../ui/keychain-note.tsx'
 import { KeyForm } from '../settings/key-form.tsx'
 import { switchService } from '../session/switch-service.ts'
+import './welcome-screen.css'
 
 /** First run: a key, or the practice service. */
 export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): ReactNode {
@@ -26,7 +27,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
       <div className="welcome-column">
         <header>
           <h1>Welcome to Casebook</h1>
-          <p className="soft">
+          <p className="soft welcome-lead">
             Open a case, add the addresses under investigation, see what an acquisition costs before it runs, and keep every answer as evidence.
           </p>
         </header>

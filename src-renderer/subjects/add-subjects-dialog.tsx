@@ -15,6 +15,7 @@ import type { PasteRow } from './paste-model.ts'
 import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
 import { familyTitle, offeredChains, startingChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
+import './add-subjects-dialog.css'
 
 /** A subject as the dialog hands it over. */
 export interface NewSubject {
@@ -161,7 +162,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
           </table>
         )}
         {words.length > 0 && (
-          <p className="small muted paste-words">
+          <p className="small muted">
             {words.length === 1 ? '1 word that is no address was ignored' : `${words.length} words that are no addresses were ignored`}:{' '}
             <bdi>{wordsInShort(words.map(({ text: word }) => word))}</bdi>{' '}
             <Button size="small" variant="minimal" text={wordsShown ? 'Leave them out' : 'List them'} onClick={() => setWordsShown(!wordsShown)} />
@@ -172,7 +173,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
             <h3>Chains to ask on</h3>
             {shownFamilies.map((family) => (
               <div key={family} className="paste-family">
-                <span className="soft">{familyTitle(family)}</span>
+                <span className="soft paste-family-name">{familyTitle(family)}</span>
                 {offeredChains(family).length === 0 ? (
                   <span className="muted">The service offers nothing about addresses of this family. It can be kept as a subject.</span>
                 ) : (

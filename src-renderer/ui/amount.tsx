@@ -3,7 +3,7 @@ import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../views/panel-view.ts'
 import { cellReason, figureParts } from './table/cell-text.ts'
 import { visibleText } from '../text/safe-text.ts'
-import './text.css'
+import './amount.css'
 
 interface AmountProps {
   readonly cell: Cell

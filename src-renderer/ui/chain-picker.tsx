@@ -4,6 +4,7 @@ import type { ItemRenderer } from '@blueprintjs/select'
 import { MultiSelect } from '@blueprintjs/select'
 import { Tick } from '@blueprintjs/icons'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import './chain-picker.css'
 
 interface ChainPickerProps {
   /** Accessible name, e.g. `Chains for EVM addresses`. */

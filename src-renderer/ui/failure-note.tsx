@@ -19,7 +19,7 @@ export function FailureNote({ failure, children }: FailureNoteProps): ReactNode 
   // the code of Casebook stands first; the service's own is told where it differs
   const details = failureDetails(toldOf(failure)).filter((part) => part !== failure.code)
   return (
-    <Callout intent="danger" icon={<ErrorIcon />} className="failure-note" role="alert">
+    <Callout intent="danger" icon={<ErrorIcon />} role="alert">
       <p>
         <strong>{sentence(visibleText(failure.message))}</strong> {visibleText(failure.remedy)}
       </p>

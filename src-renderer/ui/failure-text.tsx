@@ -21,7 +21,7 @@ export function FailureText({ failure, onShowSource }: FailureTextProps): ReactN
           <SafeText text={remedy} />
         </>
       )}
-      <span className="small muted failure-details">
+      <span className="small muted">
         {failureDetails(failure).map((part, index) => (
           <span key={part}>
             {index === 0 ? ' ' : ' · '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hotkeyParts } from './hotkey-parts.ts'
+import './hotkey.css'
 
 /** A combination of keys, one box per key, written the same way wherever it stands. */
 export function Hotkey({ combo }: { readonly combo: string }): ReactNode {

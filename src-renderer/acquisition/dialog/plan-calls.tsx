@@ -8,6 +8,7 @@ import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import type { Plan } from '../plan/plan.ts'
 import { priceNote, weakSources, x402Note } from './price-notes.ts'
+import './plan-calls.css'
 
 const STATES = { planned: 'To ask', 'not-offered': 'Not offered', refused: 'Refused' } as const
 

@@ -23,6 +23,7 @@ import { SubjectChoice } from './subject-choice.tsx'
 import { useApproval } from './use-approval.ts'
 import { usePricing } from './use-pricing.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
+import './plan-dialog.css'
 
 interface PlanDialogProps {
   readonly state: CaseState

@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Verdict } from './plan-model.ts'
 import { formatSpan } from './call-rows.ts'
 import { aheadText } from './plan-model.ts'
+import './plan-sums.css'
 
 /** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
 export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {

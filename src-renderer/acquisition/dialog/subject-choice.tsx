@@ -5,6 +5,7 @@ import { formatCount } from '../../text/credits.ts'
 import { shownAddress, subjectTitle } from '../../text/subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
+import './subject-choice.css'
 
 /** Most lines in the page at once; more are found by typing. */
 const MOST_SHOWN = 200

@@ -5,6 +5,7 @@ import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { knownWords } from './label-text.ts'
 import { useCaseTitles } from './labels-elsewhere.ts'
 import type { PlanKnown } from '../plan/plan.ts'
+import './known-labels-text.css'
 
 /** Labels that are shown before the rest is counted. */
 const MOST_SHOWN = 3
@@ -21,7 +22,7 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
   return (
     <span className="known-labels">
       {labels.length > 0 && (
-        <span className="known-labels-names">
+        <span>
           {labels.slice(0, MOST_SHOWN).map((label, index) => (
             <span key={label}>
               {index > 0 && ' · '}

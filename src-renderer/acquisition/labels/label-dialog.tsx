@@ -26,6 +26,7 @@ import type { Plan } from '../plan/plan.ts'
 import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
+import './label-dialog.css'
 
 interface LabelDialogProps {
   readonly state: CaseState

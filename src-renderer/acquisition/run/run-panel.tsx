@@ -22,6 +22,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import type { RunSum } from './run-model.ts'
 import { runSteps, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
+import './run-panel.css'
 
 const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
   running: 'Running',

@@ -11,6 +11,7 @@ import { loginChanged, useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { formatTime } from '../../text/format-time.ts'
 import { announce, tell } from '../../session/messages.ts'
+import './login-section.css'
 
 /** The sign-in to the legacy query interface, as a sentence. */
 export function loginSentence(login: LoginState): string {

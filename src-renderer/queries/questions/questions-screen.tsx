@@ -14,7 +14,7 @@ import { FailureText } from '../../ui/failure-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { askedQuestions, type AskedQuestion } from '../../views/question-answers.ts'
 import { QuestionForm } from './question-form.tsx'
-import './questions.css'
+import './questions-screen.css'
 
 const STATES: Readonly<Record<AskedQuestion['state'], string>> = {
   answered: 'answered',
@@ -32,7 +32,7 @@ export function QuestionsScreen(): ReactNode {
   const read = useAnswers(held)
   const asked = useMemo(() => (read?.ok === true ? askedQuestions({ ...state, captures: read.value }) : []), [state, read])
   return (
-    <div className="screen questions">
+    <div className="screen">
       <QuestionForm key={state.record.id} />
       <section className="block" aria-label="Questions asked">
         <h2>

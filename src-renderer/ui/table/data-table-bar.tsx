@@ -29,7 +29,7 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
   return (
     <div className="data-table-bar">
       <h4>{view.title}</h4>
-      <span className="muted" role="status">
+      <span className="muted data-table-count" role="status">
         {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : `${number.format(found)} of ${number.format(all)} rows`}
       </span>
       <span className="grow" />

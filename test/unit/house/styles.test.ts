@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
+import { expect, test } from 'vitest'
+import { givenClasses, rulesOf, styledClasses } from './style-sheets.ts'
+
+const ROOT = 'src-renderer'
+const GLOBAL = `${ROOT}/styles/`
+
+/** What the sheets of the whole window hold, each in a layer of its own; a sheet that is not named belongs to the room it lies in. */
+const GLOBAL_LAYERS: Readonly<Record<string, string>> = {
+  'controls-important.css': 'firm',
+  'reset.css': 'reset',
+  'tokens.css': 'tokens',
+  'controls.css': 'controls',
+  'shared.css': 'ui',
+}
+
+/** Sheets without rules of their own: the order of the layers, the library's sheets, fonts. */
+const WITHOUT_RULES = ['layers.css', 'library.css', 'fonts.css']
+
+const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => normalize(join(entry.parentPath, entry.name)))
+const sheets = files.filter((file) => file.endsWith('.css'))
+const rules = sheets.filter((file) => !WITHOUT_RULES.includes(file.replace(GLOBAL, ''))).flatMap((file) => rulesOf(file, readFileSync(file, 'utf8')))
+const components = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const given = components.flatMap(({ file, text }) => givenClasses(text).map((name) => ({ file, name })))
+
+/** Classes of ours that a sheet styles; those of the library are its own, and theirs to be dressed by anybody. */
+const styled = rules.flatMap(({ file, selector }) =>
+  styledClasses(selector).flatMap((name) => (/^bp6-|^_+cytoscape/.test(name) ? [] : [{ file, name }])),
+)
+
+function roomOf(file: string): string {
+  return file.slice(ROOT.length + 1).split('/')[0] ?? ''
+}
+
+function usersOf(name: string): string[] {
+  const hits = given.filter((one) => one.name === name || (one.name.endsWith('*') && name.startsWith(one.name.slice(0, -1))))
+  return [...new Set(hits.map(({ file }) => file))]
+}
+
+test('every rule stands in the layer of its place', () => {
+  expect(rules.length).toBeGreaterThan(400)
+  const wrong = rules.filter(({ file, layer, selector }) => {
+    const wanted = file.startsWith(GLOBAL) ? GLOBAL_LAYERS[file.slice(GLOBAL.length)] : roomOf(file) === 'ui' ? 'ui' : 'feature'
+    return layer !== wanted && !(selector.startsWith('@keyframes') && layer === wanted)
+  })
+  expect(wrong.map(({ file, layer, selector }) => `${file}: ${selector} in layer "${layer}"`)).toEqual([])
+})
+
+test('the order of the layers is said before any sheet is read', () => {
+  const [first] = [...readFileSync(`${ROOT}/sheets.ts`, 'utf8').matchAll(/import '(.*)'/g)].map(([, name]) => name)
+  expect(first).toBe('./styles/layers.css')
+  const imported = [...readFileSync(`${ROOT}/main.tsx`, 'utf8').matchAll(/import (?:.* from )?'(\..*)'/g)].map(([, name]) => name)
+  // The policy on scripts comes first of all; then the sheets, before any component brings its own.
+  expect(imported.slice(0, 2)).toEqual(['./shell/trusted-types.ts', './sheets.ts'])
+  const order = /@layer ([\w, ]+);/.exec(readFileSync(`${GLOBAL}layers.css`, 'utf8'))?.[1]
+  expect(order).toBe('firm, reset, library, tokens, controls, ui, feature')
+})
+
+test('no class is styled in two sheets', () => {
+  const places = Map.groupBy(styled, ({ name }) => name)
+  const twice = [...places].flatMap(([name, hits]) => {
+    const where = [...new Set(hits.map(({ file }) => file))]
+    return where.length > 1 ? [`.${name}: ${where.join(', ')}`] : []
+  })
+  expect(twice).toEqual([])
+})
+
+test('a sheet of the whole window holds no rule of one room, and a room’s sheet dresses that room alone', () => {
+  const wrong = [...Map.groupBy(styled, ({ name }) => name)].flatMap(([name, [first]]) => {
+    if (first === undefined) return []
+    const givers = usersOf(name)
+    const users = [...new Set(givers.map(roomOf))]
+    if (users.length === 0) return [`.${name} of ${first.file} is given to no element`]
+    const folders = new Set(givers.map((file) => dirname(file)))
+    if (first.file.startsWith(GLOBAL)) return folders.size > 1 || users[0] === 'ui' ? [] : [`.${name} of ${first.file} is used in ${users[0]} alone`]
+    const own = roomOf(first.file)
+    return own === 'ui' || users.every((room) => room === own) ? [] : [`.${name} of ${first.file} is used in ${users.join(', ')}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no component gives a class that no sheet knows', () => {
+  const known = new Set(rules.flatMap(({ selector }) => [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)))
+  const unknown = given.filter(
+    ({ name }) =>
+      !name.startsWith('bp6-') && !known.has(name) && !(name.endsWith('*') && [...known].some((one) => one.startsWith(name.slice(0, -1)))),
+  )
+  expect(unknown.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+})
+
+test('every custom property that a rule reads is set somewhere', () => {
+  const set = new Set(rules.flatMap(({ body }) => [...body.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)))
+  const missing = rules.flatMap(({ file, body }) =>
+    [...body.matchAll(/var\((--[\w-]+)/g)].flatMap(([, name = '']) => (set.has(name) ? [] : [`${file}: ${name}`])),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the reader of sheets sees what the checks ask about', () => {
+  const text = '/* .no {} */ @layer ui { .a > .b[data-x="y.z"]:not(.c), .d { color: red } @media (width < 9px) { .e { top: 0 } } }\n.f { --x: 1 }'
+  expect(rulesOf('s.css', text).map(({ layer, selector }) => `${layer}|${selector}`)).toEqual([
+    'ui|.a > .b[data-x="y.z"]:not(.c), .d',
+    'ui|.e',
+    '|.f',
+  ])
+  expect(styledClasses('.a > .b[data-x="y.z"]:not(.c), .d .e.f')).toEqual(['b', 'e', 'f'])
+  expect(givenClasses('<p className="a b" x className={c ? \'d\' : `e-${f}`} portalClassName="g"/>')).toEqual(['a', 'b', 'd', 'e-*', 'g'])
+})
