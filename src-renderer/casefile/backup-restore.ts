@@ -5,11 +5,13 @@ import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createBackupReader, type BackupRows } from './backup-text.ts'
 import type { BackupBridge } from './backup-write.ts'
+import { addCaptures, rowsOfCapture, wholeCapturesOfCase, type RowsOfCapture } from './capture-rows.ts'
 import { checkCase } from './case-check.ts'
 import { nextRecord } from '../evidence/case-record.ts'
 import type { ChainParts } from '../evidence/case-source.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { rowsOfCase, type Database } from './database.ts'
+import { decodeCapture } from './decode.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { RefusedWrite, storageFailure } from './storage-failure.ts'
 
@@ -102,7 +104,7 @@ async function readWhole(bridge: BackupBridge, caseId: string, backupId: string)
 async function rowsOf(database: Database, caseId: string): Promise<BackupRows> {
   return {
     entries: await rowsOfCase(database.entries, caseId),
-    captures: await rowsOfCase(database.captures, caseId),
+    captures: await wholeCapturesOfCase(database, caseId),
     events: await rowsOfCase(database.events, caseId),
   }
 }
@@ -142,7 +144,7 @@ async function recordOf({ entries, events }: BackupRows): Promise<CaseRecord | u
 
 /** One transaction: all of the backup's entries are in the case file afterwards, or nothing has changed. */
 async function write(
-  { dexie, cases, entries, captures, events }: Database,
+  database: Database,
   caseId: string,
   backup: BackupRows,
   stored: BackupRows,
@@ -150,18 +152,32 @@ async function write(
   record: CaseRecord,
 ): Promise<void> {
   const last = backup.entries.at(-1)?.seq ?? 0
-  await dexie.transaction('rw', [cases, entries, captures, events], async () => {
+  const { dexie, cases, entries, captures, bodies, digests, events } = database
+  const decoded = await decodedRows(backup.captures)
+  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, events], async () => {
     const now = await cases.get(caseId)
     const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).last()
     if (now?.head !== before?.head || end?.id !== stored.entries.at(-1)?.id) {
       throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
     }
-    for (const table of [entries, captures, events]) await table.where(':id').between([caseId, 0], [caseId, last], true, true).delete()
+    for (const table of [entries, captures, bodies, digests, events])
+      await table.where(':id').between([caseId, 0], [caseId, last], true, true).delete()
     await inSteps<CustodyEntry>(backup.entries, (rows) => entries.bulkAdd(rows))
-    await inSteps<Capture>(backup.captures, (rows) => captures.bulkAdd(rows))
+    await inSteps<RowsOfCapture>(decoded, (rows) => addCaptures(database, rows))
     await inSteps<CaseEvent>(backup.events, (rows) => events.bulkAdd(rows))
     await cases.put(record)
   })
+}
+
+/** A backup holds no digests: they are made of its bodies. */
+async function decodedRows(captures: readonly Capture[]): Promise<RowsOfCapture[]> {
+  const yieldToPage = createPageYield()
+  const rows: RowsOfCapture[] = []
+  for (const capture of captures) {
+    rows.push(rowsOfCapture(capture, await decodeCapture(capture)))
+    await yieldToPage()
+  }
+  return rows
 }
 
 async function inSteps<Row>(rows: readonly Row[], add: (some: Row[]) => PromiseLike<unknown>): Promise<void> {

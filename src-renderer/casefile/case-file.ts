@@ -9,12 +9,14 @@ import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
 import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import type { CaseContents } from '../evidence/case-fold.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import { readChain } from './chain-reader.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
-import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
-import { CAPTURES_AT_ONCE, lastRowOfCase, openDatabase, rowsOfCase, someRowsOfCase, type DatabaseOptions } from './database.ts'
+import { withBodies } from './capture-rows.ts'
+import { readCasePart } from './case-part.ts'
+import type { CaseRecord, CaseState, CommittedCapture, Subject } from '../evidence/case-state.ts'
+import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
+import { decodeCapture, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex } from '../evidence/known-labels.ts'
@@ -65,7 +67,7 @@ export interface CaseFile {
    * Keeps an exchange as a capture; twice the same exchange is one capture. A body that does not match its SHA-256 is
    * refused as `corrupt` and belongs back in the journal. Without a step, the step is looked up in the case's plans.
    */
-  readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<Capture>>
+  readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<CommittedCapture>>
   /** The case's state, read from storage when it is not open yet. */
   readonly state: (caseId: string) => Promise<Result<CaseState>>
   /** The answers of captures of an open case, in their order, read from storage unless they were read a moment ago. */
@@ -103,6 +105,12 @@ export interface CaseFile {
 
 const ACCEPTED = 'acceptedLoss:'
 
+/** An answer on its way into the case. */
+interface Prepared {
+  readonly capture: Omit<Capture, 'seq'>
+  readonly decoded: DecodedCapture
+}
+
 /** Opens the case file. An error never deletes or repairs anything; it says what failed and stands. */
 export async function openCaseFile(options: CaseFileOptions): Promise<Result<CaseFile>> {
   const opened = await openDatabase(options)
@@ -122,21 +130,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     }
   }
 
-  const existing = <T extends Pick<CaseContents, 'entries'>>(caseId: string, contents: Result<T>): Result<T> =>
-    contents.ok && contents.value.entries.length === 0
-      ? err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
-      : contents
-
-  const existingChain = async (caseId: string): Promise<Result<Pick<CaseContents, 'entries' | 'events'>>> =>
-    existing(
-      caseId,
-      await reading('Reading the case', () =>
-        database.dexie.transaction('r', [database.entries, database.events], async () => ({
-          entries: await rowsOfCase(database.entries, caseId),
-          events: await rowsOfCase(database.events, caseId),
-        })),
-      ),
-    )
+  const noCase = (caseId: string): Failure => failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
 
   const sourceOf: CaseFile['source'] = async (caseId) => {
     const read = await reading('Reading the case', () =>
@@ -147,23 +141,30 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     )
     if (!read.ok) return read
     const { last, events } = read.value
-    if (last === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+    if (last === undefined) return err(noCase(caseId))
     return ok({ seq: last.seq, events, signatures: [], parts: () => readChain(database, caseId, 'Reading the case') })
   }
 
   const readCaptures: ReadCaptures = async (headers) => {
     const keys = headers.map(({ caseId, seq }): [string, number] => [caseId, seq])
-    const rows = await reading('Reading answers of the case', () => database.captures.bulkGet(keys))
-    if (!rows.ok) return err(rows.error)
-    const gone = headers.find(({ id }, at) => rows.value[at]?.id !== id)
-    if (gone !== undefined) return err(failure('corrupt', `The answer of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
-    return ok(rows.value.flatMap((row) => row ?? []))
+    const read = await reading('Reading answers of the case', async () => {
+      const rows = await database.captures.bulkGet(keys)
+      return await withBodies(
+        database,
+        rows.flatMap((row) => row ?? []),
+      )
+    })
+    if (!read.ok) return read
+    const gone = headers.find(({ id }, at) => read.value[at]?.id !== id)
+    return gone === undefined
+      ? read
+      : err(failure('corrupt', `The answer of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
   }
 
   const openCases = createOpenCases(
-    {
-      chain: existingChain,
-      captures: (caseId, from) => reading('Reading the case', () => someRowsOfCase(database.captures, caseId, from, CAPTURES_AT_ONCE)),
+    async (caseId, from) => {
+      const part = await reading('Reading the case', () => readCasePart(database, caseId, from))
+      return part.ok && from === 0 && part.value.entries.length === 0 ? err(noCase(caseId)) : part
     },
     options.schedule ?? ((run) => void setTimeout(run, 16)),
   )
@@ -222,8 +223,11 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
   const yieldToPage = createPageYield()
   let preparing: Promise<unknown> = Promise.resolve()
-  const prepare = (exchange: Exchange, subjectId: string | undefined): ReturnType<typeof captureOf> => {
-    const turn = preparing.then(yieldToPage).then(() => captureOf(exchange, subjectId))
+  const prepare = (exchange: Exchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
+    const turn = preparing
+      .then(yieldToPage)
+      .then(() => captureOf(exchange, subjectId))
+      .then(async (capture) => (capture.ok ? ok({ capture: capture.value, decoded: await decodeCapture(capture.value) }) : capture))
     preparing = turn
     return turn
   }
@@ -297,12 +301,15 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const lost = lossOf(exchange.caseId)
       if (lost !== undefined) return err(lost)
       const planned = step ?? (await plannedStep(exchange))
-      const capture = await prepare(exchange, subjectIdOf(planned))
-      if (!capture.ok) return err(capture.error)
-      const written = await write(captureAppend(capture.value, clock().toISOString()))
+      const prepared = await prepare(exchange, subjectIdOf(planned))
+      if (!prepared.ok) return err(prepared.error)
+      const { capture, decoded } = prepared.value
+      const written = await write(captureAppend(capture, decoded, clock().toISOString()))
       if (!written.ok) return err(written.error)
       const { payload } = written.value
-      return 'bodySha256' in payload ? ok(payload) : err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+      return 'digest' in payload
+        ? ok({ ...payload, answer: decoded.answer })
+        : err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
     },
     state: openCases.open,
     answers: createAnswerCache(readCaptures),

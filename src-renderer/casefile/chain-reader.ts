@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { ChainPart } from '../evidence/case-source.ts'
+import { withBodies } from './capture-rows.ts'
 import { someRowsOfCase, type Database } from './database.ts'
 import { storageFailure } from './storage-failure.ts'
 
@@ -45,8 +46,9 @@ interface Read {
   readonly to: number | undefined
 }
 
-function readPart({ dexie, entries, captures, events }: Database, caseId: string, from: number, atOnce: number): Promise<Read> {
-  return dexie.transaction('r', [entries, captures, events], async () => {
+function readPart(database: Database, caseId: string, from: number, atOnce: number): Promise<Read> {
+  const { dexie, entries, captures, bodies, events } = database
+  return dexie.transaction('r', [entries, captures, bodies, events], async () => {
     const links = await someRowsOfCase(entries, caseId, from, atOnce)
     const to = links.length < atOnce ? undefined : links.at(-1)?.seq
     const range = [[caseId, from], [caseId, to ?? Number.MAX_SAFE_INTEGER], true, true] as const
@@ -54,7 +56,8 @@ function readPart({ dexie, entries, captures, events }: Database, caseId: string
       captures
         .where(':id')
         .between(...range)
-        .toArray(),
+        .toArray()
+        .then((rows) => withBodies(database, rows)),
       events
         .where(':id')
         .between(...range)

@@ -1,7 +1,8 @@
 import { Dexie, type Table } from 'dexie'
-import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
+import type { BodyRow, CaptureRow, DigestRow } from './capture-rows.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 
@@ -15,7 +16,10 @@ export interface Database {
   readonly dexie: Dexie
   readonly cases: Table<CaseRecord, string>
   readonly entries: Table<CustodyEntry, InCase>
-  readonly captures: Table<Capture, InCase>
+  /** Everything of a capture but its body; rows that were not migrated yet still hold it. */
+  readonly captures: Table<CaptureRow, InCase>
+  readonly bodies: Table<BodyRow, InCase>
+  readonly digests: Table<DigestRow, InCase>
   readonly events: Table<CaseEvent, InCase>
   readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
 }
@@ -84,7 +88,7 @@ async function storedVersion(factory: IDBFactory, name: string): Promise<number>
 /** Rows that are read at once: a whole case of thousands in one piece held up the page for longer than a frame. */
 const ROWS_AT_ONCE = 500
 
-/** Captures that are read at once: they come with their bodies. */
+/** Captures that are read at once where their bodies come with them. */
 export const CAPTURES_AT_ONCE = 20
 
 /** All rows of a case in the order of its chain. */
@@ -120,6 +124,8 @@ function databaseOf(dexie: Dexie): Database {
     cases: dexie.table('cases'),
     entries: dexie.table('entries'),
     captures: dexie.table('captures'),
+    bodies: dexie.table('bodies'),
+    digests: dexie.table('digests'),
     events: dexie.table('events'),
     meta: dexie.table('meta'),
   }

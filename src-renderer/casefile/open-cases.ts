@@ -1,17 +1,12 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { answerOf, createFold, type CaseFold, type FoldedCapture } from '../evidence/case-fold.ts'
+import { createFold, type CaseFold } from '../evidence/case-fold.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { digestOf } from '../evidence/digest.ts'
 import { createPageYield } from '../text/page-yield.ts'
+import type { CasePart } from './case-part.ts'
 import type { Appended } from './write-queue.ts'
 
-/** How a case is read: its chain at once, its captures in the order of the chain and a few at a time, for they come with their bodies. */
-export interface CaseReader {
-  readonly chain: (caseId: string) => Promise<Result<{ readonly entries: readonly CustodyEntry[]; readonly events: readonly CaseEvent[] }>>
-  /** The next captures from a place in the chain on; none when there are no more. */
-  readonly captures: (caseId: string, from: number) => Promise<Result<readonly Capture[]>>
-}
+/** Reads the next stretch of a case's chain from a place on; without entries where it ends, a failure where there is no such case. */
+export type ReadCasePart = (caseId: string, from: number) => Promise<Result<CasePart>>
 
 export interface OpenCases {
   /** The state of a case, read from storage on the first call only. */
@@ -25,8 +20,6 @@ export interface OpenCases {
   readonly close: (caseId: string) => void
 }
 
-const ENTRIES_BETWEEN_SNAPSHOTS = 500
-
 interface Opening {
   readonly result: Promise<Result<CaseState>>
   /** What was committed while the case was being read. */
@@ -37,7 +30,7 @@ interface Opening {
  * The folds of the open cases. A commit adds its own entries to the fold; only a chain that does not continue where the
  * fold stands (another window wrote) is read again.
  */
-export function createOpenCases(reader: CaseReader, schedule: (run: () => void) => void): OpenCases {
+export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
   const folds = new Map<string, CaseFold>()
   const openings = new Map<string, Opening>()
   const listeners = new Map<string, Set<() => void>>()
@@ -55,41 +48,27 @@ export function createOpenCases(reader: CaseReader, schedule: (run: () => void) 
     toTell.add(caseId)
   }
 
-  const add = (fold: CaseFold, entry: NonNullable<Appended['entry']>, payload: Appended['payload']): void =>
-    fold.add(entry, 'bodySha256' in payload ? foldedOf(payload) : payload)
-
-  /** Headers and digests of all captures; their bodies go as soon as they were read. */
-  const readCaptures = async (caseId: string, yieldToPage: () => Promise<void>): Promise<Result<ReadonlyMap<string, FoldedCapture>>> => {
-    const captures = new Map<string, FoldedCapture>()
-    for (let from = 0; ;) {
-      const some = await reader.captures(caseId, from)
-      if (!some.ok) return err(some.error)
-      for (const capture of some.value) {
-        captures.set(capture.id, foldedOf(capture))
-        await yieldToPage()
-      }
-      const last = some.value.at(-1)
-      if (last === undefined) return ok(captures)
-      from = last.seq + 1
-    }
-  }
-
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
     const yieldToPage = createPageYield()
-    const chain = await reader.chain(caseId)
-    if (!chain.ok) return err(chain.error)
-    const read = await readCaptures(caseId, yieldToPage)
-    if (!read.ok) return err(read.error)
-    const captures = read.value
     const fold = createFold()
-    const events = new Map(chain.value.events.map((event) => [event.seq, event]))
-    for (const [at, entry] of chain.value.entries.entries()) {
-      fold.add(entry, entry.kind === 'capture' ? captures.get(entry.ref) : events.get(entry.seq))
+    let next = read(caseId, 0)
+    for (;;) {
+      const part = await next
+      if (!part.ok) return err(part.error)
+      const { entries, payloads } = part.value
+      const last = entries.at(-1)
+      if (last === undefined) break
+      // The next stretch is read while this one is taken in.
+      next = read(caseId, last.seq + 1)
+      for (const entry of entries) {
+        fold.add(entry, payloads.get(entry.seq))
+        await yieldToPage()
+      }
       // What a snapshot needs is read along the way: at the end, all of it at once would hold up the page.
-      if (at % ENTRIES_BETWEEN_SNAPSHOTS === ENTRIES_BETWEEN_SNAPSHOTS - 1) fold.snapshot()
+      fold.snapshot()
       await yieldToPage()
     }
-    for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) add(fold, entry, payload)
+    for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) fold.add(entry, payload)
     folds.set(caseId, fold)
     return ok(fold.snapshot())
   }
@@ -117,7 +96,7 @@ export function createOpenCases(reader: CaseReader, schedule: (run: () => void) 
         if (one.entry === undefined) continue
         const { caseId, seq } = one.entry
         const fold = folds.get(caseId)
-        if (fold?.seq() === seq - 1) add(fold, one.entry, one.payload)
+        if (fold?.seq() === seq - 1) fold.add(one.entry, one.payload)
         else if (fold !== undefined) {
           folds.delete(caseId)
           void open(caseId)
@@ -136,10 +115,4 @@ export function createOpenCases(reader: CaseReader, schedule: (run: () => void) 
       folds.delete(caseId)
     },
   }
-}
-
-/** What an open case keeps of a capture. */
-function foldedOf(capture: Capture): FoldedCapture {
-  const { body: _body, ...header } = capture
-  return { capture: header, digest: digestOf(capture, answerOf(capture)) }
 }

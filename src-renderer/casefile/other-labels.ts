@@ -1,9 +1,11 @@
-import { answerOf } from '../evidence/case-fold.ts'
-import { digestOf } from '../evidence/digest.ts'
-import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
+import { someRowsOfCase, type Database } from './database.ts'
+import { someFoldedCaptures } from './folded-captures.ts'
 import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from '../evidence/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
 import { createPageYield } from '../text/page-yield.ts'
+
+/** Captures that are read at once, as headers and digests. */
+const CAPTURES_AT_ONCE = 200
 
 interface Read {
   readonly index: GrowingLabels
@@ -16,11 +18,12 @@ interface Read {
 }
 
 /**
- * What the other cases of this case file know about labels. It is computed from their captures when it is first asked
- * for, and then only from what is new: a table of its own would be a second truth beside the captures, to be migrated,
- * backed up and kept out of every export. It lives in this window's memory and is part of no case.
+ * What the other cases of this case file know about labels. It is put together from the digests of their captures when it is first
+ * asked for, and then only from what is new. It lives in this window's memory and is part of no case.
  */
-export function createOtherLabels(database: Pick<Database, 'cases' | 'captures' | 'events'>): (caseId: string) => Promise<LabelIndex> {
+export function createOtherLabels(
+  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'events'>,
+): (caseId: string) => Promise<LabelIndex> {
   const known = new Map<string, Read>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -39,15 +42,14 @@ export function createOtherLabels(database: Pick<Database, 'cases' | 'captures' 
       }
     }
     for (;;) {
-      const captures = await someRowsOfCase(database.captures, caseId, read.seq + 1, CAPTURES_AT_ONCE)
-      if (captures.length === 0) break
-      for (const capture of captures) {
-        const { body: _body, ...header } = capture
-        read.index.add({ capture: header, digest: digestOf(capture, answerOf(capture)), step: undefined })
-        read.arrived.add(capture.stepId)
-        read.seq = capture.seq
+      const { last, captures } = await someFoldedCaptures(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
+      if (last === undefined) break
+      for (const folded of captures) {
+        read.index.add({ ...folded, step: undefined })
+        read.arrived.add(folded.capture.stepId)
         await yieldToPage()
       }
+      read.seq = last
     }
     return joinLabels([read.index.upTo(read.index.size()), labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])
   }

@@ -1,7 +1,7 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { someRowsOfCase, type Database } from './database.ts'
+import { someFoldedCaptures } from './folded-captures.ts'
 import { createPageYield } from '../text/page-yield.ts'
-import { leavesQuestionOpen } from '../evidence/refusal.ts'
 
 /** A plan that a case holds as open, told without opening the case. */
 export interface PlanLeftOpen {
@@ -14,19 +14,20 @@ export interface PlanLeftOpen {
   readonly price: bigint
 }
 
-/** As many answers of a run are looked at, for they come with their bodies; beyond that the rest is given as a bound. */
+/** As many answers of a run are looked at; beyond that the rest is given as a bound. */
 const CAPTURES_READ = 200
 
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
 /** The open plans of all cases, read from their events and the first answers since each was approved; never a whole case. */
-export async function plansLeftOpen({ cases, events, captures }: Pick<Database, 'cases' | 'events' | 'captures'>): Promise<PlanLeftOpen[]> {
+export async function plansLeftOpen(database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests'>): Promise<PlanLeftOpen[]> {
+  const { cases, events } = database
   const found: PlanLeftOpen[] = []
   for (const caseId of await cases.toCollection().primaryKeys()) {
     const { plans, failed } = await openPlansOf(events, caseId)
     const since = Math.min(...plans.map(({ seq }) => seq))
-    const answers = plans.length === 0 ? [] : await someRowsOfCase(captures, caseId, since, CAPTURES_READ)
-    const ended = new Set(answers.filter((capture) => !leavesQuestionOpen(capture)).map(({ planId, stepId }) => `${planId} ${stepId}`))
+    const answers = plans.length === 0 ? [] : (await someFoldedCaptures(database, caseId, since, CAPTURES_READ)).captures
+    const ended = new Set(answers.flatMap(({ capture, digest }) => (digest.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
     for (const { planId, title, steps } of plans) {
       const left = steps.filter(({ id }) => !ended.has(`${planId} ${id}`) && !failed.has(`${planId} ${id}`))
       if (left.length === 0) continue

@@ -3,14 +3,24 @@ import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../.
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { nextRecord } from '../evidence/case-record.ts'
+import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
+import { addCaptures, headerOf, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
 import type { Database } from './database.ts'
+import type { DecodedCapture } from './decode.ts'
 import { storageFailure } from './storage-failure.ts'
 
 /** What is to be appended to a case; the sequence number is given by the transaction. */
 export type Append =
   | { readonly kind: 'event'; readonly caseId: string; readonly event: EventWithoutSeq; readonly payloadSha256: string }
-  | { readonly kind: 'capture'; readonly caseId: string; readonly at: string; readonly capture: Omit<Capture, 'seq'>; readonly payloadSha256: string }
+  | {
+      readonly kind: 'capture'
+      readonly caseId: string
+      readonly at: string
+      readonly capture: Omit<Capture, 'seq'>
+      readonly decoded: DecodedCapture
+      readonly payloadSha256: string
+    }
 
 export type EventWithoutSeq = CaseEventBody & Pick<CaseEvent, 'at' | 'caseId' | 'actor'>
 
@@ -19,14 +29,14 @@ export function eventAppend(event: EventWithoutSeq): Append {
   return { kind: 'event', caseId: event.caseId, event, payloadSha256: eventPayloadSha256(event) }
 }
 
-export function captureAppend(capture: Omit<Capture, 'seq'>, at: string): Append {
-  return { kind: 'capture', caseId: capture.caseId, at, capture, payloadSha256: capturePayloadSha256(capture) }
+export function captureAppend(capture: Omit<Capture, 'seq'>, decoded: DecodedCapture, at: string): Append {
+  return { kind: 'capture', caseId: capture.caseId, at, capture, decoded, payloadSha256: capturePayloadSha256(capture) }
 }
 
 /** What was appended, or what stood there already (`entry` undefined: nothing was written). */
 export interface Appended {
   readonly entry: CustodyEntry | undefined
-  readonly payload: Capture | CaseEvent
+  readonly payload: FoldedCapture | CaseEvent
   readonly record: CaseRecord
 }
 
@@ -86,11 +96,11 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 }
 
 async function writeBatch(database: Database, batch: readonly Append[]): Promise<readonly Result<Appended>[]> {
-  const { dexie, cases, entries, captures, events } = database
+  const { dexie, cases, entries, captures, bodies, digests, events } = database
   try {
-    return await dexie.transaction('rw', [cases, entries, captures, events], async () => {
+    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
-      const written: { entries: CustodyEntry[]; captures: Map<string, Capture>; events: CaseEvent[] } = {
+      const written: { entries: CustodyEntry[]; captures: Map<string, RowsOfCapture>; events: CaseEvent[] } = {
         entries: [],
         captures: new Map(),
         events: [],
@@ -101,9 +111,11 @@ async function writeBatch(database: Database, batch: readonly Append[]): Promise
         if (!records.has(caseId)) records.set(caseId, await cases.get(caseId))
         const before = records.get(caseId)
         if (append.kind === 'capture') {
-          const there = written.captures.get(append.capture.id) ?? (await captures.where('id').equals(append.capture.id).first())
+          const { id, bodySha256 } = append.capture
+          const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            results.push(ok({ entry: undefined, payload: there, record: before }))
+            const payload = { capture: headerOf(there), digest: append.decoded.digest }
+            results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
             continue
           }
         }
@@ -115,15 +127,20 @@ async function writeBatch(database: Database, batch: readonly Append[]): Promise
         const seq = (before?.seq ?? 0) + 1
         const { entry, payload } = linkOf(append, seq, before?.head ?? GENESIS)
         written.entries.push(entry)
-        if (isCapture(payload)) written.captures.set(payload.id, payload)
-        else written.events.push(payload)
         const record = nextRecord(before, entry, isCapture(payload) ? undefined : payload)
         records.set(caseId, record)
-        results.push(ok({ entry, payload, record }))
+        if (append.kind === 'capture' && isCapture(payload)) {
+          const rows = rowsOfCapture(payload, append.decoded)
+          written.captures.set(payload.id, rows)
+          results.push(ok({ entry, payload: { capture: rows.header, digest: append.decoded.digest }, record }))
+        } else if (!isCapture(payload)) {
+          written.events.push(payload)
+          results.push(ok({ entry, payload, record }))
+        }
       }
       // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
       await entries.bulkAdd(written.entries)
-      await captures.bulkAdd([...written.captures.values()])
+      await addCaptures(database, [...written.captures.values()])
       await events.bulkAdd(written.events)
       await cases.bulkPut([...records.values()].filter((record) => record !== undefined))
       return results
@@ -154,4 +171,8 @@ function missing(caseId: string): ReturnType<typeof failure> {
 
 function existing(caseId: string): ReturnType<typeof failure> {
   return failure('corrupt', `The case file already holds a case ${caseId}.`, 'Create the case under another id.')
+}
+
+function anotherAnswer(id: string): ReturnType<typeof failure> {
+  return failure('corrupt', `The case file already holds another answer under the id ${id}.`, 'Verify the case; nothing was overwritten.')
 }

@@ -55,6 +55,9 @@ export interface AnsweredCapture extends HeldCapture {
   readonly answer: Answer | undefined
 }
 
+/** A capture as it was just committed, with what was decoded of it on the way. */
+export type CommittedCapture = Omit<AnsweredCapture, 'step'>
+
 /** A capture with everything, in memory while a report is written or evidence is verified. */
 export interface WholeCapture extends AnsweredCapture {
   readonly capture: Capture

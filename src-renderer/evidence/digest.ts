@@ -8,6 +8,14 @@ import { failureOfCapture, type ToldFailure } from './told-failure.ts'
 import { readTokens, type TokenNamed } from './tokens-named.ts'
 
 /**
+ * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
+ * another digest of the same body; digests of another number are then made anew from the bodies.
+ */
+export const DECODER_VERSION = 1
+/** The oldest whose digests still have today's form: they serve until they are made anew. */
+export const OLDEST_SERVING_DECODER = 1
+
+/**
  * What a case must know of an answer while the answer itself is not in memory. Derived from the body alone, never evidence:
  * it can be made anew at any time. Plain data, so that it can be stored and sent to a worker.
  */

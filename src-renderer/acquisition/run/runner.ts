@@ -1,12 +1,10 @@
 import type { Bridge } from '../../../src-shared/bridge.ts'
-import type { Capture, PlannedStep } from '../../../src-shared/capture.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { Answer } from '../../../src-shared/service/answer/rows.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
-import { answerOf } from '../../evidence/case-fold.ts'
-import type { HeldCapture, PlanState } from '../../evidence/case-state.ts'
-import { failureOfCapture } from '../../evidence/told-failure.ts'
+import type { CommittedCapture, HeldCapture, PlanState } from '../../evidence/case-state.ts'
 import { agreedSteps, NO_CONSENT, type Consent } from '../plan/consent.ts'
 import { deskRefuses, liftStop, settleInFlight, submitUntilReached, takeBackWaiting } from './desk-calls.ts'
 import { doneSteps, type DoneSteps } from './done-steps.ts'
@@ -88,7 +86,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     if (run.halted === undefined || (run.halted.state === 'paused' && state !== 'paused')) run.halted = { state, reason }
   }
 
-  const keep = async (run: Run, exchange: Parameters<CaseFile['commitExchange']>[0], step: PlannedStep): Promise<Result<Capture>> => {
+  const keep = async (run: Run, exchange: Parameters<CaseFile['commitExchange']>[0], step: PlannedStep): Promise<Result<CommittedCapture>> => {
     const committed = await caseFile.commitExchange(exchange, step)
     // An acknowledgement that fails leaves the exchange in the journal, to be taken in once more and found there already.
     if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
@@ -102,7 +100,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     const exchange = await readPaidAnswer(bridge, exchangeId)
     if (!exchange.ok) return undefined
     const kept = await keep(run, exchange.value, step)
-    return kept.ok ? kept.value.id : undefined
+    return kept.ok ? kept.value.capture.id : undefined
   }
 
   const recordFailure = async (run: Run, step: PlannedStep, reason: Failure, captureId: string | undefined): Promise<void> => {
@@ -136,8 +134,8 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const kept = await keep(run, answered.value, step)
       if (kept.ok) {
         // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
-        const answer = answerOf(kept.value)
-        const told = failureOfCapture(kept.value, answer)
+        const { answer, digest } = kept.value
+        const told = digest.failure
         tellStep(run, step, told === undefined ? 'captured' : 'failed', told?.message ?? '', answered.value.creditsUsed)
         return { answer }
       }

@@ -44,7 +44,7 @@ describe('the case file', () => {
     const exchange = exchangeOf({ caseId })
     const [first, second] = await Promise.all([caseFile.commitExchange(exchange, undefined), caseFile.commitExchange(exchange, undefined)])
     const third = await caseFile.commitExchange(exchange, undefined)
-    expect([first, second, third].map((result) => result.ok && result.value.seq)).toEqual([2, 2, 2])
+    expect([first, second, third].map((result) => result.ok && result.value.capture.seq)).toEqual([2, 2, 2])
     const state = await caseFile.state(caseId)
     expect(state.ok && state.value.captures.length).toBe(1)
   })

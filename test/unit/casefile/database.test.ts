@@ -29,11 +29,11 @@ function withoutTest(versions: readonly DatabaseVersion[], tests: Readonly<Recor
   return versions.flatMap(({ version, upgrade }) => (upgrade !== undefined && !(version in tests) ? [version] : []))
 }
 
-/** A second version as one may come: fills a field that its index needs. */
+/** A next version as one may come: fills a field that its index needs. */
 async function fillClient(transaction: Transaction): Promise<void> {
   await transaction.table('cases').toCollection().modify({ client: '' })
 }
-const NEXT: DatabaseVersion = { version: 2, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
+const NEXT: DatabaseVersion = { version: 3, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
 const NEXT_TEST: UpgradeTest = {
   before: { cases: [{ id: 'c-1', title: 'T' }], meta: [{ key: 'kept', value: 1 }] },
   after: async ({ cases, meta }) => {
@@ -49,7 +49,7 @@ describe('versions of the case file', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const { why } of DATABASE_VERSIONS) expect(why.length).toBeGreaterThan(20)
     expect(withoutTest(DATABASE_VERSIONS, UPGRADE_TESTS)).toEqual([])
-    expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([2])
+    expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([3])
   })
 
   // The version that may come stands beside the published ones, so that this is never an empty table.
@@ -108,7 +108,7 @@ describe('versions of the case file', () => {
     expect(touched).not.toHaveBeenCalled()
     touched.mockRestore()
     const stored = (await indexedDB.databases()).find((entry) => entry.name === name)
-    expect(stored?.version).toBe(20)
+    expect(stored?.version).toBe(30)
     const schemaOf = ({ dexie }: Database) => dexie.tables.map((table) => [table.name, table.schema.indexes.map(({ src }) => src)])
     const next = await opened(name, [...DATABASE_VERSIONS, NEXT])
     expect(schemaOf(next)).toContainEqual(['cases', ['client']])
@@ -156,7 +156,7 @@ describe('storage that fails', () => {
     const evidence = await wholeEvidence(caseFile, caseId)
     // Nothing is half stored, and the next write goes on from where the chain stood.
     expect([evidence.entries.length, evidence.captures.length]).toEqual([1, 0])
-    expect(await caseFile.commitExchange(exchangeOf({ caseId }), undefined)).toMatchObject({ ok: true, value: { seq: 2 } })
+    expect(await caseFile.commitExchange(exchangeOf({ caseId }), undefined)).toMatchObject({ ok: true, value: { capture: { seq: 2 } } })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
     return refused
   }
@@ -257,11 +257,11 @@ describe('a case file that lost something', () => {
     const caseId = await newCase(caseFile)
     await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
     const database = await opened(name)
-    await database.captures
+    await database.bodies
       .where(':id')
       .equals([caseId, 2])
-      .modify((capture) => {
-        capture.body[10] = (capture.body[10] ?? 0) ^ 1
+      .modify((row) => {
+        row.body[10] = (row.body[10] ?? 0) ^ 1
       })
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: false, problems: [{ seq: 2 }] } })
   })

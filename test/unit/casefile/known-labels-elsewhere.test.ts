@@ -64,8 +64,8 @@ test('should keep labels of a counterparty without a subject, also when only the
     { ...step, id: 'p-1.2', request: own },
   ]
   await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId: 'p-1', title: '', steps, total: '200', accountPlan: 'pro' })
-  expect((await commit(caseFile, { caseId, stepId: 'p-1.1', request })).subjectId).toBeUndefined()
-  expect((await commit(caseFile, { caseId, stepId: 'p-1.2', request: own })).subjectId).toBe(subject.value.id)
+  expect((await commit(caseFile, { caseId, stepId: 'p-1.1', request })).capture.subjectId).toBeUndefined()
+  expect((await commit(caseFile, { caseId, stepId: 'p-1.2', request: own })).capture.subjectId).toBe(subject.value.id)
 })
 
 test('should know of labels that another case is buying, until their answer is there or the plan ends', async () => {

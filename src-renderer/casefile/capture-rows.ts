@@ -1,0 +1,78 @@
+import type { Capture } from '../../src-shared/capture.ts'
+import type { CaptureHeader } from '../evidence/case-state.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../evidence/digest.ts'
+import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
+import type { DecodedCapture } from './decode.ts'
+
+/** A capture as it is stored: without its body, save in rows that version 1 wrote and that were not migrated yet. */
+export type CaptureRow = CaptureHeader & { readonly body?: Uint8Array }
+
+interface InChain {
+  readonly caseId: string
+  readonly seq: number
+}
+
+export interface BodyRow extends InChain {
+  readonly body: Uint8Array
+}
+
+/** What a decoder made of the body. Derived, never evidence: it is in no backup and in no evidence file. */
+export interface DigestRow extends InChain {
+  /** `DECODER_VERSION` of the decoder that made it. */
+  readonly decoder: number
+  readonly digest: Digest
+}
+
+/** The rows of one capture in the stores of the case file. */
+export interface RowsOfCapture {
+  readonly header: CaptureHeader
+  readonly body: BodyRow
+  readonly digest: DigestRow
+}
+
+/** How a capture is stored. */
+export function rowsOfCapture(capture: Capture, { digest }: Pick<DecodedCapture, 'digest'>): RowsOfCapture {
+  const { caseId, seq, body } = capture
+  return { header: headerOf(capture), body: { caseId, seq, body }, digest: { caseId, seq, decoder: DECODER_VERSION, digest } }
+}
+
+/** A stored capture without its body, in whichever form it stands there. */
+export function headerOf(row: CaptureRow): CaptureHeader {
+  const { body: _body, ...header } = row
+  return header
+}
+
+/** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
+export function serves({ decoder }: DigestRow): boolean {
+  return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
+}
+
+/** Adds captures to the case file, inside the caller's transaction over their stores. A number that is taken aborts it. */
+export async function addCaptures({ captures, bodies, digests }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  await captures.bulkAdd(rows.map(({ header }) => header))
+  await bodies.bulkAdd(rows.map(({ body }) => body))
+  await digests.bulkAdd(rows.map(({ digest }) => digest))
+}
+
+/** Stored captures with their bodies, in their order; one whose body is gone is left out. */
+export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: readonly CaptureRow[]): Promise<Capture[]> {
+  const apart = rows.filter(({ body }) => body === undefined)
+  const found = apart.length === 0 ? [] : await bodies.bulkGet(apart.map(({ caseId, seq }): [string, number] => [caseId, seq]))
+  const bodyOf = new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row.body] as const])))
+  return rows.flatMap((row) => {
+    const body = row.body ?? bodyOf.get(row.seq)
+    return body === undefined ? [] : [{ ...row, body }]
+  })
+}
+
+/** All captures of a case with their bodies, in the order of its chain: as large as the case is. */
+export async function wholeCapturesOfCase(stores: Pick<Database, 'captures' | 'bodies'>, caseId: string): Promise<Capture[]> {
+  const whole: Capture[] = []
+  for (let from = 0; ;) {
+    const rows = await someRowsOfCase(stores.captures, caseId, from, CAPTURES_AT_ONCE)
+    const last = rows.at(-1)
+    if (last === undefined) return whole
+    whole.push(...(await withBodies(stores, rows)))
+    from = last.seq + 1
+  }
+}

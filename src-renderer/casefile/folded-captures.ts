@@ -1,0 +1,60 @@
+import type { FoldedCapture } from '../evidence/case-fold.ts'
+import { headerOf, serves, withBodies } from './capture-rows.ts'
+import { CAPTURES_AT_ONCE, type Database } from './database.ts'
+import { decodeCapture } from './decode.ts'
+
+type Stores = Pick<Database, 'captures' | 'bodies' | 'digests'>
+
+/**
+ * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read; only
+ * where a digest is missing, or is none of a decoder that serves, is the body read and decoded. Gone ones are left out.
+ */
+export async function foldedCaptures(stores: Stores, caseId: string, seqs: readonly number[]): Promise<ReadonlyMap<number, FoldedCapture>> {
+  const folded = new Map<number, FoldedCapture>()
+  const [first, last] = [seqs[0], seqs.at(-1)]
+  if (first === undefined || last === undefined) return folded
+  const range = [[caseId, first], [caseId, last], true, true] as const
+  const rows = await stores.digests
+    .where(':id')
+    .between(...range)
+    .toArray()
+  const digests = new Map(rows.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
+  const known = seqs.filter((seq) => digests.has(seq))
+  const headers =
+    known.length === seqs.length
+      ? await stores.captures
+          .where(':id')
+          .between(...range)
+          .toArray()
+      : await stores.captures.bulkGet(known.map((seq): [string, number] => [caseId, seq]))
+  for (const row of headers) {
+    const digest = row === undefined ? undefined : digests.get(row.seq)
+    if (row !== undefined && digest !== undefined) folded.set(row.seq, { capture: headerOf(row), digest })
+  }
+  const unknown = seqs.filter((seq) => !digests.has(seq))
+  for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
+    const some = unknown.slice(at, at + CAPTURES_AT_ONCE)
+    const found = await stores.captures.bulkGet(some.map((seq): [string, number] => [caseId, seq]))
+    for (const capture of await withBodies(
+      stores,
+      found.flatMap((row) => row ?? []),
+    )) {
+      const { digest } = await decodeCapture(capture)
+      folded.set(capture.seq, { capture: headerOf(capture), digest })
+    }
+  }
+  return folded
+}
+
+/** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */
+export async function someFoldedCaptures(
+  stores: Stores,
+  caseId: string,
+  from: number,
+  most: number,
+): Promise<{ readonly last: number | undefined; readonly captures: readonly FoldedCapture[] }> {
+  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(most).primaryKeys()
+  const seqs = keys.map(([, seq]) => seq)
+  const folded = await foldedCaptures(stores, caseId, seqs)
+  return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
+import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
+import { wholeCase, wholeEvidence } from '../../support/whole-case.ts'
+import { CASE } from './chain.ts'
+import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { answerPart, version1Case } from './version-1-case.ts'
+
+let count = 0
+const freshName = (): string => `stored-captures-${process.pid}-${(count += 1)}`
+const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
+
+async function opened(name: string): Promise<Database> {
+  const database = await openDatabase({ name })
+  if (!database.ok) throw new Error(database.error.message)
+  return database.value
+}
+
+/** Stores that are read while something is done. */
+async function storesRead(during: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  const all = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const cursor = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
+  await during()
+  const stores = [get, all, cursor].flatMap((spy) => spy.mock.contexts.map((store) => (store as IDBObjectStore).name))
+  for (const spy of [get, all, cursor]) spy.mockRestore()
+  return new Set(stores)
+}
+
+async function stored(captures: number): Promise<{ readonly name: string; readonly caseId: string }> {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  for (let at = 0; at < captures; at += 1) await caseFile.commitExchange(exchangeOf({ caseId, body: body(`T${at}`) }), undefined)
+  await caseFile.close()
+  return { name, caseId }
+}
+
+test('a commit writes header, body and digest apart, and hands back what it decoded', async () => {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const kept = await caseFile.commitExchange(exchangeOf({ caseId, body: body('KEPT') }), undefined)
+  if (!kept.ok) expect.unreachable()
+  expect(kept.value.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
+  const state = await caseFile.state(caseId)
+  expect(state.ok && state.value.captures).toEqual([{ capture: kept.value.capture, digest: kept.value.digest, step: undefined }])
+  const database = await opened(name)
+  expect(await database.captures.toArray()).toEqual([kept.value.capture])
+  expect(await database.captures.toArray()).not.toHaveProperty('0.body')
+  expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
+  expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest: kept.value.digest }])
+})
+
+test('a case opens from its chain, headers, digests and events alone', async () => {
+  const { name, caseId } = await stored(3)
+  const { caseFile } = await freshCaseFile({ name })
+  const read = await storesRead(() => caseFile.state(caseId))
+  expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
+  const state = caseFile.peek(caseId)
+  expect(state?.captures.map(({ digest }) => digest.rows)).toEqual([1, 1, 1])
+  const bodies = await storesRead(() => caseFile.answers(state?.captures ?? []))
+  expect([...bodies].toSorted()).toEqual(['bodies', 'captures'])
+})
+
+test('the same exchange twice is one capture; another answer under its id is refused and overwrites nothing', async () => {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const first = await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('ONE') }), undefined)
+  expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('ONE') }), undefined)).toEqual(first)
+  expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-same', body: body('TWO') }), undefined)).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt', message: 'The case file already holds another answer under the id x-same.' },
+  })
+  const whole = await wholeCase(caseFile, caseId)
+  expect(whole.captures.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(['ONE'])
+})
+
+test('a digest that is missing or of a decoder that does not serve is made of the body', async () => {
+  const { name, caseId } = await stored(4)
+  const before = await freshCaseFile({ name })
+  const whole = await wholeCase(before.caseFile, caseId)
+  await before.caseFile.close()
+  const database = await opened(name)
+  await database.digests.delete([caseId, 3])
+  await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
+  database.dexie.close()
+  const { caseFile } = await freshCaseFile({ name })
+  expect(await wholeCase(caseFile, caseId)).toEqual(whole)
+})
+
+test('a capture whose body is gone is told when it is read, and named by verification', async () => {
+  const { name, caseId } = await stored(2)
+  const database = await opened(name)
+  await database.bodies.delete([caseId, 3])
+  database.dexie.close()
+  const { caseFile } = await freshCaseFile({ name })
+  const state = await caseFile.state(caseId)
+  if (!state.ok) expect.unreachable()
+  expect(await caseFile.captures(state.value.captures.map(({ capture }) => capture))).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt', message: 'The answer of entry 3 is not in the case file any more.' },
+  })
+  expect(await caseFile.verify(caseId)).toMatchObject({ value: { ok: false, problems: [{ what: 'The capture of entry 3 is missing.' }] } })
+})
+
+test('rows of version 1 are read as they are: the case opens, its answers and its evidence are whole', async () => {
+  const name = freshName()
+  const chain = await version1Case(name, [answerPart(body('OLD')), answerPart('<html>'), answerPart()])
+  const { caseFile } = await freshCaseFile({ name })
+  expect(await wholeCase(caseFile, CASE)).toEqual(foldCase(chain))
+  expect(await wholeEvidence(caseFile, CASE)).toEqual(chain)
+  expect(await caseFile.verify(CASE)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 3 } } })
+  // New answers are stored in the new form beside them.
+  const kept = await caseFile.commitExchange(exchangeOf({ caseId: CASE, body: body('NEW') }), undefined)
+  expect(kept.ok && kept.value.capture.seq).toBe(5)
+  expect((await wholeCase(caseFile, CASE)).captures.map(({ capture }) => capture.seq)).toEqual([2, 3, 4, 5])
+})
