@@ -1,6 +1,7 @@
 import type { Capture } from '../../src-shared/capture.ts'
 import type { CaptureHeader } from '../evidence/case-state.ts'
 import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../evidence/digest.ts'
+import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 
@@ -23,17 +24,30 @@ export interface DigestRow extends InChain {
   readonly digest: Digest
 }
 
+/** Flows and relations of a capture, read by the graph alone; no row where it has none. */
+export interface FlowsRow extends InChain {
+  readonly decoder: number
+  readonly columns: FlowColumns
+}
+
 /** The rows of one capture in the stores of the case file. */
 export interface RowsOfCapture {
   readonly header: CaptureHeader
   readonly body: BodyRow
   readonly digest: DigestRow
+  readonly flows: FlowsRow | undefined
 }
 
 /** How a capture is stored. */
-export function rowsOfCapture(capture: Capture, { digest }: Pick<DecodedCapture, 'digest'>): RowsOfCapture {
+export function rowsOfCapture(capture: Capture, decoded: Omit<DecodedCapture, 'answer'>): RowsOfCapture {
   const { caseId, seq, body } = capture
-  return { header: headerOf(capture), body: { caseId, seq, body }, digest: { caseId, seq, decoder: DECODER_VERSION, digest } }
+  return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
+}
+
+/** What is derived of a capture, as it is stored. */
+function derivedRows(place: InChain, { digest, flows }: Omit<DecodedCapture, 'answer'>): Pick<RowsOfCapture, 'digest' | 'flows'> {
+  const made = { ...place, decoder: DECODER_VERSION }
+  return { digest: { ...made, digest }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }
 
 /** A stored capture without its body, in whichever form it stands there. */
@@ -43,15 +57,16 @@ export function headerOf(row: CaptureRow): CaptureHeader {
 }
 
 /** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
-export function serves({ decoder }: DigestRow): boolean {
+export function serves({ decoder }: DigestRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
 }
 
 /** Adds captures to the case file, inside the caller's transaction over their stores. A number that is taken aborts it. */
-export async function addCaptures({ captures, bodies, digests }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+export async function addCaptures({ captures, bodies, digests, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   await captures.bulkAdd(rows.map(({ header }) => header))
   await bodies.bulkAdd(rows.map(({ body }) => body))
   await digests.bulkAdd(rows.map(({ digest }) => digest))
+  await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
 }
 
 /** Stored captures with their bodies, in their order; one whose body is gone is left out. */

@@ -14,10 +14,12 @@ import { readChain } from './chain-reader.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './case-part.ts'
-import type { CaseRecord, CaseState, CommittedCapture, Subject } from '../evidence/case-state.ts'
+import type { CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
+import type { FlowColumns } from '../evidence/flow-columns.ts'
+import { readFlows } from './folded-captures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex } from '../evidence/known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
@@ -74,6 +76,8 @@ export interface CaseFile {
   readonly answers: ReadAnswers
   /** Captures with their bodies, in their order. */
   readonly captures: ReadCaptures
+  /** The flows and relations of captures, in their order, read from what was made of them when they were committed; undefined for those without. */
+  readonly flows: (captures: readonly HeldCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
   /** The state of an open case; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
@@ -314,6 +318,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     state: openCases.open,
     answers: createAnswerCache(readCaptures),
     captures: readCaptures,
+    flows: (held) => reading('Reading the flows of the case', () => readFlows(database, held)),
     peek: openCases.peek,
     subscribe: openCases.subscribe,
     subscribeCases(listener) {

@@ -1,9 +1,12 @@
 import type { FoldedCapture } from '../evidence/case-fold.ts'
+import type { HeldCapture } from '../evidence/case-state.ts'
+import { hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { headerOf, serves, withBodies } from './capture-rows.ts'
 import { CAPTURES_AT_ONCE, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests'>
+type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
 /**
  * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read; only
@@ -57,4 +60,28 @@ export async function someFoldedCaptures(
   const seqs = keys.map(([, seq]) => seq)
   const folded = await foldedCaptures(stores, caseId, seqs)
   return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
+}
+
+/**
+ * The flows and relations of captures, in their order; undefined for those that have none. Stored columns are read where they serve, else
+ * they are made of the body.
+ */
+export async function readFlows(stores: FlowStores, held: readonly Pick<HeldCapture, 'capture' | 'digest'>[]): Promise<(FlowColumns | undefined)[]> {
+  const keyOf = ({ capture: { caseId, seq } }: Pick<HeldCapture, 'capture'>): [string, number] => [caseId, seq]
+  const stored = await stores.flows.bulkGet(held.map(keyOf))
+  const found: (FlowColumns | undefined)[] = []
+  for (const [at, one] of held.entries()) {
+    const row = stored[at]
+    if (row !== undefined && serves(row)) found.push(row.columns)
+    else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
+    else {
+      const rows = await stores.captures.bulkGet([keyOf(one)])
+      const [capture] = await withBodies(
+        stores,
+        rows.flatMap((known) => known ?? []),
+      )
+      found.push(capture === undefined ? undefined : (await decodeCapture(capture)).flows)
+    }
+  }
+  return found
 }

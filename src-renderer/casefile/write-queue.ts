@@ -96,9 +96,9 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 }
 
 async function writeBatch(database: Database, batch: readonly Append[]): Promise<readonly Result<Appended>[]> {
-  const { dexie, cases, entries, captures, bodies, digests, events } = database
+  const { dexie, cases, entries, captures, bodies, digests, flows, events } = database
   try {
-    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, events], async () => {
+    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, flows, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
       const written: { entries: CustodyEntry[]; captures: Map<string, RowsOfCapture>; events: CaseEvent[] } = {
         entries: [],

@@ -116,3 +116,32 @@ test('rows of version 1 are read as they are: the case opens, its answers and it
   expect(kept.ok && kept.value.capture.seq).toBe(5)
   expect((await wholeCase(caseFile, CASE)).captures.map(({ capture }) => capture.seq)).toEqual([2, 3, 4, 5])
 })
+
+const PARTY = '0x00000000000000000000000000000000000000aa'
+const parties = JSON.stringify({
+  data: [{ counterparty_address: PARTY, total_volume_usd: 5, interaction_count: 1 }],
+  pagination: { page: 1, per_page: 10, is_last_page: true },
+})
+
+test('flows are stored when they are committed and read without the body; they are made of it where they are missing', async () => {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const commit = (more: object): Promise<unknown> =>
+    caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body: parties, ...more }), undefined)
+  await commit({})
+  await commit({ body: '<html>' })
+  await commit({ endpoint: 'profiler/current-balance', body: body('NONE') })
+  const state = await caseFile.state(caseId)
+  if (!state.ok) expect.unreachable()
+  const flowsOf = async (): Promise<unknown> => {
+    const flows = await caseFile.flows(state.value.captures)
+    return flows.ok ? flows.value : flows
+  }
+  expect(await flowsOf()).toMatchObject([{ length: 1, addresses: { values: [PARTY] } }, undefined, undefined])
+  expect([...(await storesRead(flowsOf))]).toEqual(['flows'])
+  const database = await opened(name)
+  expect(await database.flows.toArray()).toMatchObject([{ caseId, seq: 2, decoder: DECODER_VERSION }])
+  const before = await flowsOf()
+  await database.flows.clear()
+  expect([...(await storesRead(async () => expect(await flowsOf()).toEqual(before)))].toSorted()).toEqual(['bodies', 'captures', 'flows'])
+})
