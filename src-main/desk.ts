@@ -25,6 +25,7 @@ import { createKeyKeeper } from './keychain/key-keeper.ts'
 import { createKeychain } from './keychain/keychain.ts'
 import { loadKeytarStore } from './keychain/keytar-store.ts'
 import type { SecretStore } from './keychain/secret-store.ts'
+import { createSigningKey } from './keychain/signing-key.ts'
 import { createLog, fileSink, type Log } from './log.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 
@@ -111,8 +112,12 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const keychain = createKeychain({
     load: options.loadStore ?? loadKeytarStore,
     platform: process.platform,
-    onLate: () => void key.load().then(key.announce),
+    onLate: () => {
+      void key.load().then(key.announce)
+      if (signing.wasAsked()) void signing.find().then((state) => emit('authorChanged', state))
+    },
   })
+  const signing = createSigningKey({ keychain, settings, log })
   const keeper = createKeyKeeper({ keychain, settings, origin, environmentKey: options.apiKeyFromEnv, log })
   const login = createLoginInUse({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
   const service = createServiceInUse({ broker, startPractice, keeper, login, origin, legacyUrl })
@@ -145,7 +150,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     ...login.methods,
     ...callMethods({ broker, journal, keyLoaded }),
     ...moneyMethods({ broker, damage, settings, notes, confirm: host.confirm }),
-    ...caseFileMethods(notes, appInfo),
+    ...caseFileMethods(notes, signing, appInfo),
     ...backupMethods(openBackups(dataDir, now)),
     ...hostMethods(host),
   }

@@ -24,6 +24,8 @@ const SETTINGS = z.object({
   keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** The same for sign-ins to the legacy query interface, by its base address. */
   loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  /** Public key by which this installation signs custody chains; '' before there was one. Its private half is in the keychain. */
+  author: orElse(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
   /** Credits that are to stay in the account, as digits. */
   floorCredits: orElse(FLOOR, '0'),
   /** The floor that the investigator had set is not known any more: it is asked for before anything is paid. */
@@ -39,6 +41,7 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 48_620,
   keyStoredFor: [],
   loginStoredFor: [],
+  author: '',
   floorCredits: '0',
   floorLost: false,
   window: undefined,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { HeadSignature } from './custody/head-signature.ts'
 import type { Exchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
 import type { KeptElsewhere } from './kept-elsewhere.ts'
@@ -79,6 +80,8 @@ export const METHODS = {
   compareSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
   /** The investigator has seen what was found wrong with the ledger; what counts as spent goes on to count. */
   agreeOnLedger: nothing,
+  /** Who this installation is in a custody chain. Asks the keychain where it has not given the key yet, and makes the key the first time. */
+  readAuthor: nothing,
   /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
   writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
   readCustodyHeads: nothing,
@@ -249,6 +252,18 @@ export interface CustodyHead {
   readonly at: string
 }
 
+/** The key by which this installation signs custody chains, without its private half. */
+export interface AuthorState {
+  /** Ed25519 public key, 64 hexadecimal digits; `unsigned` where the keychain does not give the private half. */
+  readonly author: string
+  readonly keychain: KeychainState
+  /** Why there is no key, and what to do, as sentences; '' where there is one. */
+  readonly reason: string
+  readonly remedy: string
+  /** true where the key that signed before is gone: from now on this installation is another author. */
+  readonly replaced?: boolean | undefined
+}
+
 /** A backup of a case, without what it is made of. */
 export interface BackupSummary {
   readonly id: string
@@ -327,7 +342,9 @@ export interface MethodResults {
   readLedger: LedgerSummary
   compareSpending: CaseMoney
   agreeOnLedger: BrokerStatus
-  writeCustodyHead: CustodyHead
+  readAuthor: AuthorState
+  /** Signed where the key is at hand. */
+  writeCustodyHead: CustodyHead & { readonly signature?: HeadSignature | undefined }
   readCustodyHeads: readonly CustodyHead[]
   setCaseFileAside: AppInfo
   readBackups: BackupList
@@ -346,6 +363,7 @@ export interface BridgeEvents {
   brokerChanged: BrokerStatus
   keyChanged: KeyState
   loginChanged: LoginState
+  authorChanged: AuthorState
   appChanged: AppInfo
   /** A command of the native menu; `command` is an id of the renderer's command list. */
   menuCommand: { readonly command: string }
@@ -361,6 +379,7 @@ export const EVENT_NAMES = [
   'brokerChanged',
   'keyChanged',
   'loginChanged',
+  'authorChanged',
   'appChanged',
   'menuCommand',
   'connectionChanged',

@@ -1,3 +1,4 @@
+import type { SigningKey } from '../keychain/signing-key.ts'
 import type { AppInfo, DeskMethods } from '../../src-shared/bridge.ts'
 import { ok } from '../../src-shared/result.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
@@ -5,10 +6,18 @@ import type { CaseFileNotes } from './case-file-notes.ts'
 /** What the page has the desk remember of its case file. */
 export function caseFileMethods(
   notes: CaseFileNotes,
+  signing: SigningKey,
   appInfo: () => AppInfo,
-): Pick<DeskMethods, 'writeCustodyHead' | 'readCustodyHeads' | 'setCaseFileAside'> {
+): Pick<DeskMethods, 'readAuthor' | 'writeCustodyHead' | 'readCustodyHeads' | 'setCaseFileAside'> {
   return {
-    writeCustodyHead: async (head) => await notes.heads().write(head),
+    readAuthor: async () => ok(await signing.find()),
+    writeCustodyHead: async (head) => {
+      // Signed is only what is durable here and goes on from what was signed before: a head never goes back.
+      const kept = await notes.heads().write(head)
+      if (!kept.ok) return kept
+      await signing.ready()
+      return ok({ ...kept.value, signature: signing.sign(head) })
+    },
     readCustodyHeads: async () => ok(notes.heads().all()),
     setCaseFileAside: async ({ number }) => {
       const next = await notes.place().setAside(number)

@@ -4,7 +4,7 @@ import type { Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 import { checkKeyShape } from './key-shape.ts'
-import type { Keychain, KeychainHealth } from './keychain.ts'
+import { stateOfFailure, type Keychain, type KeychainHealth } from './keychain.ts'
 
 /** From this length on, four characters tell two keys apart without giving much of either away. */
 const LAST4_FROM = 16
@@ -92,10 +92,8 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
         if (!keyStoredFor.includes(origin)) await settings.change({ keyStoredFor: [...keyStoredFor, origin] })
         return
       }
-      const states = { keychain_locked: 'locked', keychain_denied: 'denied', keychain_timeout: 'timeout' } as const
-      const code = written.error.code
       health = {
-        state: code in states ? states[code as keyof typeof states] : 'unavailable', // `in` has just shown that it is one
+        state: stateOfFailure(written.error.code),
         reason: `${written.error.message} It is kept in memory until Casebook is closed.`,
         remedy: written.error.remedy,
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeychainState } from '../../src-shared/bridge.ts'
-import { failure, type Failure } from '../../src-shared/failure.ts'
+import { failure, type Failure, type FailureCode } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
@@ -44,6 +44,12 @@ export function stateOfError(thrown: unknown): KeychainState {
   if (/locked|dismissed|prompt/i.test(text)) return 'locked'
   if (/denied|not allowed|authoriz|permission|user cancel|-128|-25293|-25308/i.test(text)) return 'denied'
   return 'unavailable'
+}
+
+/** The state behind a failure of `write` and `remove`. */
+export function stateOfFailure(code: FailureCode): KeychainState {
+  const states: Partial<Record<FailureCode, KeychainState>> = { keychain_locked: 'locked', keychain_denied: 'denied', keychain_timeout: 'timeout' }
+  return states[code] ?? 'unavailable'
 }
 
 /**

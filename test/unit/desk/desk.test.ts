@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import type { AuthorState, BrokerStatus } from '../../../src-shared/bridge.ts'
+import { checkSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { Secret } from '../../../src-main/secret.ts'
@@ -262,6 +263,72 @@ describe('the key', () => {
       await desk.methods.readKeyState(undefined)
     }
     expect(get).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the key that signs', () => {
+  const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
+
+  test('signs a head that is kept, and none that is refused', async () => {
+    const items = new Map<string, string>()
+    const desk = await makeDesk(makeParts().parts, { loadStore: async () => memoryStore(items) })
+    const author = await desk.methods.readAuthor(undefined)
+    const [first, again] = [await desk.methods.writeCustodyHead(HEAD), await desk.methods.writeCustodyHead(HEAD)]
+    if (!author.ok || !first.ok || first.value.signature === undefined) throw new Error('a signature')
+    expect(first.value.signature).toMatchObject({ ...HEAD, author: author.value.author })
+    expect(await checkSignature(first.value.signature)).toBe('right')
+    expect(again).toMatchObject({ value: { signature: first.value.signature } })
+    for (const head of [
+      { ...HEAD, head: 'b'.repeat(64) },
+      { ...HEAD, seq: 0 },
+    ]) {
+      const refused = await desk.methods.writeCustodyHead(head)
+      expect(refused.ok).toBe(false)
+      expect(JSON.stringify(refused)).not.toContain('signature')
+    }
+    // What the desk remembers of heads is what it always was.
+    expect(await desk.methods.readCustodyHeads(undefined)).toEqual(ok([{ ...HEAD, at: expect.any(String) }]))
+    expect([...items.keys()]).toEqual([`signing-key ${author.value.author}`])
+  })
+
+  test('is looked for by a head that comes first, and is not touched by whoever enters or removes the API key', async () => {
+    const items = new Map<string, string>()
+    const desk = await makeDesk(makeParts().parts, { loadStore: async () => memoryStore(items) })
+    expect(await desk.methods.writeCustodyHead(HEAD)).toMatchObject({ value: { signature: { author: expect.any(String) } } })
+    const signing = [...items]
+    await desk.methods.setKey({ key: KEY })
+    await desk.methods.removeKey(undefined)
+    expect([...items]).toEqual(signing)
+  })
+
+  test('without a keychain heads are kept unsigned, and the reason is told', async () => {
+    const desk = await makeDesk(makeParts().parts, { loadStore: () => Promise.reject(new Error('no module')) })
+    expect(await desk.methods.readAuthor(undefined)).toMatchObject({ value: { author: 'unsigned', keychain: 'unavailable' } })
+    expect(await desk.methods.writeCustodyHead(HEAD)).toEqual(ok({ ...HEAD, at: expect.any(String), signature: undefined }))
+  })
+
+  test('that the keychain gives late is told to the page by itself', async () => {
+    let answer = (): void => {}
+    const prompt = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const store = memoryStore()
+    const loadStore = async (): Promise<SecretStore> => ({ ...store, set: async (...item) => (await prompt, await store.set(...item)) })
+    const desk = await makeDesk(makeParts().parts, { loadStore })
+    const told: AuthorState[] = []
+    desk.on('authorChanged', (state) => told.push(state))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const answers: unknown[] = []
+      void desk.methods.readAuthor(undefined).then((answer) => answers.push(answer))
+      while (answers.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+      expect(answers).toMatchObject([{ value: { author: 'unsigned', keychain: 'timeout' } }])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(told).toEqual([])
+    answer()
+    await expect.poll(() => told).toEqual([{ author: expect.stringMatching(/^[0-9a-f]{64}$/), keychain: 'ok', reason: '', remedy: '' }])
   })
 })
 

@@ -1,0 +1,121 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import type { AuthorState } from '../../src-shared/bridge.ts'
+import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import { headText, type HeadSignature } from '../../src-shared/custody/head-signature.ts'
+import { Secret } from '../secret.ts'
+import type { Log } from '../log.ts'
+import type { SettingsFile } from '../settings.ts'
+import { stateOfFailure, type Keychain } from './keychain.ts'
+
+export interface SigningKeyParts {
+  readonly keychain: Pick<Keychain, 'read' | 'write'>
+  readonly settings: SettingsFile
+  readonly log: Log
+}
+
+/**
+ * The key by which this installation signs custody chains. Its private half stands in the keychain and in memory, and nowhere else;
+ * where the keychain does not keep it there is none, and what is written meanwhile is unsigned.
+ */
+export interface SigningKey {
+  /** Finds the key, or makes it the first time; asks the keychain anew only where it gave none before. */
+  readonly find: () => Promise<AuthorState>
+  /** How it stands once it was looked for; does not ask twice. */
+  readonly ready: () => Promise<AuthorState>
+  /** Whether anybody has asked for the key, so that the keychain may be asked without surprise. */
+  readonly wasAsked: () => boolean
+  /** undefined where no key is at hand. */
+  readonly sign: (head: Pick<HeadSignature, 'caseId' | 'seq' | 'head'>) => HeadSignature | undefined
+}
+
+interface KeyPair {
+  readonly author: string
+  readonly key: KeyObject
+}
+
+export function createSigningKey({ keychain, settings, log }: SigningKeyParts): SigningKey {
+  let pair: KeyPair | undefined
+  let state: AuthorState = { author: UNSIGNED, keychain: 'empty', reason: '', remedy: '' }
+  let finding: Promise<AuthorState> | undefined
+  let asked = false
+
+  function adopt(found: KeyPair, replaced: boolean): void {
+    pair = found
+    state = { author: found.author, keychain: 'ok', reason: '', remedy: '', ...(replaced ? { replaced } : {}) }
+  }
+
+  function withoutKey(health: Pick<AuthorState, 'keychain' | 'reason' | 'remedy'>): void {
+    state = { author: UNSIGNED, ...health }
+  }
+
+  async function look(): Promise<void> {
+    const known = settings.get().author
+    if (known !== '') {
+      const { health, secret } = await keychain.read(accountOf(known))
+      // A keychain that cannot be read may hold the key all the same: no other one takes its place.
+      if (secret === undefined && health.state !== 'empty')
+        return withoutKey({ keychain: health.state, reason: health.reason, remedy: health.remedy })
+      if (secret !== undefined) log.conceal(secret.reveal())
+      const found = secret === undefined ? undefined : pairOf(secret)
+      if (found?.author === known) return adopt(found, false)
+      log.warn('the key that signs is not in the keychain any more; another one takes its place', { author: known })
+    }
+    await make(known !== '')
+  }
+
+  async function make(replaces: boolean): Promise<void> {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const secret = new Secret(privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'))
+    log.conceal(secret.reveal())
+    const made = { key: privateKey, author: authorOf(privateKey) }
+    const written = await keychain.write(accountOf(made.author), secret, 'The key that signs')
+    if (!written.ok) {
+      const { code, message, remedy } = written.error
+      return withoutKey({ keychain: stateOfFailure(code), reason: message, remedy })
+    }
+    await settings.change({ author: made.author })
+    adopt(made, replaces)
+  }
+
+  async function find(): Promise<AuthorState> {
+    asked = true
+    if (pair !== undefined) return state
+    finding ??= look()
+      .then(() => state)
+      .finally(() => {
+        finding = undefined
+      })
+    return await finding
+  }
+
+  return {
+    find,
+    ready: async () => (asked && finding === undefined ? state : await find()),
+    wasAsked: () => asked,
+    sign: ({ caseId, seq, head }) => {
+      if (pair === undefined) return undefined
+      const what = { caseId, seq, head, author: pair.author }
+      return { ...what, signature: sign(null, Buffer.from(headText(what)), pair.key).toString('hex') }
+    },
+  }
+}
+
+/** By its public half, so that one key never takes the place of another in the keychain. */
+function accountOf(author: string): string {
+  return `signing-key ${author}`
+}
+
+/** The last 32 bytes of the public key's DER form are the key itself (RFC 8410). */
+function authorOf(key: KeyObject): string {
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+}
+
+/** undefined where the keychain's item is no such key. */
+function pairOf(secret: Secret): KeyPair | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(secret.reveal(), 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519' ? { key, author: authorOf(key) } : undefined
+  } catch {
+    return undefined
+  }
+}
