@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
+
+test('windows and scopes stand apart, the subject itself is left out of the sums, labels that were bought stand beside the address', () => {
+  const party = (address: string, volume: number | undefined, more: object = {}): object => ({
+    counterparty_address: address,
+    counterparty_address_label: ['Exchange', `[${address.slice(0, 6)}]`],
+    interaction_count: 2,
+    ...(volume === undefined ? {} : { total_volume_usd: volume, volume_in_usd: volume, volume_out_usd: 0 }),
+    tokens_info: [{ token_symbol: 'A' }, { token_symbol: '' }, { token_symbol: 'B' }, { token_symbol: 'A' }],
+    ...more,
+  })
+  const panel = panelOf(
+    'counterparties',
+    rows(
+      'profiler/counterparties',
+      { chain: 'bnb', date: JANUARY },
+      party(OTHER, 5),
+      party(OWN, 100),
+      party(OTHER.toUpperCase().replace('X', 'x'), 7, { counterparty_address_label: [] }),
+    ),
+    rows('profiler/counterparties', { chain: 'base', date: JANUARY }, party(OTHER, 1)),
+    rows('profiler/counterparties', { chain: 'all', date: MAY }, party(`0x${'4'.repeat(40)}`, undefined)),
+    { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
+  )
+  expect(told(panel)).toEqual([
+    'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Volume in, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Volume out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 0 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Volume in and out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Counterparties, 2026-05-01 to 2026-05-31, all chains: 1 [5] Number of different addresses in 1 record, the subject itself left out. 2026-05-01 to 2026-05-31, all chains.',
+    'Volume in, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
+    'Volume out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
+    'Volume in and out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
+  ])
+  expect(panel.notes).toEqual([
+    '1 of 5 counterparty rows has no volume.',
+    '1 of 5 counterparty rows has no volume in.',
+    '1 of 5 counterparty rows has no volume out.',
+    'The subject is listed as its own counterparty in 1 row: transfers to itself, left out of the sums.',
+    'Several windows were asked. They may overlap, so they stand apart and are not added up.',
+  ])
+  expect(columnOf(panel, 'counterparties', 'labels')).toEqual(['Exchange', '', 'Exchange', 'Exchange', 'Exchange'])
+  expect(columnOf(panel, 'counterparties', 'labels_bought')).toEqual(['', 'Hot wallet', 'Hot wallet', 'Hot wallet', ''])
+  expect(columnOf(panel, 'counterparties', 'tokens')).toEqual(['A, B', 'A, B', 'A, B', 'A, B', 'A, B'])
+  expect(columnOf(panel, 'counterparties', 'remark')).toEqual(['the subject itself', '', '', '', ''])
+  expect(columnOf(panel, 'counterparties', 'window')).toEqual([
+    '2026-01-01 to 2026-01-31',
+    '2026-01-01 to 2026-01-31',
+    '2026-01-01 to 2026-01-31',
+    '2026-01-01 to 2026-01-31',
+    '2026-05-01 to 2026-05-31',
+  ])
+  expect(
+    panel.tables
+      .find(({ id }) => id === 'counterparty-labels')
+      ?.rows.map(({ cells }) =>
+        Object.values(cells)
+          .map(({ text }) => text)
+          .join(' | '),
+      ),
+  ).toEqual(['0x28c6c06298d514db089934071355e5743bf21d60 | Hot wallet | bnb | Labels | 2026-09-24T12:00:06.000Z'])
+})
+
+test('of one window on one chain the figures need no scope in their titles', () => {
+  const panel = panelOf(
+    'counterparties',
+    rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
+  )
+  expect(told(panel)).toEqual([
+    'Counterparties: 1 [3] Number of different addresses in 1 record, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain.',
+    'Volume in:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
+    'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
+    'Volume in and out: 5 [3] Sum of the listed counterparties over 1 record. 2026-01-01 to 2026-01-31, BNB Chain.',
+  ])
+  expect(panel.tables.map(({ title, columns }) => `${title}: ${columns.length}`)).toEqual(['Counterparties by volume: 10'])
+})

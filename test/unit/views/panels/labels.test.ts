@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { JANUARY, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
+
+test('labels that were asked for stand apart from those seen in other answers', () => {
+  const party = { counterparty_address: OWN, counterparty_address_label: ['Collector'], total_volume_usd: 1 }
+  const panel = panelOf(
+    'labels',
+    rows('profiler/labels', { chain: 'bnb' }, { label: 'Fund', category: 'others', kind: ['a', 'b'] }, { label: 'Fund', category: 'cex' }),
+    { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' },
+    { ...rows('profiler/counterparties', { chain: 'base', date: JANUARY }, party, party), subjectId: 'another' },
+  )
+  expect(told(panel)).toEqual([
+    'Labels asked for: 2 [3] Number of records.',
+    'Labels seen in other answers: 1 [4] Number of different labels by source.',
+  ])
+  expect(panel.notes).toEqual([
+    'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
+    'A label is a statement of the service, not a finding.',
+  ])
+  expect(columnOf(panel, 'labels-harvested', 'label')).toEqual(['Collector'])
+  expect(columnOf(panel, 'labels-harvested', 'source')).toEqual(['Counterparties'])
+  expect(columnOf(panel, 'labels-harvested', 'times')).toEqual(['3'])
+  expect(columnOf(panel, 'labels-harvested', 'first_at')).toEqual(['2026-09-24T12:00:04.000Z'])
+  expect(columnOf(panel, 'labels-harvested', 'last_at')).toEqual(['2026-09-24T12:00:05.000Z'])
+  expect(columnOf(panel, 'labels', 'kinds')).toEqual(['a, b', ''])
+  const harvested = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
+  expect(told(harvested)).toEqual(['Labels seen in other answers: 1 [3] Number of different labels by source.'])
+  expect(harvested.notes).toEqual([
+    'Labels seen in other answers cost nothing extra. They are as old as the answer that carried them.',
+    'A label is a statement of the service, not a finding.',
+  ])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { answer, columnOf, panelOf, told } from './panel-of.ts'
+
+test('positions are read live at the time that the answer names, else when it came', () => {
+  const position = (size: number | undefined, more: object = {}): object => ({
+    position_type: 'oneWay',
+    position: { token_symbol: 'ETH', ...(size === undefined ? {} : { size }), position_value_usd: 10, unrealized_pnl_usd: 1.5, ...more },
+  })
+  const panel = panelOf(
+    'perp-positions',
+    answer(
+      'profiler/perp-positions',
+      {},
+      {
+        data: {
+          asset_positions: [
+            position(1),
+            position(-2, { position_value_usd: 50 }),
+            position(0),
+            position(undefined, { unrealized_pnl_usd: undefined }),
+          ],
+          margin_summary_account_value_usd: 77,
+          withdrawable_usd: 5,
+          timestamp: 1_767_225_600_000,
+        },
+      },
+    ),
+  )
+  expect(told(panel)).toEqual([
+    'Read live at: 2026-01-01T00:00:00.000Z [3] Delivered as 1767225600000 milliseconds since 1970.',
+    'Perpetuals account value: 77 [3] ',
+    'Margin used:  [3] ',
+    'Net liquidation position:  [3] ',
+    'Withdrawable: 5 [3] ',
+    'Open positions: 4 [3] Number of records.',
+    'Unrealised: 4.5 [3] Sum of the open positions over the 3 of 4 records that have it.',
+  ])
+  expect(panel.notes).toEqual([
+    'Read live at 2026-01-01T00:00:00.000Z; positions change by the second and cannot be read again as of that time.',
+    '1 of 4 positions has no size.',
+    '4 of 4 positions have no liquidation price.',
+    'The side follows from the sign of the size: negative is short.',
+    'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
+  ])
+  expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
+  const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
+  expect(told(untimed)).toEqual([
+    'Read live at: 2026-09-24T12:00:03.000Z [3] The answer names no time; this is when it arrived.',
+    'Perpetuals account value:  [3] ',
+    'Margin used:  [3] ',
+    'Net liquidation position:  [3] ',
+    'Withdrawable:  [3] ',
+  ])
+  expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
+
+test('summaries of one window are added up, of several stand apart; tokens per window', () => {
+  const summary = (chain: string, date: object, realised: number): FixtureAnswer =>
+    answer(
+      'profiler/pnl-summary',
+      { chain, date },
+      { realized_pnl_usd: realised, realized_pnl_percent: 0.5, win_rate: 0.25, traded_token_count: 3, traded_times: 4, top5_tokens: [] },
+    )
+  const token = (more: object): object => ({
+    chain: 'bnb',
+    token_symbol: 'TOK',
+    token_address: OTHER,
+    pnl_usd_realised: 2,
+    pnl_usd_unrealised: -1,
+    ...more,
+  })
+  const one = panelOf('pnl', summary('bnb', JANUARY, 10), rows('profiler/pnl', { chain: 'bnb', date: JANUARY }, token({})))
+  expect(told(one)).toEqual([
+    'Realised profit and loss: 10 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
+    'Realised return: 0.5 [3] Delivered as a ratio for BNB Chain, 2026-01-01 to 2026-01-31.',
+    'Win rate: 0.25 [3] Delivered as a ratio for BNB Chain, 2026-01-01 to 2026-01-31.',
+    'Tokens traded: 3 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
+    'Trades: 4 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
+    'Realised, listed tokens: 2 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
+    'Unrealised, listed tokens: -1 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
+  ])
+  expect(one.notes).toEqual([
+    '1 of 1 token has no realised return.',
+    '1 of 1 token has no price.',
+    '1 of 1 token has no average sell price.',
+    'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
+  ])
+  const several = panelOf(
+    'pnl',
+    summary('bnb', JANUARY, 10),
+    summary('base', JANUARY, 5),
+    summary('all', JANUARY, 100),
+    summary('bnb', MAY, 1),
+    rows(
+      'profiler/pnl',
+      { chain: 'bnb', date: JANUARY },
+      token({}),
+      token({ token_address: OWN, pnl_usd_realised: 3, pnl_usd_unrealised: undefined }),
+    ),
+    rows('profiler/pnl', { chain: 'bnb', date: MAY }, token({ token_price: 1, avg_sold_price_usd: 1, roi_percent_realised: 1 })),
+  )
+  expect(told(several)).toEqual([
+    'Realised profit and loss, all chains, 2026-01-01 to 2026-01-31: 100 [5] Sum of the summaries over 1 record. all chains, 2026-01-01 to 2026-01-31.',
+    'Realised profit and loss, BNB Chain, 2026-05-01 to 2026-05-31: 1 [6] Sum of the summaries over 1 record. BNB Chain, 2026-05-01 to 2026-05-31.',
+    'Realised, listed tokens, 2026-01-01 to 2026-01-31: 5 [7] Sum of the listed tokens over 2 records. Window 2026-01-01 to 2026-01-31.',
+    'Unrealised, listed tokens, 2026-01-01 to 2026-01-31: -1 [7] Sum of the listed tokens over the 1 of 2 records that has it. Window 2026-01-01 to 2026-01-31.',
+    'Realised, listed tokens, 2026-05-01 to 2026-05-31: 2 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
+    'Unrealised, listed tokens, 2026-05-01 to 2026-05-31: -1 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
+  ])
+  expect(several.notes).toEqual([
+    '2 earlier answers to the same question are kept in the case and replaced here by the newest.',
+    '2 of 3 tokens have no realised return.',
+    '2 of 3 tokens have no price.',
+    '2 of 3 tokens have no average sell price.',
+    'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
+    'The service’s summary and its list by token are separate answers and need not add up.',
+  ])
+  expect(several.tables.map(({ title, rows: all }) => `${title}: ${all.length}`)).toEqual(['Summaries: 2', 'Profit and loss by token: 3'])
+  expect(columnOf(several, 'pnl-summaries', 'realized_pnl_usd')).toEqual(['100', '1'])
+  const alone = panelOf('pnl', summary('all', JANUARY, 100))
+  expect(told(alone)).toEqual([
+    'Realised profit and loss: 100 [3] As delivered for all chains, 2026-01-01 to 2026-01-31.',
+    'Realised return: 0.5 [3] Delivered as a ratio for all chains, 2026-01-01 to 2026-01-31.',
+    'Win rate: 0.25 [3] Delivered as a ratio for all chains, 2026-01-01 to 2026-01-31.',
+    'Tokens traded: 3 [3] As delivered for all chains, 2026-01-01 to 2026-01-31.',
+    'Trades: 4 [3] As delivered for all chains, 2026-01-01 to 2026-01-31.',
+  ])
+  expect(alone.notes).toEqual([
+    'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
+    'The service’s summary and its list by token are separate answers and need not add up.',
+  ])
+})

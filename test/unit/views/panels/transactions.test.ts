@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { JANUARY, OTHER, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
+
+test('transfers are written out by direction without their sign, and times that are none are left out', () => {
+  const leg = (amount: number, symbol: string): object => ({
+    token_symbol: symbol,
+    token_amount: amount,
+    price_usd: 1,
+    value_usd: 1,
+    from_address: OWN,
+    to_address: OTHER,
+  })
+  const panel = panelOf(
+    'transactions',
+    rows(
+      'profiler/transactions',
+      { chain: 'bnb', date: JANUARY },
+      {
+        chain: 'bnb',
+        transaction_hash: '0x1',
+        block_timestamp: '2026-01-02T00:00:00',
+        volume_usd: 4,
+        method: 'swap',
+        tokens_sent: [leg(-1, 'A'), leg(-2, 'B'), leg(-3, 'C'), leg(-4, 'D'), leg(-5, 'E')],
+        tokens_received: [leg(1e-7, 'F')],
+      },
+      {
+        chain: 'bnb',
+        transaction_hash: '0x2',
+        block_timestamp: '2026-01-03T00:00:00',
+        volume_usd: 5,
+        tokens_sent: [leg(-1, 'A'), leg(-2, 'B'), leg(-3, '')],
+        tokens_received: [],
+      },
+      { chain: 'bnb', transaction_hash: '0x3', block_timestamp: '1970-01-01T00:00:00', tokens_sent: [], tokens_received: [] },
+    ),
+  )
+  expect(told(panel)).toEqual([
+    'Transactions listed: 3 [3] Number of records in the answers; further pages may exist.',
+    'Volume of the listed: 9 [3] Sum of delivered volumes over the 2 of 3 records that have it.',
+    'First listed: 2026-01-02T00:00:00Z [3] Earliest time among the listed transactions.',
+    'Last listed: 2026-01-03T00:00:00Z [3] Latest time among the listed transactions.',
+  ])
+  expect(panel.notes).toEqual([
+    '1 of 3 transactions has no volume.',
+    'Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.',
+    '1 record is dated 1970-01-01, the zero of computer time: the service did not know the time.',
+  ])
+  expect(columnOf(panel, 'transactions', 'sent')).toEqual(['1 A, 2 B, 3', '1 A, 2 B, 3 C, and 2 more', ''])
+  expect(columnOf(panel, 'transactions', 'received')).toEqual(['', '0.0000001 F', ''])
+  expect(columnOf(panel, 'transfers', 'direction')).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'received'])
+  expect(columnOf(panel, 'transfers', 'amount')).toEqual(['1', '2', '3', '1', '2', '3', '4', '5', '1e-7'])
+})
