@@ -32,6 +32,33 @@ const STEP: PlannedStep = {
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
 describe('the fold of a case', () => {
+  test('should keep the places of nodes that a later event does not name, and the last word of each', () => {
+    const placed = (places: Record<string, { x: number; y: number }>): Part => ({ event: { kind: 'node-placed', places } })
+    const hid = (nodeId: string, hidden: boolean): Part => ({ event: { kind: 'node-hidden', nodeId, hidden } })
+    const found = (findingId: string, text: string): Part => ({
+      event: { kind: 'finding-written', findingId, text, confidence: 'probable', captureIds: ['x'] },
+    })
+    const state = foldCase(
+      chainOf([
+        CREATED,
+        placed({ a: { x: 1, y: 1 }, b: { x: 2, y: 2 } }),
+        placed({ b: { x: 3, y: 3 } }),
+        hid('a', true),
+        hid('b', true),
+        hid('a', false),
+        found('f-1', 'first'),
+        found('f-2', 'second'),
+        found('f-1', 'again'),
+        { event: { kind: 'finding-removed', findingId: 'f-2' } },
+      ]),
+    )
+    expect(state.places).toEqual({ a: { x: 1, y: 1 }, b: { x: 3, y: 3 } })
+    expect([...state.hiddenNodes]).toEqual(['b'])
+    expect(state.findings.map(({ id, text, confidence, captureIds }) => ({ id, text, confidence, captureIds }))).toEqual([
+      { id: 'f-1', text: 'again', confidence: 'probable', captureIds: ['x'] },
+    ])
+  })
+
   test.each([422, 500, 200])('should leave a step captured whatever comes late for it (%i)', (status) => {
     const good: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body: balances(2) } }
     const late: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status, body: status === 200 ? balances(0) : '{"error":"late"}' } }

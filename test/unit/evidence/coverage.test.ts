@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
 import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
 import type { AnsweredCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
-import { coverageOf, createCoverage, isOffered, SUBJECT_ENDPOINTS, type CaseCoverageRow } from '../../../src-renderer/evidence/coverage.ts'
+import {
+  coverageOf,
+  createCoverage,
+  isOffered,
+  notOfferedFor,
+  SUBJECT_ENDPOINTS,
+  type CaseCoverageRow,
+} from '../../../src-renderer/evidence/coverage.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
 import { CHAIN_IDS } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
@@ -245,4 +252,9 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
       }
     }),
   )
+})
+
+test('why an endpoint is not offered for an address is said by what it is about', () => {
+  expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: an address of this kind has none that the service could know of.')
+  expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is about a venue with EVM addresses only\.$/)
 })

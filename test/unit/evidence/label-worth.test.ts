@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBehaviour } from '../../../src-renderer/evidence/label-worth.ts'
+import { isBehaviour, settlesPurchase } from '../../../src-renderer/evidence/label-worth.ts'
+import type { LabelEndpoint } from '../../../src-renderer/evidence/label-sightings.ts'
 
 test.each([
   'High Activity',
@@ -33,3 +34,14 @@ test.each([
   'Whalefish',
   '',
 ])('%s tells whose it is', (label) => expect(isBehaviour(label)).toBe(false))
+
+test.each<[of: LabelEndpoint, known: Parameters<typeof settlesPurchase>[1], settled: boolean]>([
+  ['profiler/labels', { bought: true, endpoint: 'profiler/labels', label: 'Dex Trader' }, true],
+  ['profiler/labels', { bought: true, endpoint: 'profiler/premium-labels', label: 'Dex Trader' }, true],
+  ['profiler/labels', { bought: false, endpoint: 'profiler/counterparties', label: 'Fund' }, true],
+  ['profiler/labels', { bought: false, endpoint: 'profiler/counterparties', label: 'Dex Trader' }, false],
+  ['profiler/premium-labels', { bought: true, endpoint: 'profiler/premium-labels', label: 'Dex Trader' }, true],
+  ['profiler/premium-labels', { bought: true, endpoint: 'profiler/labels', label: 'Fund' }, false],
+  ['profiler/premium-labels', { bought: false, endpoint: 'profiler/premium-labels', label: 'Fund' }, false],
+  ['profiler/premium-labels', { bought: false, endpoint: 'profiler/counterparties', label: 'Fund' }, false],
+])('a purchase of %s is needless where %j is known: %s', (of, known, settled) => expect(settlesPurchase(of, known)).toBe(settled))

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Digest } from '../../../src-renderer/evidence/digest.ts'
+import { caseStateOf, type FixtureAnswer } from '../support/case-state-fixture.ts'
+
+function digestOf(answer: Partial<FixtureAnswer> & Pick<FixtureAnswer, 'body'>): Digest {
+  const [held] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...answer }]).captures
+  if (held === undefined) throw new Error('the fixture has a capture')
+  return held.digest
+}
+
+const party = '{"counterparty_address":"0x1"}'
+
+test('an answer is counted: records, those that were skipped, whether more follow', () => {
+  expect(digestOf({ body: `{"data":[${party},7,${party}],"pagination":{"page":1,"per_page":3,"is_last_page":false}}` })).toMatchObject({
+    understood: true,
+    failure: undefined,
+    leavesOpen: false,
+    rows: 2,
+    records: 2,
+    skipped: 1,
+    empty: false,
+    isLastPage: false,
+    holdsNul: false,
+  })
+  expect(digestOf({ body: '{"data":[]}' })).toMatchObject({ understood: true, rows: 0, records: 0, empty: true })
+})
+
+test('what is no answer has a reason, and says nothing else', () => {
+  const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, holdsNul: false, tokens: [] }
+  const refused = digestOf({ status: 401, body: '{"error":"Unauthorized","note":"\\\\u0000"}' })
+  expect(refused).toMatchObject({ ...nothing, leavesOpen: true })
+  expect(refused.failure).toBeDefined()
+  const odd = digestOf({ body: '<html>' })
+  expect(odd).toMatchObject({ ...nothing, leavesOpen: false, failure: { message: expect.stringMatching(/^Not understood: /) } })
+})
+
+test('of a web search the results are counted, not the queries that they are grouped by', () => {
+  const organic = [{ title: 'a' }, { title: 'b' }]
+  const body = JSON.stringify({ data: [{ query: 'one', organic }, { query: 'two', organic: [{ title: 'c' }] }, { query: 'three' }] })
+  expect(digestOf({ endpoint: 'search/web-search', body })).toMatchObject({ rows: 3, records: 3 })
+  const two = JSON.stringify({
+    data: [
+      { query: 'one', organic },
+      { query: 'two', organic },
+    ],
+  })
+  expect(digestOf({ endpoint: 'search/web-search', body: two })).toMatchObject({ rows: 2, records: 4 })
+})
+
+test.each([
+  ['\\u0000', true],
+  ['\\n then \\u0000', true],
+  ['\\\\u0000', false],
+  ['\\\\\\u0000', true],
+  ['\\u0001', false],
+  ['\\u000a', false],
+  ['u0000', false],
+])('text with %s in its JSON is padded with NUL: %s', (text, padded) => {
+  expect(digestOf({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  chainOfRequest,
+  questionKey,
+  questionName,
+  questionOfCapture,
+  questionOfRequest,
+  questionOfStep,
+  requestOfCapture,
+  requestTextOf,
+} from '../../../src-renderer/evidence/query.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
+import { caseStateOf } from '../support/case-state-fixture.ts'
+
+const NOTHING = { address: undefined, chain: undefined, window: undefined, page: 1, perPage: undefined, rest: '' }
+const WINDOW = { from: '2026-01-01', to: '2026-02-01' }
+
+test.each<[what: string, request: Record<string, unknown>, read: object]>([
+  ['nothing', {}, {}],
+  ['an address', { address: '0xa' }, { address: '0xa' }],
+  ['the address of a wallet', { wallet_address: '0xa' }, { address: '0xa' }],
+  ['an address that is none', { address: '' }, {}],
+  ['an address of another type', { address: 7 }, {}],
+  ['a chain', { chain: 'bnb' }, { chain: 'bnb' }],
+  ['several chains', { chains: ['bnb', 'base'] }, { chain: 'bnb,base' }],
+  ['a chain of another type', { chain: 7, chains: 'bnb' }, {}],
+  ['a window', { date: WINDOW }, { window: WINDOW }],
+  ['a window under its other name', { date_range: WINDOW }, { window: WINDOW }],
+  ['half a window', { date: { from: '2026-01-01' } }, {}],
+  ['a page', { pagination: { page: 3, per_page: 50 } }, { page: 3, perPage: 50 }],
+  ['a page that is no whole number', { pagination: { page: 1.5, per_page: '50' } }, {}],
+  ['an order, which changes nothing about what is asked', { order_by: [{ field: 'x' }] }, {}],
+  ['filters, in whatever order', { filters: { b: 1, a: 2 }, label: 'x' }, { rest: '{"filters":{"a":2,"b":1},"label":"x"}' }],
+])('a request with %s is read back', (_what, request, read) => {
+  expect(questionOfRequest(request)).toEqual({ ...NOTHING, ...read })
+})
+
+test('a capture and a step are read by their request', () => {
+  const request = { address: '0xa', chain: 'bnb', pagination: { page: 2 } }
+  const state = caseStateOf([], [{ endpoint: 'profiler/labels', request, body: '{}' }])
+  const capture = state.captures[0]?.capture
+  if (capture === undefined) throw new Error('the fixture has a capture')
+  expect(questionOfCapture(capture)).toEqual({ ...NOTHING, address: '0xa', chain: 'bnb', page: 2 })
+  expect(requestOfCapture(capture)).toEqual(request)
+  for (const requestText of ['', 'no JSON', '[1]', '7']) expect(requestOfCapture({ requestText })).toEqual({})
+  const step: PlannedStep = { id: '1', endpoint: 'profiler/labels', subjectId: 's', chain: 'bnb', window: undefined, page: 2, request, price: '1' }
+  expect(questionOfStep(step)).toEqual(questionOfCapture(capture))
+  expect(requestTextOf(step)).toBe(capture.requestText)
+  expect(requestTextOf({ endpoint: 'account', request })).toBe('')
+})
+
+test('what was asked of practice is another question than what was asked of the service', () => {
+  const key = (endpoint: 'account' | 'profiler/labels', text: string, practice: boolean): string => questionKey(endpoint, text, practice)
+  const keys = [key('account', '', false), key('account', '', true), key('profiler/labels', '', false), key('account', '{}', false)]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(key('account', '', false)).toBe(key('account', '', false))
+})
+
+test('a legacy question has its name in its path, and no other call has one', () => {
+  expect(questionName('legacy/question', '/api/questions/token-holders')).toBe('token-holders')
+  expect(questionName('account', '/api/v1/account')).toBe('')
+  expect(chainOfRequest({ chains: ['bnb', 7] })).toBe('bnb,7')
+})
