@@ -361,7 +361,7 @@ class QueueBroker implements Broker {
         const limits = this.#planLimits[this.#knowledge.plan ?? 'free']
         if (isQuestion || this.#knowledge.planWatch.mustLook(facts, limits, this.#clock.now())) void this.readAccount()
       },
-      keepTrying: (trouble) => {
+      diskRefused: (trouble) => {
         this.#disk.refused(trouble)
         this.#goOn()
         return !this.#closed

@@ -29,8 +29,8 @@ export interface AttemptParts {
   readonly appVersion: string
   /** Told what an answer says of the account, before the reservation ends: a credit is always in one of the two figures. */
   readonly learned: (facts: HeaderFacts | undefined, spent: bigint) => void
-  /** Told while a paid answer cannot be written, and asked whether to go on trying. */
-  readonly keepTrying: (trouble: Failure) => boolean
+  /** Told each time that the disk refuses an answer or what it cost, so that paid work stops; says whether to go on trying. */
+  readonly diskRefused: (trouble: Failure) => boolean
 }
 
 export type AttemptResult =
@@ -41,7 +41,7 @@ export type AttemptResult =
 
 const GIVEN_UP = 'The service has turned this call away several times, and it was given up: resume the plan in a few minutes.'
 
-/** How often a paid answer that the disk refuses is tried again. */
+/** How often what the disk refuses is tried again. */
 const WRITE_AGAIN_MS = 1000
 
 /**
@@ -93,7 +93,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
       money,
       verdict.failure?.service?.requestId,
     )
-    if (await keep(parts, exchange)) kept = exchange
+    if (await untilWritten(parts, () => parts.journal.put(exchange))) kept = exchange
   }
   // After the answer is kept, never before: a settled credit always has its answer.
   parts.learned(facts, spent)
@@ -103,7 +103,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
     call.lastFailure = result.ok ? undefined : result.error
     return { kind: 'again', waitMs: again }
   }
-  await ledger.durable()
+  await untilWritten(parts, () => ledger.durable())
   return { kind: 'final', result }
 }
 
@@ -149,12 +149,15 @@ function endMoney(ledger: Ledger, id: string, money: MoneyEnd, isOver: boolean, 
   else ledger.dispute(id, isOver, why)
 }
 
-/** Writes a paid answer, again and again while the disk is full: in memory it is safe only as long as this process lives. */
-async function keep(parts: AttemptParts, exchange: Exchange): Promise<boolean> {
+/**
+ * Writes an answer, or what it cost, again and again while the disk refuses: in memory it is safe only as long as this process lives.
+ * Resolves to whether it was written before Casebook closed.
+ */
+async function untilWritten(parts: AttemptParts, write: () => Promise<Result<void>>): Promise<boolean> {
   for (;;) {
-    const written = await parts.journal.put(exchange)
+    const written = await write()
     if (written.ok) return true
-    if (!parts.keepTrying(written.error)) return false
+    if (!parts.diskRefused(written.error)) return false
     await new Promise<void>((resolve) => parts.clock.after(WRITE_AGAIN_MS, resolve))
   }
 }

@@ -22,11 +22,13 @@ export async function answerBefore(parts: BeforeParts, wish: SubmitCall, checked
 }
 
 /** The answer may have come in this very moment: before anyone has it, what it cost stands on the disk as well. */
-async function settledAnswer({ journal, ledger }: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
+async function settledAnswer({ journal, ledger, disk }: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
   const kept = await answerInJournal(journal, wish, checked)
   if (kept === undefined) return undefined
-  await ledger.durable()
-  return ok(kept)
+  const written = await ledger.durable()
+  if (written.ok) return ok(kept)
+  disk.refused(written.error)
+  return written
 }
 
 /**

@@ -56,8 +56,8 @@ export interface Ledger {
   reservationCount(): number
   /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
-  /** Writes again what a full disk refused; resolves to whether everything is durable. */
-  durable(): Promise<boolean>
+  /** Writes again what the disk refused. Resolves when everything is durable, or with why it is not: `disk_full`, `disk_error`. */
+  durable(): Promise<Result<void>>
   close(): Promise<void>
   /**
    * What something beside the ledger (the captures of a case) knows to be used: where the ledger shows less, the difference counts
@@ -94,6 +94,8 @@ export class FileLedger implements Ledger {
   #closed = false
   /** Ends that the disk refused; memory already counts them, and they are written before anything else is. */
   #unwritten: string[] = []
+  /** Writes that take up what was refused before; until they end its lines are neither durable nor unwritten. */
+  readonly #writingAgain = new Set<Promise<unknown>>()
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
 
@@ -129,14 +131,13 @@ export class FileLedger implements Ledger {
       const what = `The answers in case ${caseId} cost ${creditsText(used)}, and the ledger of credits shows ${shown}: the larger sum counts as spent.`
       this.record(...missed, { kind: 'damaged', what, at })
     }
-    return (await this.durable())
-      ? ok(this.#book.money(caseId))
-      : err(failure('disk_error', 'The ledger of credits could not be written.', 'Check the disk, then try again.'))
+    const written = await this.durable()
+    return written.ok ? ok(this.#book.money(caseId)) : written
   }
 
   async agree(): Promise<Result<void>> {
     const line: LedgerLine = { kind: 'agreed', at: this.#now() }
-    const written = await this.#write(line)
+    const written = await this.#write([line])
     if (written !== undefined) return err(written)
     this.#book.apply(line)
     return ok(undefined)
@@ -165,7 +166,7 @@ export class FileLedger implements Ledger {
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
     // A lower cap holds at once: what reserves while it is written stands behind it in the file, and must fit under it.
     if (cap < before) this.#book.apply(line)
-    const written = await this.#write(line)
+    const written = await this.#write([line])
     if (written !== undefined) {
       this.#book.apply({ ...line, credits: `${before}` })
       return err(written)
@@ -186,7 +187,7 @@ export class FileLedger implements Ledger {
     // Counted before it is written: two calls asking in the same moment must not both find the last credits free.
     this.#book.apply(line)
     this.#reservations++
-    const written = await this.#write(line)
+    const written = await this.#write([line])
     this.#mayChargeUntil.set(id, this.#times.now() + this.#times.chargeWindowMs)
     if (written === undefined) return ok(undefined)
     this.#mayChargeUntil.delete(id)
@@ -329,17 +330,13 @@ export class FileLedger implements Ledger {
       .filter(({ ageMs }) => ageMs <= ms)
   }
 
-  async durable(): Promise<boolean> {
+  async durable(): Promise<Result<void>> {
     await Promise.all(this.#pending)
-    if (this.#unwritten.length === 0) return true
-    const lines = this.#unwritten
-    this.#unwritten = []
-    try {
-      await this.#file.append(lines)
-      return true
-    } catch {
-      this.#unwritten = [...lines, ...this.#unwritten]
-      return false
+    for (;;) {
+      while (this.#writingAgain.size > 0) await Promise.all(this.#writingAgain)
+      if (this.#unwritten.length === 0) return ok(undefined)
+      const refused = await this.#write([])
+      if (refused !== undefined) return err(refused)
     }
   }
 
@@ -353,13 +350,19 @@ export class FileLedger implements Ledger {
     return this.#times.at()
   }
 
-  async #write(line: LedgerLine): Promise<Failure | undefined> {
-    try {
-      await this.#file.append([ledgerLineText(line)])
-      return undefined
-    } catch (thrown) {
-      return diskFailure(thrown, 'the ledger of credits could not be written')
-    }
+  /** Writes lines behind all that the disk refused before, in one piece: nothing new is promised as long as older ends stand nowhere. */
+  async #write(lines: readonly LedgerLine[]): Promise<Failure | undefined> {
+    const behind = this.#unwritten.splice(0)
+    const writing = this.#file.append([...behind, ...lines.map(ledgerLineText)]).then(
+      () => undefined,
+      (thrown: unknown) => {
+        this.#unwritten.unshift(...behind)
+        return diskFailure(thrown, 'the ledger of credits could not be written')
+      },
+    )
+    if (behind.length === 0) return writing
+    this.#writingAgain.add(writing)
+    return writing.finally(() => this.#writingAgain.delete(writing))
   }
 }
 

@@ -47,9 +47,9 @@ export class DiskWatch {
 
   async look(): Promise<void> {
     const room = await this.#check()
-    const isWritten = room.ok && (await this.#ledger.durable())
+    const written = room.ok ? await this.#ledger.durable() : room
     if (this.#trouble === undefined) return
-    if (isWritten) this.#trouble = undefined
-    else this.refused(room.ok ? this.#trouble.failure : room.error)
+    if (written.ok) this.#trouble = undefined
+    else this.refused(written.error)
   }
 }

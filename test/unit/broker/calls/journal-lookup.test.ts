@@ -38,12 +38,13 @@ async function world(kept: readonly Exchange[]) {
   if (!opened.ok) throw new Error(opened.error.message)
   const journal = opened.value
   for (const one of kept) await journal.put(one)
+  const failing = err(FULL)
   let synced = 0
-  const ledger = { durable: async () => (synced++, true) }
+  let unwritten: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
+  const ledger = { durable: async () => (synced++, unwritten) }
   let room: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
   let looks = 0
   let onLook = async (): Promise<void> => undefined
-  const failing = err(FULL)
   const disk = new DiskWatch(
     systemClock,
     async () => {
@@ -57,6 +58,9 @@ async function world(kept: readonly Exchange[]) {
     journal,
     disk,
     ask: () => answerBefore({ journal, ledger, disk }, WISH, CHECKED),
+    refuseLedger: () => {
+      unwritten = failing
+    },
     fill: () => {
       room = failing
       disk.refused(FULL)
@@ -74,6 +78,13 @@ describe('what answers a wish before it costs anything', () => {
     const { ask, counts } = await world([answer('x1')])
     expect(await ask()).toEqual(ok(answer('x1')))
     expect(counts()).toEqual({ synced: 1, looks: 0 })
+  })
+
+  test('not the kept answer while its cost cannot be written: that stops paid work, and is said', async () => {
+    const { ask, disk, refuseLedger } = await world([answer('x1')])
+    refuseLedger()
+    expect(await ask()).toEqual(err(FULL))
+    expect(disk.hold?.failure).toBe(FULL)
   })
 
   test.each<[string, Partial<Exchange>]>([

@@ -4,6 +4,7 @@ import type { Ledger } from '../../../../src-main/broker/ledger/ledger.ts'
 import { openLedger } from '../../../../src-main/broker/ledger/open-ledger.ts'
 import { readLedgerBytes } from '../../../../src-main/broker/ledger/ledger-file.ts'
 import type { JournalEntry } from '../../../../src-main/journal/journal.ts'
+import { ok } from '../../../../src-shared/result.ts'
 import { MemoryFiles } from '../../disk/memory-files.ts'
 
 const PATH = '/d/ledger.ndjson'
@@ -120,9 +121,9 @@ describe('the ledger', () => {
     expect(ledger.money('c')).toMatchObject({ reserved: '5' })
     files.room = 0
     ledger.settle('a', 5n, 'header')
-    expect(await ledger.durable()).toBe(false)
+    expect(await ledger.durable()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     files.room = Infinity
-    expect(await ledger.durable()).toBe(true)
+    expect(await ledger.durable()).toEqual(ok(undefined))
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
@@ -135,11 +136,29 @@ describe('the ledger', () => {
     ledger.settle('x', 5n, 'header')
     const trying = ledger.durable()
     ledger.settle('y', 5n, 'header')
-    expect(await trying).toBe(false)
-    expect(await ledger.durable()).toBe(false)
+    expect((await trying).ok).toBe(false)
+    expect(await ledger.durable()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
     files.room = Infinity
-    expect(await ledger.durable()).toBe(true)
+    expect(await ledger.durable()).toEqual(ok(undefined))
     expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '10', disputed: '0' })
+  })
+
+  test('nothing new is promised while an older end stands nowhere; the next reservation that the disk takes carries it', async () => {
+    const files = new MemoryFiles()
+    const ledger = await open(files)
+    await ledger.setBudget('c', '100')
+    for (const id of ['x', 'y']) await ledger.reserve(call(id))
+    files.room = 0
+    ledger.settle('x', 4n, 'header')
+    expect((await ledger.durable()).ok).toBe(false)
+    files.room = Infinity
+    files.refuse = new Set([PATH])
+    // Asked in one moment, before the write that carries it has its end: nobody is told that it is durable.
+    const told = await Promise.all([ledger.reserve(call('z')), ledger.durable(), ledger.durable()])
+    expect(told.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual(['disk_error', 'disk_error', 'disk_error'])
+    files.refuse = new Set()
+    expect(await ledger.reserve(call('z'))).toEqual(ok(undefined))
+    expect((await open(files.afterCrash())).money('c')).toMatchObject({ settled: '4', disputed: '10' })
   })
 
   test('a budget cannot go below what is committed', async () => {

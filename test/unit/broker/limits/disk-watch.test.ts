@@ -8,13 +8,13 @@ const FULL = failure('disk_full', 'Full.', 'Free some.')
 const BROKEN = failure('disk_error', 'Broken.', 'Check it.')
 
 function world() {
-  const state = { now: 1000, trouble: undefined as Failure | undefined, isWritten: true, looks: 0 }
+  const state = { now: 1000, trouble: undefined as Failure | undefined, unwritten: undefined as Failure | undefined, looks: 0 }
   const clock: Clock = { now: () => state.now, wall: () => new Date(0), sinceBoot: () => 0, after: () => () => undefined }
   const check = async () => {
     state.looks++
     return state.trouble === undefined ? ok(undefined) : err(state.trouble)
   }
-  return { state, disk: new DiskWatch(clock, check, { durable: async () => state.isWritten }) }
+  return { state, disk: new DiskWatch(clock, check, { durable: async () => (state.unwritten === undefined ? ok(undefined) : err(state.unwritten)) }) }
 }
 
 describe('a disk that refuses', () => {
@@ -39,11 +39,11 @@ describe('a disk that refuses', () => {
     await disk.look()
     expect(disk.hold?.failure).toBe(BROKEN)
     state.trouble = undefined
-    state.isWritten = false
+    state.unwritten = FULL
     state.now = 7000
     await disk.look()
-    expect(disk.hold).toMatchObject({ failure: BROKEN, block: { until: 9000 } })
-    state.isWritten = true
+    expect(disk.hold).toMatchObject({ failure: FULL, block: { until: 9000 } })
+    state.unwritten = undefined
     await disk.look()
     expect(disk.hold).toBeUndefined()
     // A look that finds trouble where nobody had any says nothing: the next write will.

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openVirtualWorld } from '../../support/virtual-broker.ts'
+
+test('what a call cost and the disk refuses stops paid work and is said, until it is written', async () => {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
+  const { broker, service, clock, files } = world
+  await clock.run(world.ask(1), 60_000)
+  const call = world.ask(1)
+  await clock.advance(500)
+  // The call is on its way, and reserved; its end is what cannot be written, while the journal takes the answer.
+  files.refuse = new Set(['/data/ledger.ndjson'])
+  let isTold = false
+  void call.then(() => (isTold = true))
+  await clock.advance(5000)
+  expect(isTold).toBe(false)
+  expect(broker.status().stopped).toMatchObject({ code: 'disk_error', message: expect.stringContaining('ledger of credits') })
+  const next = world.ask(1)
+  await clock.advance(5000)
+  expect(service.times('profiler/current-balance')).toHaveLength(2)
+  files.refuse = new Set()
+  expect(await clock.run(Promise.all([call, next]), 60_000)).toMatchObject([[{ ok: true }], [{ ok: true }]])
+  expect(broker.status().stopped).toBeUndefined()
+  expect(broker.ledgerSummary('case-1').cases).toMatchObject([{ settled: '3', reserved: '0', disputed: '0' }])
+})
+
+test('whoever closes meanwhile has the answer, which is kept: the next start reads from it what it cost', async () => {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [1000, 1000] })
+  const { clock, files } = world
+  await clock.run(world.ask(1), 60_000)
+  const call = world.ask(1)
+  await clock.advance(500)
+  files.refuse = new Set(['/data/ledger.ndjson'])
+  await clock.advance(5000)
+  const closing = world.broker.close()
+  expect(await clock.run(call, 60_000)).toMatchObject([{ ok: true }])
+  await clock.run(closing, 60_000)
+  files.refuse = new Set()
+  await world.restart()
+  expect(world.broker.ledgerSummary('case-1').cases).toMatchObject([{ settled: '2', reserved: '0', disputed: '0' }])
+})
