@@ -9,16 +9,23 @@ import { shareRuns } from './share-runs.ts'
  */
 export interface FileHandle {
   write(data: Uint8Array): Promise<void>
+  /** Writes over the first bytes of a file that was opened with `rw`; what stands behind them stays. */
+  overwrite(data: Uint8Array): Promise<void>
   /** fsync: after this the bytes survive a power cut. */
   sync(): Promise<void>
+  /** fdatasync: the same without the file's times, which saves the file system a commit where the length stays. */
+  syncData(): Promise<void>
   truncate(bytes: number): Promise<void>
   /** Whether the file stands at this path still: what is written to a removed one is lost although nothing refuses it. */
   isAt(path: string): Promise<boolean>
   close(): Promise<void>
 }
 
+/** As in Node; `rw` leaves what is there, and makes the file where it is not. */
+export type OpenFlags = 'a' | 'w' | 'wx' | 'rw'
+
 export interface FileSystem {
-  open(path: string, flags: 'a' | 'w' | 'wx' | 'r+', mode?: number): Promise<FileHandle>
+  open(path: string, flags: OpenFlags, mode?: number): Promise<FileHandle>
   readFile(path: string): Promise<Uint8Array>
   rename(from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
@@ -29,14 +36,18 @@ export interface FileSystem {
   freeBytes(dir: string): Promise<number>
 }
 
-async function openNode(path: string, flags: string, mode: number): Promise<FileHandle> {
-  const handle = await fs.open(path, flags, mode)
+async function openNode(path: string, flags: OpenFlags, mode: number): Promise<FileHandle> {
+  const handle = await fs.open(path, flags === 'rw' ? fs.constants.O_RDWR | fs.constants.O_CREAT : flags, mode)
   return {
     async write(data) {
       // `writeFile` on a handle loops over short writes; a bare `write` may stop half way on a filling disk.
       await handle.writeFile(data)
     },
+    async overwrite(data) {
+      for (let at = 0; at < data.length;) at += (await handle.write(data, at, data.length - at, at)).bytesWritten
+    },
     sync: () => handle.sync(),
+    syncData: () => handle.datasync(),
     truncate: (bytes) => handle.truncate(bytes),
     async isAt(path) {
       const [own, there] = await Promise.all([handle.stat(), fs.stat(path).catch(() => undefined)])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorCodeOf, type FileHandle, type FileSystem } from '../../disk/file-system.ts'
+import { errorCodeOf, type FileSystem } from '../../disk/file-system.ts'
 import { sealedText, unseal } from '../../disk/sealed-json.ts'
 import type { ChainEnd } from './ledger-chain.ts'
 
@@ -55,24 +55,52 @@ export interface HeadFile {
   close(): Promise<void>
 }
 
-/** Opens both files for writing in turn, beginning with the one that does not hold the newest head. */
+/** Heads are padded to whole blocks of this length, so that the next one takes the same room. */
+const BLOCK_BYTES = 4096
+
+/**
+ * Opens both files for writing in turn, beginning with the one that does not hold the newest head. A head is written over the one that
+ * stood there: a file whose length stays costs the file system one flush, where one that is emptied and filled again costs a commit too.
+ */
 export async function openHeadFile(path: string, before: LedgerHead | undefined, files: FileSystem): Promise<HeadFile> {
   const [one, two] = headPaths(path)
-  const handles: readonly [FileHandle, FileHandle] = [await files.open(one, 'a'), await files.open(two, 'a')]
+  const slots = [await openSlot(one, files), await openSlot(two, files)] as const
   let turn = before?.turn ?? 0
   return {
     async write(head) {
       const next = turn + 1
-      const handle = handles[next % 2 === 0 ? 0 : 1]
-      await handle.truncate(0)
-      await handle.write(new TextEncoder().encode(sealedText({ ...head, turn: next })))
-      await handle.sync()
+      await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(sealedText({ ...head, turn: next })))
       // Only now: a write that failed is tried again in the same place, and the good head in the other one stays.
       turn = next
     },
     async close() {
-      for (const handle of handles) await handle.close()
+      for (const slot of slots) await slot.close()
     },
+  }
+}
+
+interface Slot {
+  /** Durable when it resolves. */
+  write(text: Uint8Array): Promise<void>
+  close(): Promise<void>
+}
+
+async function openSlot(path: string, files: FileSystem): Promise<Slot> {
+  const handle = await files.open(path, 'rw')
+  /** Not known before the first write of this run. */
+  let length = 0
+  return {
+    async write(text) {
+      const padded = new Uint8Array(Math.max(length, Math.ceil(text.length / BLOCK_BYTES) * BLOCK_BYTES)).fill(0x20)
+      padded.set(text)
+      await handle.overwrite(padded)
+      if (padded.length === length) return handle.syncData()
+      // Longer ones of an earlier run end here; a tear in between is noticed by the seal.
+      await handle.truncate(padded.length)
+      await handle.sync()
+      length = padded.length
+    },
+    close: () => handle.close(),
   }
 }
 

@@ -5,7 +5,7 @@ import { readLedgerBytes } from '../../../src-main/broker/ledger/ledger-file.ts'
 import type { Ledger } from '../../../src-main/broker/ledger/ledger.ts'
 import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
-import type { FileHandle } from '../../../src-main/disk/file-system.ts'
+import type { FileHandle, OpenFlags } from '../../../src-main/disk/file-system.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
 
 const PATH = '/d/ledger.ndjson'
@@ -281,12 +281,14 @@ class StoppedDisk extends MemoryFiles {
     throw Object.assign(new Error('EIO'), { code: 'EIO' })
   }
 
-  override async open(path: string, flags: 'a' | 'w' | 'wx' | 'r+'): Promise<FileHandle> {
+  override async open(path: string, flags: OpenFlags): Promise<FileHandle> {
     this.#step()
     const handle = await super.open(path, flags)
     return {
       write: async (data) => (this.#step(), await handle.write(data)),
+      overwrite: async (data) => (this.#step(), await handle.overwrite(data)),
       sync: async () => (this.#step(), await handle.sync()),
+      syncData: async () => (this.#step(), await handle.syncData()),
       truncate: async (bytes) => (this.#step(), await handle.truncate(bytes)),
       isAt: (at) => handle.isAt(at),
       close: () => handle.close(),

@@ -1,4 +1,4 @@
-import type { FileHandle, FileSystem } from '../../../src-main/disk/file-system.ts'
+import type { FileHandle, FileSystem, OpenFlags } from '../../../src-main/disk/file-system.ts'
 
 interface Held {
   bytes: Uint8Array
@@ -28,12 +28,17 @@ export class MemoryFiles implements FileSystem {
     if (this.failing?.operation === operation) throw systemError(this.failing.code)
   }
 
-  async open(path: string, flags: 'a' | 'w' | 'wx' | 'r+'): Promise<FileHandle> {
+  async open(path: string, flags: OpenFlags): Promise<FileHandle> {
     this.#check('open')
     if (flags === 'wx' && this.files.has(path)) throw systemError('EEXIST')
     const held = this.files.get(path) ?? { bytes: new Uint8Array(), synced: new Uint8Array() }
     if (flags === 'w') held.bytes = new Uint8Array()
     this.files.set(path, held)
+    const sync = async (): Promise<void> => {
+      this.#check('sync')
+      await this.beforeSync?.()
+      held.synced = held.bytes
+    }
     return {
       write: async (data) => {
         if (this.refuse.has(path)) throw systemError('EIO')
@@ -42,11 +47,16 @@ export class MemoryFiles implements FileSystem {
         held.bytes = Buffer.concat([held.bytes, fits])
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
-      sync: async () => {
-        this.#check('sync')
-        await this.beforeSync?.()
-        held.synced = held.bytes
+      overwrite: async (data) => {
+        if (this.refuse.has(path)) throw systemError('EIO')
+        const more = Math.max(0, data.length - held.bytes.length)
+        const fits = data.subarray(0, data.length - Math.max(0, more - this.room))
+        this.room -= Math.min(more, this.room)
+        held.bytes = Buffer.concat([fits, held.bytes.subarray(fits.length)])
+        if (fits.length < data.length) throw systemError('ENOSPC')
       },
+      sync,
+      syncData: sync,
       truncate: async (bytes) => {
         held.bytes = held.bytes.subarray(0, bytes)
       },
@@ -86,13 +96,21 @@ export class MemoryFiles implements FileSystem {
     return this.room
   }
 
-  /** The disk as the next start finds it after a power cut: `torn` bytes of what was not synced may have made it. */
+  /** The disk as the next start finds it after a power cut: the first `torn` bytes of what was not synced may have made it. */
   afterCrash(torn = 0): MemoryFiles {
     const next = new MemoryFiles()
     for (const [path, { bytes, synced }] of this.files) {
-      const left = bytes.length > synced.length ? bytes.subarray(0, synced.length + Math.min(torn, bytes.length - synced.length)) : synced
+      const left = bytes === synced || torn === 0 ? synced : tornWrite(bytes, synced, torn)
       next.files.set(path, { bytes: left, synced: left })
     }
     return next
   }
+}
+
+/** What is left of a write that the power cut off: behind its beginning stands what stood there before. */
+function tornWrite(bytes: Uint8Array, synced: Uint8Array, torn: number): Uint8Array {
+  let same = 0
+  while (same < synced.length && bytes[same] === synced[same]) same++
+  const made = Math.min(bytes.length, same + torn)
+  return Buffer.concat([bytes.subarray(0, made), synced.subarray(made)])
 }

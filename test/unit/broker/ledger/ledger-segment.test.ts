@@ -176,7 +176,9 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
       const handle = await disk.open(path, flags)
       return {
         write: async (data) => (step(), await handle.write(data)),
+        overwrite: async (data) => (step(), await handle.overwrite(data)),
         sync: async () => (step(), await handle.sync()),
+        syncData: async () => (step(), await handle.syncData()),
         truncate: async (bytes) => (step(), await handle.truncate(bytes)),
         isAt: (at) => handle.isAt(at),
         close: () => handle.close(),
