@@ -60,9 +60,13 @@ function legend(x: number, y: number, colours: GraphColours, hiddenCount: number
     [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.outgoing}" stroke-width="3"/>`, 'value out of a subject'],
     [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.relation}" stroke-width="1.5" stroke-dasharray="5 4"/>`, 'relation'],
   ]
-  const parts = items.map(
-    ([mark, title], index) => `<g transform="translate(${x + 16 + index * 128} ${y})">${mark}${text(20, 4, title, colours.muted, 11, 'start')}</g>`,
-  )
+  let at = x + 16
+  const parts = items.map(([mark, title]) => {
+    const item = `<g transform="translate(${at} ${y})">${mark}${text(20, 4, title, colours.muted, 11, 'start')}</g>`
+    // Wide enough for the letters of any font that stands in for the one that was meant.
+    at += 52 + 7 * title.length
+    return item
+  })
   parts.push(
     text(
       x,
