@@ -19,11 +19,13 @@ async function placesOnScreen(page: Page): Promise<string[]> {
   return placesIn(readFileSync(await (await download).path(), 'utf8'))
 }
 
-/** So many times the case was told how its graph is arranged. */
-async function expectArrangements(page: Page, times: number): Promise<void> {
+/** How often the case was told how its graph is arranged: so many times at least. */
+async function arrangements(page: Page, least: number): Promise<number> {
   await openTab(page, 'Log')
   await expect(page.getByText('Case created')).toBeVisible()
-  await expect(page.getByText('Graph arranged')).toHaveCount(times)
+  const told = page.getByText('Graph arranged')
+  await expect.poll(() => told.count()).toBeGreaterThanOrEqual(least)
+  return told.count()
 }
 
 test('the arrangement grows without moving, survives tab, reload and restart, and is the one in the report', async ({ stage }) => {
@@ -40,13 +42,14 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
     await expect(list().getByRole('row').nth(15)).toBeVisible()
     stood = await placesOnScreen(page)
     expect(stood.length).toBeGreaterThan(15)
-    await expectArrangements(page, 0)
+    expect(await arrangements(page, 0)).toBe(0)
     await openTab(page, 'Graph')
     expect(await placesOnScreen(page)).toEqual(stood)
   })
 
-  await test.step('each expansion leaves what stood where it stood, no two nodes on one place, and is one event', async () => {
-    for (const [index, hop] of HOPS.entries()) {
+  await test.step('each expansion leaves what stood where it stood, no two nodes on one place, and is not an event for every answer', async () => {
+    let told = 0
+    for (const hop of HOPS) {
       await list()
         .getByRole('gridcell', { name: new RegExp(`^${hop}`) })
         .first()
@@ -62,7 +65,10 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
       expect(now.length).toBeGreaterThan(stood.length)
       expect(new Set(now.map((line) => line.split(' at ').at(-1))).size).toBe(now.length)
       stood = now
-      await expectArrangements(page, index + 1)
+      const toldNow = await arrangements(page, told + 1)
+      // One for all that came in; one before it where somebody looks at the price for longer than a moment, with the node a subject already.
+      expect([1, 2]).toContain(toldNow - told)
+      told = toldNow
       await openTab(page, 'Graph')
     }
   })
