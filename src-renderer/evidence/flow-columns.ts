@@ -3,7 +3,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Answer, Cell, Row } from '../../src-shared/service/answer/rows.ts'
 import { familyOf } from './address-family.ts'
 import type { CaptureHeader } from './case-state.ts'
-import { figureAt, figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
+import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
 import { familyOfAnyChain } from './label-sightings.ts'
 import { questionOfCapture } from './query.ts'
 import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
@@ -106,16 +106,9 @@ export function flowPointer({ list, places }: FlowColumns, row: number): string 
   return `${list}/${places[row] ?? 0}`
 }
 
-/** The other side of a record as an account beside a subject of this family. */
-export function flowAddress({ addresses }: FlowColumns, row: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
-  const delivered = textAt(addresses, row)
+/** One of `values` as an account beside a subject of this family. */
+export function accountAt(addresses: AddressColumn, place: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
+  const delivered = addresses.values[place] ?? ''
   if (addresses.readAs !== subjectFamily) return familyOf(delivered, subjectFamily)
-  const place = addresses.at[row] ?? -1
   return { family: textAt(addresses.families, place), canonical: addresses.canonical.get(place) ?? delivered }
-}
-
-/** A figure of a record as delivered; '' where it has none that can be added up. */
-export function flowFigure(columns: FlowColumns, name: 'total' | 'incoming' | 'outgoing' | 'interactions', row: number): string {
-  const column = columns[name]
-  return column === undefined ? '' : figureAt(column, row)
 }

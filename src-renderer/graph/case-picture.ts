@@ -34,8 +34,8 @@ function linesOf({ nodes, groups, edges }: ReadablePart): PictureLine[] {
       volume,
       captureIds: sources.map(({ captureId }) => captureId),
     }))
-  const folded = groups.map(({ anchor, members, volume }) => ({
-    from: `${members.length} more, folded`,
+  const folded = groups.map(({ anchor, count, volume }) => ({
+    from: `${count} more, folded`,
     to: names.get(anchor) ?? anchor,
     chain: '',
     volume,

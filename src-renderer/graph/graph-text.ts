@@ -51,7 +51,7 @@ function clipMiddle(text: string, most: number): string {
 }
 
 export function groupTitle(group: GroupNode): string {
-  return `${group.members.length.toLocaleString('en')} more, ${shortUsd(group.volume)}`
+  return `${group.count.toLocaleString('en')} more, ${shortUsd(group.volume)}`
 }
 
 export function edgeTitle(edge: GraphEdge): string {

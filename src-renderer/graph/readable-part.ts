@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, isZeroDecimal } from '../../src-shared/decimal.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../views/graph-model.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
@@ -7,7 +7,10 @@ export interface GroupNode {
   readonly kind: 'group'
   /** Subject that the members hang on; where they hang on several, the first. */
   readonly anchor: string
+  /** Those that the model lists. */
   readonly members: readonly string[]
+  /** With those that it only counts. */
+  readonly count: number
   readonly volume: string
 }
 
@@ -29,6 +32,11 @@ export interface GraphFilter {
 
 /** No filter at all. */
 export const EVERYTHING: GraphFilter = { incoming: true, outgoing: true, relations: true, leastVolume: '0', chains: undefined }
+
+/** Whether a filter is none: one that was set and taken back is as good as `EVERYTHING`. */
+function leavesNothingOut({ incoming, outgoing, relations, leastVolume, chains }: GraphFilter): boolean {
+  return incoming && outgoing && relations && chains === undefined && isZeroDecimal(leastVolume)
+}
 
 export interface ReadablePart {
   readonly nodes: readonly GraphNode[]
@@ -100,19 +108,27 @@ export function readablePart(
       else tail.push(node)
     }
   }
-  const groups = [...folded].map(([anchor, members]): GroupNode => ({
-    id: `${GROUP_ID}${anchor}`,
-    kind: 'group',
-    anchor,
-    members: members.map((member) => member.id),
-    volume: addDecimals(members.map((member) => (member.volume === '' ? '0' : member.volume))),
-  }))
   const drawn = new Set(nodes.map((node) => node.id))
-  const foldedCount = groups.reduce((sum, group) => sum + group.members.length, 0)
+  // What is only counted cannot be filtered: a filter leaves it out.
+  const rest = leavesNothingOut(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
+  for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
+  const groups = [...folded].map(([anchor, members]): GroupNode => {
+    const counted = rest.filter((one) => one.anchor === anchor)
+    return {
+      id: `${GROUP_ID}${anchor}`,
+      kind: 'group',
+      anchor,
+      members: members.map((member) => member.id),
+      count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
+      volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
+    }
+  })
+  const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
+  const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
   return {
     nodes,
     groups,
     edges: edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)),
-    hiddenCount: model.nodes.length - nodes.length - foldedCount,
+    hiddenCount: all - nodes.length - foldedCount,
   }
 }

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { ok, type Result } from '../../src-shared/result.ts'
+import { flowsOfAnswers } from '../evidence/read-answers.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
 import { createPageYield } from '../text/page-yield.ts'
@@ -33,7 +34,7 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
       const yieldToPage = createPageYield()
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
-        const model = await pacedGraphOf(next, yieldToPage, answers)
+        const model = await pacedGraphOf(next, yieldToPage, flowsOfAnswers(answers))
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false

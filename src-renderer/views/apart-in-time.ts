@@ -6,11 +6,14 @@ interface Span {
   readonly seq: number
 }
 
+/** A record, or a page of them. */
+type InTime = Pick<SourcedRow, 'question' | 'capture'>
+
 /**
  * The records whose volumes may be added up: per chain, the newest answer first, and of the others only those whose
  * windows touch no window already taken. Two answers about the same days describe the same transfers.
  */
-export function apartInTime(rows: readonly SourcedRow[]): { readonly kept: readonly SourcedRow[]; readonly left: number } {
+export function apartInTime<T extends InTime>(rows: readonly T[]): { readonly kept: readonly T[]; readonly left: readonly T[] } {
   const questions = new Map<string, Span & { readonly chain: string }>()
   for (const row of rows) {
     const key = questionKey(row)
@@ -27,10 +30,10 @@ export function apartInTime(rows: readonly SourcedRow[]): { readonly kept: reado
     accepted.add(key)
     taken.set(chain, [...(taken.get(chain) ?? []), span])
   }
-  const kept = rows.filter((row) => accepted.has(questionKey(row)))
-  return { kept, left: rows.length - kept.length }
+  const isKept = (row: T): boolean => accepted.has(questionKey(row))
+  return { kept: rows.filter(isKept), left: rows.filter((row) => !isKept(row)) }
 }
 
-function questionKey({ question }: SourcedRow): string {
+function questionKey({ question }: InTime): string {
   return JSON.stringify([question.chain, question.window, question.rest])
 }

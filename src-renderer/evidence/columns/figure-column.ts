@@ -10,8 +10,8 @@ export interface FigureColumn {
   readonly texts: ReadonlyMap<number, string>
 }
 
-const NO_FIGURE = -1
-const AS_TEXT = -2
+export const NO_FIGURE = -1
+export const AS_TEXT = -2
 /** Eighteen digits always fit into 64 bits. */
 const MOST_DIGITS = 18
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/

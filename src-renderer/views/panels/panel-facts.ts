@@ -2,8 +2,7 @@ import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
-import type { Digest } from '../../evidence/digest.ts'
+import type { AnsweredCapture, AnsweredState, CaptureHeader, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { questionOfCapture } from '../../evidence/query.ts'
 import { textOf } from './cells.ts'
 
@@ -18,12 +17,14 @@ export interface Question {
   readonly practice: boolean
 }
 
-export interface AnsweredPage {
-  readonly capture: CaptureHeader
-  readonly digest: Digest
-  readonly answer: Answer
+/** An answer that was understood, as far as it is known without reading it. */
+export interface HeldPage extends Pick<HeldCapture, 'capture' | 'digest'> {
   readonly question: Question
   readonly page: number
+}
+
+export interface AnsweredPage extends HeldPage {
+  readonly answer: Answer
 }
 
 /** A record with where it came from. */
@@ -66,18 +67,15 @@ export function gatherFacts(
   return { subject, pages, rows, superseded, repeated }
 }
 
-function answeredPage({ capture, digest, answer }: AnsweredCapture): AnsweredPage[] {
-  if (answer === undefined) return []
+function answeredPage({ answer, ...held }: AnsweredCapture): AnsweredPage[] {
+  return answer === undefined ? [] : [{ ...heldPage(held), answer }]
+}
+
+/** The page that an understood answer is. */
+export function heldPage({ capture, digest }: Pick<HeldCapture, 'capture' | 'digest'>): HeldPage {
   const { chain, window, page, rest } = questionOfCapture(capture)
-  return [
-    {
-      capture,
-      digest,
-      answer,
-      question: { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice },
-      page,
-    },
-  ]
+  const question = { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice }
+  return { capture, digest, question, page }
 }
 
 export function windowText(window: Question['window']): string {
@@ -99,16 +97,16 @@ function questionKey({ endpoint, chain, window, rest, practice }: Question): str
 }
 
 /** Per question the newest reading; older ones are superseded as a whole: pages of two days do not add up to one list. */
-function pagesInForce(all: readonly AnsweredPage[]): { pages: AnsweredPage[]; superseded: number } {
+export function pagesInForce<P extends HeldPage>(all: readonly P[]): { pages: P[]; superseded: number } {
   const groups = Map.groupBy(all, (page) => questionKey(page.question)).values()
-  const pages = dropOvertaken([...groups].flatMap(newestReading))
+  const pages = dropOvertaken([...groups].flatMap((group) => newestReading(group)))
   return { pages, superseded: all.length - pages.length }
 }
 
 /** The newest answer to each page from the first on, as long as each is newer than the page before: as the coverage counts them. */
-function newestReading(group: readonly AnsweredPage[]): AnsweredPage[] {
+function newestReading<P extends HeldPage>(group: readonly P[]): P[] {
   const newest = new Map(group.toSorted((a, b) => a.capture.seq - b.capture.seq).map((page) => [page.page, page]))
-  const reading: AnsweredPage[] = []
+  const reading: P[] = []
   for (let number = 1; ; number += 1) {
     const page = newest.get(number)
     const before = reading.at(-1)
@@ -121,7 +119,7 @@ function newestReading(group: readonly AnsweredPage[]): AnsweredPage[] {
 }
 
 /** A chain asked alone before all chains were asked at once is overtaken by the newer answer to the same question. */
-function dropOvertaken(pages: readonly AnsweredPage[]): AnsweredPage[] {
+function dropOvertaken<P extends HeldPage>(pages: readonly P[]): P[] {
   return pages.filter((page) => {
     if (page.question.chain === 'all' || page.question.chain === '') return true
     return !pages.some(

@@ -60,6 +60,14 @@ describe('addresses that look alike', () => {
     ).toEqual([])
   })
 
+  test('whether the case holds an address with the same ends is known for every spelling', () => {
+    const index = indexOf(REAL, 'EQAs9VlT6S776tq3unJcP5Ogsj-ELLunLXuOb1EKcOQi4wJB')
+    const known = [REAL, POISON, POISON.toUpperCase().replace('0X', '0x'), '0:2cf55953e92efbeadab7ba725c3f93a0b23f842cbba72d7b8e6f510a70e422e3']
+    expect(known.map((address) => index.hasEndsOf(address))).toEqual(known.map(() => true))
+    const others = ['alice.near', REAL.replace('4dec', '4ded'), REAL.replace('5994', '5995'), '']
+    expect(others.map((address) => index.hasEndsOf(address))).toEqual(others.map(() => false))
+  })
+
   test('among random addresses there is none', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^0x[0-9a-f]{40}$/), { maxLength: 60 }), (addresses) => {

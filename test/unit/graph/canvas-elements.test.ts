@@ -49,7 +49,7 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
 
 test('amounts on the canvas are short', () => {
   expect(['0', '999', '1000', '3149.9', '1500000', '2000000000', 'n/a'].map(shortUsd)).toEqual(['$0', '$999', '$1k', '$3.1k', '$1.5M', '$2B', ''])
-  expect(groupTitle({ id: 'g', kind: 'group', anchor: '', members: ['a', 'b'], volume: '1200' })).toBe('2 more, $1.2k')
+  expect(groupTitle({ id: 'g', kind: 'group', anchor: '', members: ['a', 'b'], count: 2, volume: '1200' })).toBe('2 more, $1.2k')
 })
 
 test('the list names every node, says what is wrong with it, and knows the first source of each', () => {

@@ -13,6 +13,27 @@ describe('the readable part of a graph', () => {
     expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62', 'evm:0x63'], volume: '6', anchor: 'evm:0x0' }])
   })
 
+  test('counts with the folded what the model only counts, unless a filter would have to look at it', () => {
+    const model = {
+      ...star(FIRST_NEIGHBOURS + 2),
+      rest: [
+        { anchor: 'evm:0x0', nodes: 1000, volume: '0.5' },
+        { anchor: '', nodes: 7, volume: '0' },
+      ],
+    }
+    const part = readablePart(model, { ...EVERYTHING }, nothing, folded)
+    expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62'], count: 1002, volume: '3.5' }])
+    expect(part.hiddenCount).toBe(7)
+    const filtered = readablePart(model, { ...EVERYTHING, leastVolume: '2' }, nothing, folded)
+    expect([filtered.groups.map(({ count }) => count), filtered.hiddenCount]).toEqual([[1], 1008])
+  })
+
+  test('a subject all of whose further neighbours are only counted has a group all the same', () => {
+    const model = { ...star(2), rest: [{ anchor: 'evm:0x0', nodes: 3, volume: '1' }] }
+    expect(readablePart(model, EVERYTHING, nothing, folded).groups).toMatchObject([{ anchor: 'evm:0x0', members: [], count: 3, volume: '1' }])
+    expect(readablePart(model, EVERYTHING, new Set(['evm:0x0']), folded)).toMatchObject({ groups: [], hiddenCount: 6 })
+  })
+
   test('unfolds as many more as were asked for', () => {
     const part = readablePart(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, new Map([['evm:0x0', 2]]))
     expect(part.groups[0]?.members).toEqual(['evm:0x63'])

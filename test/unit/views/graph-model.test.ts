@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
-import { graphOf } from '../../../src-renderer/views/graph-model.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import type { CaseState, HeldCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import { flowsOfAnswers } from '../../../src-renderer/evidence/read-answers.ts'
+import { graphOf, knownGraphOf, pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
+import { answersIn, caseStateOf } from '../support/case-state-fixture.ts'
 import type { FixtureAnswer } from '../support/case-state-fixture.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -88,6 +91,105 @@ test('windows on different chains never share a day; one that was asked on all c
     ['7', '2', 1],
   ])
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase, onAll)).toEqual([['9', '2', 1]])
+})
+
+/** A page of a list of counterparties: who, and the volume in. */
+const page = (number: number, ...records: readonly (readonly [address: string, volumeIn: number])[]): FixtureAnswer => ({
+  endpoint: 'profiler/counterparties',
+  request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' }, pagination: { page: number, per_page: 2 } },
+  body: JSON.stringify({
+    data: records.map(([address, volume]) => ({
+      counterparty_address: address,
+      total_volume_usd: volume,
+      volume_in_usd: volume,
+      interaction_count: 1,
+    })),
+    pagination: { page: number, per_page: 2, is_last_page: false },
+  }),
+})
+
+test('a record that moved to the next page while the list was read counts once, as the newer page has it; twins of one page are two', () => {
+  const third = `0x${'3'.repeat(40)}`
+  expect(edgesOf(page(1, [third, 9], [OTHER, 5]), page(2, [OTHER, 6], [`0x${'4'.repeat(40)}`, 1]))).toEqual([
+    ['9', '1', 1],
+    ['6', '1', 1],
+    ['1', '1', 1],
+  ])
+  expect(edgesOf(page(1, [OTHER, 5], [OTHER, 7]), page(2, [OTHER, 8]))).toEqual([['15', '2', 2]])
+})
+
+test('an edge names every record that it was made of, by its place in the answer', () => {
+  const answers = [during('2026-01-01', '2026-01-31', 5), during('2026-02-01', '2026-02-28', 7)]
+  const state = stateOf('', answers)
+  const ids = state.captures.map(({ capture }) => capture.id)
+  expect(graphOf(state).edges.map(({ sources }) => sources)).toEqual([ids.map((captureId) => ({ captureId, pointer: '/data/0' }))])
+})
+
+test('what cannot be added up is not: a record without volumes is a node without an edge, one of the subject itself is neither', () => {
+  const { nodes, edges, notes } = graphOf(
+    stateOf('', [
+      {
+        ...flows(null),
+        body: JSON.stringify({
+          data: [
+            { counterparty_address: OTHER, total_volume_usd: 3 },
+            { counterparty_address: ADDRESS, volume_in_usd: 4 },
+            { counterparty_address: '', volume_in_usd: 1 },
+          ],
+        }),
+      },
+    ]),
+  )
+  expect(nodes.map(({ address, volume }) => [address, volume])).toEqual([
+    [ADDRESS, ''],
+    [OTHER, '3'],
+  ])
+  expect(edges).toEqual([])
+  expect(notes).toEqual([expect.stringMatching(/came without volumes/), expect.stringMatching(/^Transfers of a subject to itself/)])
+})
+
+test('related wallets stand beside the subject with their relation, each once however often it is delivered', () => {
+  const related = (chain: string, ...records: readonly object[]): FixtureAnswer => ({
+    endpoint: 'profiler/related-wallets',
+    request: { address: ADDRESS, chain, pagination: { page: 1, per_page: 10 } },
+    body: JSON.stringify({ data: records, pagination: { page: 1, per_page: 10, is_last_page: true } }),
+  })
+  const funder = { address: OTHER, relation: 'First Funder', transaction_hash: '0x1', chain: 'base' }
+  const { nodes, edges } = graphOf(
+    stateOf('', [related('ethereum', { ...funder, chain: null }), related('all', funder, { ...funder, relation: 'Signer' }), flows(null)]),
+  )
+  expect(edges.map(({ kind, relation, chain, source, sources }) => [kind, relation, chain, source, sources.length])).toEqual([
+    ['value', '', 'ethereum', `evm:${OTHER}`, 1],
+    ['relation', 'First Funder', 'base', `evm:${OTHER}`, 1],
+    ['relation', 'Signer', 'base', `evm:${OTHER}`, 1],
+  ])
+  expect(nodes.map(({ kind, chains }) => [kind, chains])).toEqual([
+    ['subject', ['ethereum']],
+    ['counterparty', ['ethereum', 'base']],
+  ])
+})
+
+test('read in columns with pauses it is the same graph, drawn anew for what is new alone', async () => {
+  const state = stateOf('Trader', [flows('Exchange 1'), transfer])
+  let read = 0
+  const readFlows = async (captures: readonly HeldCapture[]) => {
+    read += captures.length
+    return await flowsOfAnswers(answersIn(state))(captures)
+  }
+  const paced = async (of: CaseState) => await pacedGraphOf(of, () => Promise.resolve(), readFlows)
+  expect(knownGraphOf(state)).toBeUndefined()
+  expect(await paced(state)).toEqual(ok(graphOf(state)))
+  expect(knownGraphOf(state)).toEqual(graphOf(state))
+  const again: CaseState = { ...state, record: { ...state.record, title: 'Renamed' } }
+  expect(knownGraphOf(again)).toBeUndefined()
+  expect(await paced(again)).toEqual(ok(graphOf(state)))
+  expect(read).toBe(1)
+  const failed = await pacedGraphOf(
+    { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
+    () => Promise.resolve(),
+    () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))),
+  )
+  expect(failed).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
 test('a flow that two subjects both tell of is counted from the first and corroborated by the second', () => {

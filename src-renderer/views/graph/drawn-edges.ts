@@ -1,0 +1,70 @@
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import { figureAt } from '../../evidence/columns/figure-column.ts'
+import { isNothing } from '../../evidence/columns/figure-sums.ts'
+import type { GraphEdge } from '../graph-model.ts'
+import type { FlowGraph, FlowSteps } from './flow-graph.ts'
+import { countedRows, type PageOfNodes } from './flow-pages.ts'
+
+/** An edge as far as it is drawn. */
+interface Drawn {
+  readonly edge: Omit<GraphEdge, 'volume' | 'interactions' | 'sources'>
+  /** The subject that spoke of it first. */
+  readonly owner: number
+  volume: string
+  interactions: string
+  readonly sources: { readonly captureId: string; readonly pointer: string }[]
+}
+
+/** Pages that are gone through between two pauses. */
+const AT_ONCE = 4
+
+/** The edges between nodes that have an id in `ids`; each names all of its records. */
+export function* drawnEdges({ pages, relations }: FlowGraph, ids: readonly (string | undefined)[]): FlowSteps<GraphEdge[]> {
+  const drawn = new Map<string, Drawn>()
+  const drawFlow = (page: PageOfNodes, row: number, from: string, to: string, incoming: boolean): void => {
+    const volume = incoming ? page.incoming : page.outgoing
+    if (isNothing(volume, row)) return
+    const chain = page.chains[page.chainAt[row] ?? 0] ?? ''
+    const id = `value ${chain} ${from} ${to}`
+    const known = drawn.get(id) ?? {
+      edge: { id, kind: 'value', source: from, target: to, chain, relation: '' },
+      owner: page.own,
+      volume: '',
+      interactions: '',
+      sources: [],
+    }
+    drawn.set(id, known)
+    known.sources.push({ captureId: page.captureId, pointer: `${page.list}/${page.places[row] ?? 0}` })
+    // Two subjects that list each other describe the same flow: it is counted from the first and corroborated by the second.
+    if (known.owner !== page.own) return
+    known.volume = sumOf(known.volume, figureAt(volume, row))
+    known.interactions = sumOf(known.interactions, figureAt(page.interactions, row))
+  }
+
+  for (const [at, page] of pages.entries()) {
+    const own = ids[page.own]
+    if (own === undefined) continue
+    for (const [row, node] of countedRows(page)) {
+      const other = node === page.own ? undefined : ids[node]
+      if (other === undefined) continue
+      drawFlow(page, row, other, own, true)
+      drawFlow(page, row, own, other, false)
+    }
+    if (at % AT_ONCE === 0) yield []
+  }
+  for (const { node, own, chain, relation, capture, list, place } of relations) {
+    const [source, target] = [ids[node], ids[own]]
+    if (source === undefined || target === undefined) continue
+    const id = `relation ${chain} ${relation} ${source} ${target}`
+    const edge = { id, kind: 'relation', source, target, chain, relation } as const
+    const known = drawn.get(id) ?? { edge, owner: own, volume: '', interactions: '', sources: [] }
+    drawn.set(id, known)
+    known.sources.push({ captureId: capture.id, pointer: `${list}/${place}` })
+  }
+  return [...drawn.values()].map(({ edge, volume, interactions, sources }) => ({ ...edge, volume, interactions, sources }))
+}
+
+function sumOf(left: string, right: string): string {
+  if (left === '') return right
+  return right === '' ? left : addDecimals([left, right])
+}

@@ -1,0 +1,95 @@
+import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { isAboutSubject } from '../../evidence/about-subject.ts'
+import type { FlowColumns } from '../../evidence/flow-columns.ts'
+import { apartInTime } from '../apart-in-time.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../panels/panel-facts.ts'
+import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
+import { addFlows, pageOfNodes, withoutRepeats, type PageOfNodes } from './flow-pages.ts'
+import { relationsOf, type Relation } from './relations.ts'
+
+/** A related wallet, by number, and the subject's. */
+export interface RelationOfNodes extends Relation {
+  readonly node: number
+  readonly own: number
+}
+
+/**
+ * The nodes of a case, aggregated, and what its edges are to be drawn from. Edges are drawn of the nodes that are kept alone: those of all
+ * would take several times the memory. No labels, and of what a person wrote the subjects alone.
+ */
+export interface FlowGraph {
+  readonly nodes: FlowNodes
+  readonly pages: readonly PageOfNodes[]
+  readonly relations: readonly RelationOfNodes[]
+  readonly notes: ReadonlySet<string>
+}
+
+/** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
+export type FlowSteps<T> = Generator<readonly HeldCapture[], T, readonly (FlowColumns | undefined)[]>
+
+const FLOWS = 'profiler/counterparties'
+const RELATIONS = 'profiler/related-wallets'
+/** Captures whose columns are asked for at once. */
+const READ_AT_ONCE = 32
+
+/**
+ * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
+ */
+export function* flowGraphSteps(subjects: readonly Subject[], captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
+  const nodes = createFlowNodes()
+  const notes = new Set<string>()
+  const pages: PageOfNodes[] = []
+  const relations: RelationOfNodes[] = []
+  for (const { family, address, chains } of subjects) {
+    const node = nodes.add(family, address, 'subject')
+    for (const chain of chains) nodes.addChain(node, chain)
+  }
+  for (const subject of subjects) {
+    const own = nodes.add(subject.family, subject.address, 'subject')
+    const about = captures.filter(({ capture, digest }) => digest.understood && isAboutSubject(capture, subject))
+    const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
+    for (const query of flowQueriesOf(flows, notes)) {
+      const read = yield* readPages(query, subject, own, nodes)
+      for (const page of withoutRepeats(read, nodes.size())) {
+        addFlows(page, nodes, notes)
+        pages.push(page)
+        yield []
+      }
+    }
+    const related = about.filter(({ capture }) => capture.endpoint === RELATIONS)
+    for (const relation of related.length === 0 ? [] : relationsOf(subject, related, yield related)) {
+      const { account, chain } = relation
+      const node = nodes.add(account.family, account.canonical, 'related')
+      if (chain !== '') nodes.addChain(node, chain)
+      nodes.tie(node, own)
+      relations.push({ ...relation, node, own })
+    }
+    yield []
+  }
+  return { nodes, pages, relations, notes }
+}
+
+/** The answers whose flows are counted, query by query, oldest first: repeats are found among the pages of one query alone. */
+function flowQueriesOf(flows: readonly HeldCapture[], notes: Set<string>): readonly (readonly HeldPage[])[] {
+  const pages = pagesInForce(flows.map(heldPage)).pages.filter(({ digest }) => digest.rows > 0)
+  const { kept, left } = apartInTime(pages)
+  const records = left.reduce((sum, { digest }) => sum + digest.rows, 0)
+  if (records > 0) notes.add(`${records} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
+  const byPlace = kept.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)
+  return [...Map.groupBy(byPlace, ({ question }) => JSON.stringify([question.chain, question.window, question.rest])).values()]
+}
+
+function* readPages(query: readonly HeldPage[], subject: Subject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
+  const read: PageOfNodes[] = []
+  for (let at = 0; at < query.length; at += READ_AT_ONCE) {
+    const some = query.slice(at, at + READ_AT_ONCE)
+    const columns = yield some.map(({ capture, digest }) => ({ capture, digest, step: undefined }))
+    for (const [place, { capture, question }] of some.entries()) {
+      const found = columns[place]
+      if (found === undefined) continue
+      read.push(pageOfNodes(found, subject, own, nodes, capture, question.chain))
+      yield []
+    }
+  }
+  return read
+}

@@ -1,0 +1,95 @@
+import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
+import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
+import { growingNumbers } from '../../evidence/columns/number-column.ts'
+import { createInterned } from './interned.ts'
+
+/** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
+const KINDS = ['subject', 'counterparty', 'related'] as const
+export type NodeKind = (typeof KINDS)[number]
+
+/** Accounts of a graph under construction, by number, held compactly: there may be a million of them. */
+export interface FlowNodes {
+  /** The number of an account, which is this at least. Nothing is told of an account apart from its family and its canonical address. */
+  readonly add: (family: string, canonical: string, kind: NodeKind) => number
+  readonly addChain: (node: number, chain: string) => void
+  /** Adds US dollars that were exchanged. */
+  readonly addVolume: (node: number, column: FigureColumn, row: number) => void
+  /** Notes that an edge ties the node to a subject. */
+  readonly tie: (node: number, subject: number) => void
+  readonly size: () => number
+  readonly family: (node: number) => string
+  readonly address: (node: number) => string
+  readonly kind: (node: number) => NodeKind
+  readonly chains: (node: number) => readonly string[]
+  readonly volume: (node: number) => string
+  readonly nearVolume: (node: number) => number
+  readonly volumes: () => FigureColumn
+  /** The first subject that the node is tied to; undefined for none. */
+  readonly anchor: (node: number) => number | undefined
+  readonly tiesSeveral: (node: number) => boolean
+}
+
+const NO_ANCHOR = 0
+const SEVERAL = 1
+
+export function createFlowNodes(): FlowNodes {
+  const families = createInterned()
+  const byFamily: Map<string, number>[] = []
+  const addresses: string[] = []
+  const familyOf = growingNumbers()
+  const kinds = growingNumbers()
+  /** One plus the number of the subject. */
+  const anchors = growingNumbers()
+  const several = growingNumbers()
+  const volumes = createFigureSums()
+  // Few different sets of chains serve all nodes: each stands once, and knows the set with one chain more.
+  const chainSets: { readonly chains: readonly string[]; readonly more: Map<string, number> }[] = [{ chains: [], more: new Map() }]
+  const chainSet = growingNumbers()
+
+  return {
+    add(family, canonical, kind) {
+      const familyNumber = families.numberOf(family)
+      const known = (byFamily[familyNumber] ??= new Map())
+      const node = known.get(canonical)
+      const rank = KINDS.indexOf(kind)
+      if (node !== undefined) {
+        if (rank < kinds.at(node)) kinds.set(node, rank)
+        return node
+      }
+      const added = addresses.push(canonical) - 1
+      known.set(canonical, added)
+      familyOf.push(familyNumber)
+      kinds.push(rank)
+      anchors.push(NO_ANCHOR)
+      several.push(0)
+      chainSet.push(0)
+      return added
+    },
+    addChain(node, chain) {
+      const held = chainSets[chainSet.at(node)]
+      if (held === undefined || held.chains.includes(chain)) return
+      let wider = held.more.get(chain)
+      if (wider === undefined) {
+        wider = chainSets.push({ chains: [...held.chains, chain], more: new Map() }) - 1
+        held.more.set(chain, wider)
+      }
+      chainSet.set(node, wider)
+    },
+    addVolume: (node, column, row) => volumes.add(node, column, row),
+    tie(node, subject) {
+      const held = anchors.at(node)
+      if (held === NO_ANCHOR) anchors.set(node, subject + 1)
+      else if (held !== subject + 1) several.set(node, SEVERAL)
+    },
+    size: () => addresses.length,
+    family: (node) => families.text(familyOf.at(node)),
+    address: (node) => addresses[node] ?? '',
+    kind: (node) => KINDS[kinds.at(node)] ?? 'related',
+    chains: (node) => chainSets[chainSet.at(node)]?.chains ?? [],
+    volume: volumes.text,
+    nearVolume: volumes.nearly,
+    volumes: volumes.column,
+    anchor: (node) => (anchors.at(node) === NO_ANCHOR ? undefined : anchors.at(node) - 1),
+    tiesSeveral: (node) => several.at(node) === SEVERAL,
+  }
+}

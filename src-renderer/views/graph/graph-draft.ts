@@ -1,0 +1,75 @@
+import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
+import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
+import { drawnEdges } from './drawn-edges.ts'
+import { flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
+import { keptPart } from './kept-part.ts'
+import { nodeIdOf } from './node-id.ts'
+
+/** The part of a graph that is kept, as plain records: what its answers about flows and relations and its subjects say, and no labels yet. */
+export interface GraphDraft {
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  readonly rest: readonly GraphRest[]
+  readonly notes: readonly string[]
+}
+
+/** Nodes that are gone through between two pauses. */
+const AT_ONCE = 5000
+
+/** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
+export function* graphDraftSteps(subjects: readonly Subject[], captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
+  const graph = yield* flowGraphSteps(subjects, captures)
+  const { kept, rest } = keptPart(graph.nodes)
+  yield []
+  const bySubject = new Map(subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
+  const ids: (string | undefined)[] = Array.from({ length: graph.nodes.size() })
+  for (const node of kept) ids[node] = idOf(node)
+  const alike = yield* lookalikes(graph, kept)
+  return {
+    nodes: kept.map((node) => nodeOf(graph, node, bySubject.get(idOf(node)), alike)),
+    edges: yield* drawnEdges(graph, ids),
+    rest: rest.map(({ anchor, nodes, volume }) => ({ anchor: anchor === undefined ? '' : idOf(anchor), nodes, volume })),
+    notes: [
+      ...graph.notes,
+      ...(rest.length === 0
+        ? []
+        : [
+            `Of ${graph.nodes.size().toLocaleString('en')} nodes, ${kept.length.toLocaleString('en')} are listed: subjects, what ties several of them together, and of each subject the greatest by volume. The others are counted in the groups; filters and the list leave them out.`,
+          ]),
+    ],
+  }
+}
+
+function nodeOf({ nodes }: FlowGraph, node: number, subject: Subject | undefined, alike: LookalikeIndex): GraphNode {
+  const [family, address] = [nodes.family(node), nodes.address(node)]
+  return {
+    id: nodeIdOf(family, address),
+    kind: nodes.kind(node),
+    address,
+    family,
+    chains: nodes.chains(node),
+    subjectId: subject?.id,
+    alias: subject?.alias ?? '',
+    labels: (subject?.tags ?? []).map((text) => ({ text, layer: 'investigator', captureId: '', pointer: '' })),
+    lookalikes: alike.of(address),
+    failed: false,
+    volume: nodes.volume(node),
+  }
+}
+
+/** Of all nodes, those that are not kept included where a kept one could be taken for them. */
+function* lookalikes({ nodes }: FlowGraph, kept: readonly number[]): FlowSteps<LookalikeIndex> {
+  const alike = createLookalikeIndex()
+  for (const [at, node] of kept.entries()) {
+    alike.add(nodes.address(node))
+    if (at % AT_ONCE === AT_ONCE - 1) yield []
+  }
+  for (let node = 0; node < nodes.size() && kept.length < nodes.size(); node += 1) {
+    if (node % AT_ONCE === AT_ONCE - 1) yield []
+    const address = nodes.address(node)
+    if (alike.hasEndsOf(address)) alike.add(address)
+  }
+  return alike
+}

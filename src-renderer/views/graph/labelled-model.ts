@@ -1,0 +1,68 @@
+import { compareDecimals } from '../../../src-shared/decimal.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { hasFlows } from '../../evidence/flow-columns.ts'
+import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
+import type { GraphModel, GraphNode, NodeLabel } from '../graph-model.ts'
+import type { GraphDraft } from './graph-draft.ts'
+
+/** Nodes whose labels are looked up between two pauses. */
+const AT_ONCE = 200
+
+/** The model of a draft with what the whole case says of its nodes: labels, and calls that failed. Each step is a place to pause. */
+export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Generator<undefined, GraphModel, undefined> {
+  const index = knownLabels(state.captures)
+  const failed = subjectsWithoutAnswer(state)
+  const nodes: GraphNode[] = []
+  for (const node of draft.nodes) {
+    nodes.push({
+      ...withLabels(node, index, state.record.practice),
+      failed: node.subjectId !== undefined && failed.has(node.subjectId),
+    })
+    if (nodes.length % AT_ONCE === 0) yield
+  }
+  return { nodes: byKindThenVolume(nodes), edges: draft.edges, rest: draft.rest, notes: draft.notes }
+}
+
+/** Subjects about whose flows and relations calls failed and none was answered. */
+function subjectsWithoutAnswer({ coverage }: CaseState): ReadonlySet<string> {
+  const about = coverage.filter(({ endpoint }) => hasFlows(endpoint))
+  const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
+  return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
+}
+
+/** What any answer of the case calls the node: what was asked for before what came along, the newest first, and the investigator's tags last. */
+function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
+  const known = index.labelsOf(node.address, node.family).filter((label) => label.practice === practice)
+  const empty = index.askedOf(node.address, node.family).filter((one) => one.practice === practice && one.labels === 0 && one.underWay !== true)
+  if (known.length + empty.length === 0) return node
+  const labels = known.map(({ label, bought, captureId, pointer }): NodeLabel => ({
+    text: label,
+    layer: bought ? 'asked' : 'service',
+    captureId,
+    pointer,
+  }))
+  return {
+    ...node,
+    ...(empty.length === 0 ? {} : { noLabels: empty.map(({ endpoint, at, captureId }) => ({ endpoint, at, captureId })) }),
+    labels: [...labels.filter(({ layer }) => layer === 'asked'), ...labels.filter(({ layer }) => layer === 'service'), ...node.labels],
+  }
+}
+
+/** Subjects first, then the greatest volume. */
+function byKindThenVolume(nodes: readonly GraphNode[]): GraphNode[] {
+  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  const keyed = nodes.map((node) => ({
+    node,
+    isSubject: node.kind === 'subject',
+    volume: node.volume === '' ? '0' : node.volume,
+    near: Number(node.volume),
+  }))
+  keyed.sort((a, b) => {
+    if (a.isSubject !== b.isSubject) return a.isSubject ? -1 : 1
+    if (a.near !== b.near) return a.near < b.near ? 1 : -1
+    const order = compareDecimals(b.volume, a.volume)
+    if (order !== 0) return order
+    return a.node.id < b.node.id ? -1 : a.node.id > b.node.id ? 1 : 0
+  })
+  return keyed.map(({ node }) => node)
+}

@@ -1,0 +1,77 @@
+import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
+import { valueCell } from '../panels/cells.ts'
+import { familyOf } from '../../evidence/address-family.ts'
+import type { AnsweredCapture, CaptureHeader, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { textAt } from '../../evidence/columns/text-column.ts'
+import type { FlowColumns } from '../../evidence/flow-columns.ts'
+import { flowPointer } from '../../evidence/flow-columns.ts'
+import { gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
+
+/** A related wallet of a subject. */
+export interface Relation {
+  readonly account: { readonly family: string; readonly canonical: string }
+  readonly chain: string
+  readonly relation: string
+  readonly capture: CaptureHeader
+  /** JSON pointer of the list in the body, and the record's place in it. */
+  readonly list: string
+  readonly place: number
+}
+
+/** The relations of a subject that are in force, each once, from the columns of these captures. They are few: a page has a thousand at most. */
+export function relationsOf(subject: Subject, held: readonly HeldCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
+  const captures = held.flatMap((one, at): AnsweredCapture[] => {
+    const found = columns[at]
+    return found === undefined ? [] : [{ ...one, answer: answerOf(found) }]
+  })
+  const { rows } = gatherFacts({ captures }, subject, ['profiler/related-wallets'], identityOf)
+  return rows.flatMap(({ row, capture, chain, pointer }) => {
+    const address = row.cells['address']?.text ?? ''
+    if (address === '') return []
+    const end = pointer.lastIndexOf('/')
+    return [
+      {
+        account: familyOf(address, subject.family),
+        chain,
+        relation: row.cells['relation']?.text ?? '',
+        capture,
+        list: pointer.slice(0, end),
+        place: Number(pointer.slice(end + 1)),
+      },
+    ]
+  })
+}
+
+/** As much of the answer as the columns hold. */
+function answerOf(columns: FlowColumns): Answer {
+  const rows = Array.from({ length: columns.length }, (_, row): Row => {
+    const cell = (column: FlowColumns['relations']) => valueCell(column === undefined ? '' : textAt(column, row))
+    return {
+      cells: {
+        address: cell(columns.addresses),
+        relation: cell(columns.relations),
+        transaction_hash: cell(columns.transactions),
+        chain: cell(columns.chains),
+      },
+      nested: {},
+      lists: {},
+      raw: undefined,
+      pointer: flowPointer(columns, row),
+    }
+  })
+  return {
+    rows,
+    summary: {},
+    pagination: { page: '', perPage: '', isLastPage: true, present: false },
+    warnings: [],
+    remarks: [],
+    skipped: 0,
+    empty: rows.length === 0,
+  }
+}
+
+/** A record repeated over pages is one relation. */
+function identityOf({ row, question, chain }: SourcedRow): string {
+  const { address, relation, transaction_hash: transaction } = row.cells
+  return JSON.stringify([chain, question.window, question.rest, address?.text, relation?.text, transaction?.text])
+}

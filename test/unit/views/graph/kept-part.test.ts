@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { figureColumnOf } from '../../../../src-renderer/evidence/columns/figure-column.ts'
+import { createFlowNodes, type FlowNodes } from '../../../../src-renderer/views/graph/flow-nodes.ts'
+import { keptPart } from '../../../../src-renderer/views/graph/kept-part.ts'
+import { addDecimals } from '../../../../src-shared/decimal.ts'
+
+interface Other {
+  readonly volume: number
+  readonly anchors: readonly number[]
+}
+
+/** Two subjects, and others beside them. */
+function nodesOf(others: readonly Other[]): FlowNodes {
+  const nodes = createFlowNodes()
+  for (const subject of ['a', 'b']) nodes.add('evm', subject, 'subject')
+  const volumes = figureColumnOf(others.map(({ volume }) => String(volume)))
+  for (const [row, { anchors }] of others.entries()) {
+    const node = nodes.add('evm', `other ${row}`, 'counterparty')
+    nodes.addVolume(node, volumes, row)
+    for (const anchor of anchors) nodes.tie(node, anchor)
+  }
+  return nodes
+}
+
+const other = fc.record({ volume: fc.integer({ min: 0, max: 20 }), anchors: fc.subarray([0, 1]) })
+
+test('every node is kept or counted once, with its volume', () => {
+  fc.assert(
+    fc.property(fc.array(other, { maxLength: 60 }), fc.integer({ min: 1, max: 80 }), (others, most) => {
+      const nodes = nodesOf(others)
+      const { kept, rest } = keptPart(nodes, most)
+      expect(kept.length + rest.reduce((sum, one) => sum + one.nodes, 0)).toBe(nodes.size())
+      expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
+      const left = Array.from({ length: nodes.size() }, (_, node) => node).filter((node) => !kept.includes(node))
+      expect(addDecimals(rest.map(({ volume }) => volume))).toBe(addDecimals(left.map((node) => nodes.volume(node))))
+      for (const { anchor, nodes: count } of rest) expect(left.filter((node) => nodes.anchor(node) === anchor)).toHaveLength(count)
+      expect(kept.slice(0, 2)).toEqual([0, 1])
+    }),
+  )
+})
+
+test('of each subject the greatest are kept, and what ties several of them together', () => {
+  const nodes = nodesOf([
+    ...Array.from({ length: 20 }, (_, volume) => ({ volume, anchors: [0] })),
+    ...Array.from({ length: 20 }, (_, volume) => ({ volume: volume + 100, anchors: [1] })),
+    { volume: 0, anchors: [0, 1] },
+    { volume: 0, anchors: [] },
+  ])
+  const { kept, rest } = keptPart(nodes, 13)
+  const volumes = (anchor: number): string[] =>
+    kept.filter((node) => node > 1 && nodes.anchor(node) === anchor && !nodes.tiesSeveral(node)).map((node) => nodes.volume(node))
+  expect(volumes(0)).toEqual(['15', '16', '17', '18', '19'])
+  expect(volumes(1)).toEqual(['115', '116', '117', '118', '119'])
+  expect(kept.some((node) => nodes.tiesSeveral(node))).toBe(true)
+  expect(rest).toEqual([
+    { anchor: 0, nodes: 15, volume: '105' },
+    { anchor: 1, nodes: 15, volume: '1605' },
+  ])
+})
+
+test('a graph that a list can hold is kept whole', () => {
+  expect(keptPart(nodesOf([{ volume: 1, anchors: [0] }]), 3)).toEqual({ kept: [0, 1, 2], rest: [] })
+})
