@@ -10,7 +10,7 @@ import { addressInLink } from '../../src-shared/address/address-in-link.ts'
 import { recogniseAddress } from '../../src-shared/address/recognise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { createLog } from '../../src-main/log.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../unit/support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
 import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 
 interface Vector {

@@ -8,7 +8,7 @@ import { layOut } from '../../src-renderer/graph/layout.ts'
 import { EVERYTHING, readablePart } from '../../src-renderer/graph/readable-part.ts'
 import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../unit/support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
 
 export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'

@@ -19,7 +19,7 @@ import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { openDeskInProcess } from '../support/desk-in-process.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
-import { wholeCase } from '../support/whole-case.ts'
+import { wholeCase } from '../support/builders/whole-case.ts'
 
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 /** So many that one of them came with a name, and some with what they do. */

@@ -19,7 +19,7 @@ import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { openDeskInProcess } from '../support/desk-in-process.ts'
 import { startRecordedService } from '../support/recorded-service.ts'
 import type { RecordedService } from '../support/recorded-service.ts'
-import { wholeCase } from '../support/whole-case.ts'
+import { wholeCase } from '../support/builders/whole-case.ts'
 
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'

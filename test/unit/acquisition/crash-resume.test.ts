@@ -6,8 +6,8 @@ import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
 import { createProgressStore } from '../../../src-renderer/session/progress-store.ts'
 import { createRunner } from '../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../casefile/fakes.ts'
-import { fakeDesk, type FakeDesk } from './fake-desk.ts'
+import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { fakeDesk, type FakeDesk } from '../../support/builders/fake-desk.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'polygon', 'arbitrum']
 

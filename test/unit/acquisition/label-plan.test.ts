@@ -15,7 +15,7 @@ import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
 const SUBJECTS = [{ address: SUBJECT_ADDRESS, family: 'evm', chains: ['ethereum'] }]

@@ -9,8 +9,8 @@ import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import { storageFailure } from '../../../src-renderer/casefile/storage-failure.ts'
 import { FAILURE_CODES, failure, type FailureCode } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
-import { ADDRESS, balances, freshCaseFile, newCase } from '../casefile/fakes.ts'
-import { fakeDesk, serviceError, type FakeDesk } from './fake-desk.ts'
+import { ADDRESS, balances, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { fakeDesk, serviceError, type FakeDesk } from '../../support/builders/fake-desk.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base']
 

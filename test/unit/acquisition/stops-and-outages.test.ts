@@ -5,8 +5,8 @@ import { createProgressStore, type PlanProgress } from '../../../src-renderer/se
 import { createRunner, type Runner } from '../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
-import { ADDRESS, balances, freshCaseFile, newCase } from '../casefile/fakes.ts'
-import { type Call, type FakeDesk, fakeDesk, type Reply } from './fake-desk.ts'
+import { ADDRESS, balances, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { type Call, type FakeDesk, fakeDesk, type Reply } from '../../support/builders/fake-desk.ts'
 
 interface Setting {
   readonly desk: FakeDesk

@@ -7,7 +7,7 @@ import { CallQueue } from '../../../src-main/broker/calls/call-queue.ts'
 import type { Ledger } from '../../../src-main/broker/ledger/ledger.ts'
 import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { IDLE_STATUS } from '../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 test('changes are told at most four times a second, the first of a quiet time nearly at once, and the last one always', () => {
   let now = 0

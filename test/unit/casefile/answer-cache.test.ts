@@ -5,8 +5,8 @@ import type { ReadCaptures } from '../../../src-renderer/evidence/read-answers.t
 import type { HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
-import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
 const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
 const whole = caseStateOf(

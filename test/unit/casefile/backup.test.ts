@@ -13,8 +13,8 @@ import type { Backup, BackupSummary } from '../../../src-shared/bridge.ts'
 import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
-import { wholeEvidence } from '../../support/whole-case.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { wholeEvidence } from '../../support/builders/whole-case.ts'
 
 /** Case files on a fake IndexedDB, backed up into the desk's real files. */
 let dir = ''

@@ -7,9 +7,9 @@ import { GENESIS, entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { ok } from '../../../src-shared/result.ts'
 import { verifyCase, type CaseEvidence, type Verification } from '../../../src-shared/custody/verify.ts'
-import { sourceOf } from '../../support/whole-case.ts'
+import { sourceOf } from '../../support/builders/whole-case.ts'
 import { signatureUnder, testAuthor } from '../custody/signing.ts'
-import { CASE, chainOf, type Part } from './chain.ts'
+import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 
 const PARTS: readonly Part[] = [
   { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } },

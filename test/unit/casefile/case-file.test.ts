@@ -2,20 +2,11 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
-import type { PlannedStep } from '../../../src-shared/capture.ts'
-import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
-import { wholeCase, wholeEvidence } from '../../support/whole-case.ts'
+import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
+import { stepOf } from '../../support/builders/plans.ts'
 
-const STEP: PlannedStep = {
-  id: 'p-1.1',
-  endpoint: 'profiler/current-balance',
-  subjectId: 's-1',
-  chain: 'ethereum',
-  window: undefined,
-  page: 1,
-  request: {},
-  price: '1',
-}
+const STEP = stepOf()
 
 describe('the case file', () => {
   test('should keep every write in one gapless custody chain that verifies', async () => {

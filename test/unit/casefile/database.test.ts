@@ -3,8 +3,8 @@ import { Dexie, type Transaction } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/casefile/database-versions.ts'
-import { wholeEvidence } from '../../support/whole-case.ts'
-import { ADDRESS, exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { wholeEvidence } from '../../support/builders/whole-case.ts'
+import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
 /** Rows as each published version wrote them, and what the newest version must make of them. An upgrade without its line here fails the test below. */
 const UPGRADE_TESTS: Readonly<Record<number, UpgradeTest>> = {}

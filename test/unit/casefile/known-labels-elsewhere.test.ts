@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { ADDRESS, exchangeOf, freshCaseFile, newCase, type ExchangeParts } from './fakes.ts'
+import { ADDRESS, exchangeOf, freshCaseFile, newCase, type ExchangeParts } from '../../support/builders/case-files.ts'
 
 const OTHER = `0x${'34'.repeat(20)}`
 

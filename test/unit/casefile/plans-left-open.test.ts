@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
 const request = { address: `0x${'34'.repeat(20)}`, chain: 'ethereum' }
 const stepOf = (id: string, price: string) =>

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
 import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
-import { wholeCase, wholeEvidence } from '../../support/whole-case.ts'
-import { CASE } from './chain.ts'
-import { exchangeOf, freshCaseFile, newCase } from './fakes.ts'
+import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
+import { CASE } from '../../support/builders/custody-chains.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { answerPart, version1Case } from './version-1-case.ts'
 
 let count = 0

@@ -1,7 +1,7 @@
 import { nextRecord } from '../../../src-renderer/evidence/case-record.ts'
 import type { CaseRecord } from '../../../src-renderer/evidence/case-state.ts'
 import { writeVersion1 } from '../../support/version-1.ts'
-import { CASE, chainOf, type Part } from './chain.ts'
+import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 
 export const CREATED: Part = {
   event: { kind: 'case-created', title: 'Old', reference: '', investigator: 'Ada', budget: '10', practice: false },

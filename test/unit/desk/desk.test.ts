@@ -11,7 +11,7 @@ import { openDesk, type Desk, type DeskOptions } from '../../../src-main/desk.ts
 import type { HostAbilities } from '../../../src-main/desk/host-abilities.ts'
 import type { DeskParts } from '../../../src-main/desk/desk-parts.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
-import { IDLE_STATUS } from '../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 const KEY = 'a-key-of-some-length-1234'
 const PASSWORD = 'a password of 7 words'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCapture } from '../../../src-renderer/dossier/capture-check.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const state = caseStateOf(
   [{ address: '0x1', family: 'evm', chains: ['bnb'] }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
 import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const BODY = JSON.stringify({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
 

@@ -8,8 +8,8 @@ import { createPanelReader } from '../../../src-renderer/dossier/panel-reader.ts
 import { recordsOf } from '../../../src-renderer/views/panels/panel-facts.ts'
 import { shownTransaction } from '../../../src-renderer/views/panels/transactions.ts'
 import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-renderer/views/panel-views.ts'
-import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
-import type { FixtureAnswer } from '../support/case-state-fixture.ts'
+import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT = { address: ADDRESS, family: 'evm', chains: ['ethereum'] } as const

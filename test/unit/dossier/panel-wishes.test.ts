@@ -3,7 +3,7 @@ import { hashProblem } from '../../../src-renderer/dossier/lookup-hash.ts'
 import { againWish, askWish, lookupWish, moreWish, panelOfKey, priceText, windowFor } from '../../../src-renderer/dossier/panel-wishes.ts'
 import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
 import type { CoverageRow } from '../../../src-renderer/evidence/coverage-row.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const WINDOW = { from: '2026-08-24', to: '2026-09-24' }
 const state = caseStateOf(

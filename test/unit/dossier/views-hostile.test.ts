@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 
 const ENDPOINTS = [
   'profiler/current-balance',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksLabelsOf, isAboutSubject } from '../../../src-renderer/evidence/about-subject.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOL = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'

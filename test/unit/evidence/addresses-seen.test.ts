@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressesSeen } from '../../../src-renderer/evidence/addresses-seen.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 function seen(record: object): readonly string[] {
   const state = caseStateOf(

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerOf, createFold, foldCase } from '../../../src-renderer/evidence/case-fold.ts'
-import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
-import { CASE, chainOf, type Part } from '../casefile/chain.ts'
-import { ADDRESS, balances } from '../casefile/fakes.ts'
+import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
+import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { stepOf } from '../../support/builders/plans.ts'
 
 const CREATED: Part = { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } }
 const ADDED: Part = {
@@ -19,16 +20,7 @@ const ADDED: Part = {
     origin: 'typed',
   },
 }
-const STEP: PlannedStep = {
-  id: 'p-1.1',
-  endpoint: 'profiler/current-balance',
-  subjectId: 's-1',
-  chain: 'ethereum',
-  window: undefined,
-  page: 1,
-  request: { address: ADDRESS, chain: 'ethereum' },
-  price: '1',
-}
+const STEP = stepOf({ request: { address: ADDRESS, chain: 'ethereum' } })
 const PLAN: Part = { event: { kind: 'plan-approved', planId: 'p-1', title: 'Plan', steps: [STEP], total: '1', accountPlan: 'pro' } }
 
 describe('the fold of a case', () => {

@@ -12,8 +12,8 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
-import { sourceOf } from '../../support/whole-case.ts'
-import { ADDRESS, WRITTEN } from '../report/sample-case.ts'
+import { sourceOf } from '../../support/builders/whole-case.ts'
+import { ADDRESS, WRITTEN } from '../../support/builders/recorded-case.ts'
 
 const PAGES = 4
 const HEADERS = [

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
 import type { AnsweredCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
 import {
   coverageOf,
@@ -11,51 +9,22 @@ import {
   SUBJECT_ENDPOINTS,
   type CaseCoverageRow,
 } from '../../../src-renderer/evidence/coverage.ts'
-import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
+import type { CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
 import { CHAIN_IDS } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { ADDRESS, balances, exchangeOf, type ExchangeParts } from '../casefile/fakes.ts'
+import { ADDRESS, balances, exchangeOf, type ExchangeParts } from '../../support/builders/case-files.ts'
+import { stepOf, subjectOf } from '../../support/builders/plans.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
 
-const SUBJECT: Subject = {
-  id: 's-1',
-  typed: ADDRESS,
-  address: ADDRESS,
-  family: 'evm',
-  chains: ['ethereum', 'hyperevm'],
-  alias: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '',
-  origin: 'typed',
-}
+const SUBJECT = subjectOf({ chains: ['ethereum', 'hyperevm'] })
 
 function answered(seq: number, parts: Omit<ExchangeParts, 'caseId'>): AnsweredCapture {
-  const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts })
-  const capture: Capture = {
-    ...kept,
-    seq,
-    subjectId: 's-1',
-    body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
-    endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z`,
-  }
-  const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+  return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, ...parts }), { seq, endedAt: `2026-11-21T00:00:${String(seq).padStart(2, '0')}.000Z` })
 }
 
 function failed(seq: number, step: Partial<PlannedStep>, captureId?: string): CaseEvent {
-  const whole: PlannedStep = {
-    id: 'p.1',
-    endpoint: 'profiler/current-balance',
-    subjectId: 's-1',
-    chain: 'ethereum',
-    window: undefined,
-    page: 1,
-    request: page(1),
-    price: '1',
-    ...step,
-  }
+  const whole = stepOf({ id: 'p.1', request: page(1), ...step })
   const at = `2026-11-21T00:00:${String(seq).padStart(2, '0')}.500Z`
   return {
     kind: 'step-failed',

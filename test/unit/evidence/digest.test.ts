@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Digest } from '../../../src-renderer/evidence/digest.ts'
-import { caseStateOf, type FixtureAnswer } from '../support/case-state-fixture.ts'
+import { caseStateOf, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
 function digestOf(answer: Partial<FixtureAnswer> & Pick<FixtureAnswer, 'body'>): Digest {
   const [held] = caseStateOf([], [{ endpoint: 'profiler/counterparties', ...answer }]).captures

@@ -7,7 +7,7 @@ import { accountAt, flowColumnsOf, flowPointer, type FlowColumns } from '../../.
 import { isUsable } from '../../../src-renderer/evidence/usable-cell.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 

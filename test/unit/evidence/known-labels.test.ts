@@ -1,15 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
 import { createLabelIndex, joinLabels, knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
 import { isLabelStub, labelKey } from '../../../src-renderer/evidence/label-sightings.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
-import type { Capture } from '../../../src-shared/capture.ts'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { exchangeOf } from '../casefile/fakes.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
 
 const A = `0x${'aB'.repeat(20)}`
 const B = `0x${'12'.repeat(20)}`
@@ -20,27 +18,15 @@ interface Over {
   readonly request?: Readonly<Record<string, unknown>>
 }
 
-function captureOf(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): AnsweredCapture {
-  const {
-    bodyBase64,
-    callId: _callId,
-    ...kept
-  } = exchangeOf({
+function labelsAnswered(seq: number, endpoint: EndpointId, data: unknown, over: Over = {}): AnsweredCapture {
+  const exchange = exchangeOf({
     caseId: 'c',
     id: `x-${seq}`,
     endpoint,
     body: JSON.stringify({ data, pagination: { page: 1, per_page: 20, is_last_page: true } }),
     ...over,
   })
-  const capture: Capture = {
-    ...kept,
-    seq,
-    subjectId: 's',
-    body: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
-    endedAt: new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString(),
-  }
-  const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+  return answeredOf(exchange, { seq, subjectId: 's', endedAt: new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString() })
 }
 
 const parties = (labels: Record<string, readonly string[] | null>) =>
@@ -49,9 +35,9 @@ const parties = (labels: Record<string, readonly string[] | null>) =>
 describe('harvesting', () => {
   test('should take labels of counterparties, related wallets and token movements with their captures', () => {
     const labels = knownLabels([
-      captureOf(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
-      captureOf(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }]),
-      captureOf(3, 'profiler/transactions', [
+      labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
+      labelsAnswered(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }]),
+      labelsAnswered(3, 'profiler/transactions', [
         { chain: 'bsc', tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }], tokens_received: [] },
       ]),
     ])
@@ -66,7 +52,7 @@ describe('harvesting', () => {
 
   test('should drop the head of an address that stands for no label, and keep emoji and labels that end in such a head', () => {
     const texts = ['[0xabc123]', '[78YN7n2b]', ' [0xabc123] ', '🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange', '', '   ']
-    const labels = knownLabels([captureOf(1, 'profiler/counterparties', parties({ [A]: texts }))])
+    const labels = knownLabels([labelsAnswered(1, 'profiler/counterparties', parties({ [A]: texts }))])
     expect(labels.labelsOf(A).map(({ label }) => label)).toEqual(['🤖 Safe: Proxy Factory 1.3.0 [0xa6b71e]', '🏦 Exchange'])
     expect(isLabelStub('[0xabc123]')).toBe(true)
   })
@@ -90,7 +76,7 @@ describe('harvesting', () => {
 
   test('should take the label of a trader of token orders from the field beside it', () => {
     const labels = knownLabels([
-      captureOf(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
+      labelsAnswered(1, 'tgm/jup-dca', [{ trader_address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', trader_label: '🤓 Trader' }]),
     ])
     expect(labels.labelsOf('GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', 'solana')).toMatchObject([{ label: '🤓 Trader' }])
   })
@@ -121,11 +107,11 @@ describe('labels of whatever shape', () => {
     ['an answer of the legacy interface', 'legacy/question', { wallet_address: A, wallet_address_label: 'L' }, A, '/data/0'],
     ['an address with NUL padding', 'profiler/related-wallets', { address: `${SOL}\0`, address_label: 'L', chain: 'solana' }, SOL, '/data/0'],
   ])('should be taken from %s', (_what, endpoint, row, address, pointer) => {
-    expect(knownLabels([captureOf(1, endpoint, [row])]).labelsOf(address)).toMatchObject([{ label: 'L', pointer, bought: false }])
+    expect(knownLabels([labelsAnswered(1, endpoint, [row])]).labelsOf(address)).toMatchObject([{ label: 'L', pointer, bought: false }])
   })
 
   test('should not be taken from a list of labels that belongs to no address', () => {
-    expect(captureOf(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).digest.labels.size).toBe(0)
+    expect(labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).digest.labels.size).toBe(0)
   })
 
   test.each<readonly [address: string, label: string]>([
@@ -139,21 +125,21 @@ describe('labels of whatever shape', () => {
     [SOL, 'GBWaMZ…hFkX'],
     [SOL, 'GBWaMZ6N'],
   ])('of %s, %s is its address again and none', (address, label) => {
-    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address, address_label: label }])]).labelsOf(address)).toEqual([])
+    expect(knownLabels([labelsAnswered(1, 'tgm/holders', [{ address, address_label: label }])]).labelsOf(address)).toEqual([])
   })
 
   test.each(['GBWaM', '0xSifu', 'wait...', '0x', 'Alice…bob', '0xdeployer...team', 'fableborne.eth', '7.7.7'])('%s is a label', (label) => {
-    expect(knownLabels([captureOf(1, 'tgm/holders', [{ address: SOL, address_label: label }])]).labelsOf(SOL)).toMatchObject([{ label }])
+    expect(knownLabels([labelsAnswered(1, 'tgm/holders', [{ address: SOL, address_label: label }])]).labelsOf(SOL)).toMatchObject([{ label }])
   })
 })
 
 describe('labels that were asked for', () => {
-  const asked = (seq: number, endpoint: EndpointId, data: unknown) => captureOf(seq, endpoint, data, { request: { address: A, chain: 'all' } })
+  const asked = (seq: number, endpoint: EndpointId, data: unknown) => labelsAnswered(seq, endpoint, data, { request: { address: A, chain: 'all' } })
 
   test('should belong to the address that the request names, and be told from those that came along', () => {
     const labels = knownLabels([
       asked(1, 'profiler/labels', [{ label: 'Binance', category: 'cex' }]),
-      captureOf(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
+      labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Binance'] })),
     ])
     expect(labels.labelsOf(A).map(({ label, bought, captureId }) => [label, bought, captureId])).toEqual([
       ['Binance', false, 'x-2'],
@@ -176,7 +162,7 @@ describe('labels that were asked for', () => {
 
 describe('growing', () => {
   const some = Array.from({ length: 12 }, (_, at) =>
-    captureOf(at + 1, 'profiler/counterparties', parties({ [A]: [`L${at % 5}`], [B]: [`M${at % 3}`] })),
+    labelsAnswered(at + 1, 'profiler/counterparties', parties({ [A]: [`L${at % 5}`], [B]: [`M${at % 3}`] })),
   )
 
   test('should say the same of every stage of a case, in whatever order the stages are asked about', () => {
@@ -205,15 +191,15 @@ describe('growing', () => {
   })
 
   test('should take a different list that begins alike for what it is', () => {
-    const other = captureOf(3, 'profiler/counterparties', parties({ [A]: ['Other'] }))
+    const other = labelsAnswered(3, 'profiler/counterparties', parties({ [A]: ['Other'] }))
     knownLabels(some.slice(0, 3))
     expect(knownLabels([some[0], some[1], other].flatMap((one) => one ?? [])).labelsOf(A)[0]).toMatchObject({ label: 'Other' })
     expect(knownLabels(some.slice(0, 3)).labelsOf(A)[0]).toMatchObject({ label: 'L2' })
   })
 
   test('should join cases, newest first', () => {
-    const here = knownLabels([captureOf(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
-    const there = knownLabels([captureOf(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
+    const here = knownLabels([labelsAnswered(2, 'profiler/counterparties', parties({ [A]: ['Here'] }))])
+    const there = knownLabels([labelsAnswered(5, 'profiler/counterparties', parties({ [A]: ['There'] }), { caseId: 'd' })])
     expect(
       joinLabels([here, there])
         .labelsOf(A)

@@ -10,7 +10,7 @@ import {
   requestTextOf,
 } from '../../../src-renderer/evidence/query.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const NOTHING = { address: undefined, chain: undefined, window: undefined, page: 1, perPage: undefined, rest: '' }
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_TOKENS, readTokens, tokenKey } from '../../../src-renderer/evidence/tokens-named.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 

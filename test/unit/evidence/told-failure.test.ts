@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureDetails, failureOfCapture, failureOfEvent, toldOf } from '../../../src-renderer/evidence/told-failure.ts'
 import { failureOf, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] }
 const BODY = {

@@ -3,7 +3,7 @@ import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { wholeStateOf } from '../../../src-renderer/evidence/whole-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { caseStateOf } from '../support/case-state-fixture.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const COUNT = 45
 const state = caseStateOf(

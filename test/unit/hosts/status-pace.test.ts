@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { paceStatus } from '../../../src-main/hosts/status-pace.ts'
-import { IDLE_STATUS } from '../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

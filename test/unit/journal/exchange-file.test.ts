@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseExchange } from '../../../src-main/journal/exchange-file.ts'
-import { exchangeOf } from '../casefile/fakes.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
 
 const WHOLE = { ...exchangeOf({ caseId: 'c', id: 'x' }), serverDate: 'Thu', requestId: 'r', creditsRemaining: '7' }
 const OPTIONAL = new Set(['serverDate', 'requestId', 'creditsRemaining'])

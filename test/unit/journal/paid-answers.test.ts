@@ -7,7 +7,7 @@ import { failure } from '../../../src-shared/failure.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { ANSWER_CAP_CHARS, BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../../src-shared/message-size.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { exchangeOf } from '../casefile/fakes.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
 
 function entryOf({ id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bodyBytes }: Exchange): JournalEntry {
   return { id, caseId, planId, stepId, endpoint, requestText, status, creditsUsed, creditsSource, bytes: bodyBytes }

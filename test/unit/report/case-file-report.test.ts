@@ -4,9 +4,9 @@ import type { Result } from '../../../src-shared/result.ts'
 import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
 import { evidenceFile } from '../../../src-renderer/report/document/evidence-file.ts'
 import { verifyFile } from '../../../src-renderer/report/document/verify-file.ts'
-import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../casefile/fakes.ts'
-import { WRITTEN } from './sample-case.ts'
-import { wholeCase } from '../../support/whole-case.ts'
+import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { WRITTEN } from '../../support/builders/recorded-case.ts'
+import { wholeCase } from '../../support/builders/whole-case.ts'
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message)

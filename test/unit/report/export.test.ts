@@ -9,7 +9,7 @@ import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { sampleCase } from './sample-case.ts'
+import { recordedCase } from '../../support/builders/recorded-case.ts'
 
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
@@ -17,7 +17,7 @@ vi.mock('../../../src-renderer/session/messages.ts', () => ({
   tellFailure: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
 }))
 
-const state = sampleCase().state()
+const state = recordedCase().state()
 const NO = failure('disk_full', 'No room.', 'Free some space.')
 let saves: { suggestedName: string; text: string }[] = []
 let events: CaseEventBody[] = []

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { withinFile } from '../../../src-renderer/report/file-bound.ts'
 import { evidenceFile } from '../../../src-renderer/report/document/evidence-file.ts'
 import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
-import { WRITTEN, sampleCase } from './sample-case.ts'
+import { WRITTEN, recordedCase } from '../../support/builders/recorded-case.ts'
 
 test('a case whose answers alone are larger than a file is refused before any of it is written', async () => {
-  const state = sampleCase().state()
+  const state = recordedCase().state()
   const bodies = state.captures.reduce((sum, { capture }) => sum + Math.ceil(capture.body.length / 3) * 4, 0)
   expect(withinFile('The report', state.captures, bodies)).toEqual({ ok: true, value: undefined })
   expect(withinFile('The report', state.captures, bodies - 1)).toMatchObject({

@@ -3,7 +3,7 @@ import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { askBroker, brokerChanged, startDone, useDesk } from '../../../src-renderer/session/desk-store.ts'
-import { IDLE_STATUS } from '../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 function statusWith(left: string): BrokerStatus {
   const account = { plan: 'pro', planText: 'Pro', creditsRemaining: left, at: '2026-01-01T00:00:00.000Z' } as const

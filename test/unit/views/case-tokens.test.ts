@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
-import { digestOf } from '../../../src-renderer/evidence/digest.ts'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { caseTokens } from '../../../src-renderer/views/case-tokens.ts'
 import { aboutText } from '../../../src-renderer/views/query-about.ts'
 import { queryGroupOf } from '../../../src-renderer/views/query-groups.ts'
-import type { Capture } from '../../../src-shared/capture.ts'
-import { ADDRESS, exchangeOf } from '../casefile/fakes.ts'
+import { ADDRESS, exchangeOf } from '../../support/builders/case-files.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
 
 function answered(rows: readonly object[], chain = 'ethereum', status = 200): AnsweredCapture {
-  const {
-    bodyBase64,
-    callId: _callId,
-    ...kept
-  } = exchangeOf({ caseId: 'c', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }), status })
-  const capture: Capture = { ...kept, seq: 1, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
-  const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+  return answeredOf(exchangeOf({ caseId: 'c', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }), status }))
 }
 
 const row = (address: string, symbol: string, chain?: string) => ({

@@ -4,8 +4,8 @@ import { err, ok } from '../../../src-shared/result.ts'
 import type { CaseState, HeldCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import { flowsOfAnswers } from '../../../src-renderer/evidence/read-answers.ts'
 import { graphOf, knownGraphOf, pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
-import { answersIn, caseStateOf } from '../support/case-state-fixture.ts'
-import type { FixtureAnswer } from '../support/case-state-fixture.ts'
+import { answersIn, caseStateOf } from '../../support/builders/case-states.ts'
+import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = `0x${'1'.repeat(40)}`

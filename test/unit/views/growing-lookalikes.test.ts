@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGrowingLookalikes, type GrowingLookalikes } from '../../../src-renderer/views/growing-lookalikes.ts'
-import { answersIn, caseStateOf } from '../support/case-state-fixture.ts'
-import type { FixtureAnswer } from '../support/case-state-fixture.ts'
+import { answersIn, caseStateOf } from '../../support/builders/case-states.ts'
+import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const SUBJECT = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
 const POISON = '0x59940000000000000000000000000000000f4dec'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/capture.ts'
 import { type Digest, digestOf } from '../../../src-renderer/evidence/digest.ts'
 import { logLines } from '../../../src-renderer/views/log-lines.ts'
-import type { HeldCapture, CaseState, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { HeldCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import { stepOf, subjectOf } from '../../support/builders/plans.ts'
 
 const entry = (seq: number, kind: 'capture' | 'event', ref = ''): CustodyEntry => ({
   caseId: 'c',
@@ -160,29 +161,8 @@ const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, '
   return logLines({ ...state, subjects: [ADA], events, captures, entries: [last] })[0]
 }
 
-const ADA: Subject = {
-  id: 's-1',
-  typed: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-  address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-  family: 'evm',
-  chains: ['ethereum'],
-  alias: 'Suspect',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '',
-  origin: 'typed',
-}
-const STEP: PlannedStep = {
-  id: 's',
-  endpoint: 'profiler/labels',
-  subjectId: 's-1',
-  chain: 'bnb',
-  window: undefined,
-  page: 1,
-  request: {},
-  price: '100',
-}
+const ADA = subjectOf({ address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', alias: 'Suspect' })
+const STEP = stepOf({ id: 's', endpoint: 'profiler/labels', chain: 'bnb', price: '100' })
 const OTHER = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
 test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, about: string, outcome: string]>([

@@ -3,8 +3,9 @@ import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import type { PanelId, PanelView, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
-import { answerAround, caseStateOf, FIXTURE_SUBJECT, jsonTextOf, recordedText } from '../support/case-state-fixture.ts'
-import type { FixtureAnswer } from '../support/case-state-fixture.ts'
+import { answerAround, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.ts'
+import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const EVM = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base', 'robinhood', 'hyperevm'] } as const
 const SOL = { address: 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5', family: 'solana', chains: ['solana'] } as const

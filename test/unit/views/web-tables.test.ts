@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
-import { digestOf } from '../../../src-renderer/evidence/digest.ts'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { segmentTable } from '../../../src-renderer/views/segment-table.ts'
 import { fetchedTexts, webPages, webResults } from '../../../src-renderer/views/web-tables.ts'
-import type { Capture } from '../../../src-shared/capture.ts'
 import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { exchangeOf } from '../casefile/fakes.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
 
 function answered(id: string, endpoint: EndpointId, body: unknown, status = 200): AnsweredCapture {
-  const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), status })
-  const capture: Capture = { ...kept, seq: 1, subjectId: undefined, body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
-  const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+  return answeredOf(exchangeOf({ caseId: 'c', id, endpoint, body: JSON.stringify(body), status }), { subjectId: undefined })
 }
 
 const SEARCH = {

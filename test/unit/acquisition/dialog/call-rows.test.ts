@@ -7,30 +7,16 @@ import { subjectLine, subjectsFound } from '../../../../src-renderer/acquisition
 import type { Plan, PlanGap, PlanLine, PlanNarrowed } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PlannedStep } from '../../../../src-shared/capture.ts'
+import { stepOf, subjectOf } from '../../../support/builders/plans.ts'
 
-const SUBJECT: Subject = {
-  id: 's-1',
-  typed: '',
-  address: '0xcbb811f129782ef87e19dea9d3375045219bae00',
-  family: 'evm',
-  chains: ['bnb'],
-  alias: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '',
-  origin: 'typed',
-}
-const STEP: PlannedStep = {
+const SUBJECT = subjectOf({ chains: ['bnb'] })
+const STEP = stepOf({
   id: 'p.1',
   endpoint: 'profiler/counterparties',
-  subjectId: 's-1',
   chain: 'bnb',
   window: { from: '2026-01-01', to: '2026-02-01' },
-  page: 1,
-  request: {},
   price: '5',
-}
+})
 const line = (step: Partial<PlannedStep>, more: Partial<PlanLine> = {}): PlanLine => ({
   step: { ...STEP, ...step },
   state: 'planned',

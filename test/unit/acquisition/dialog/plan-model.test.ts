@@ -15,31 +15,15 @@ import {
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
 
-const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
-const SUBJECT: Subject = {
-  id: 's1',
-  typed: ADDRESS,
-  address: ADDRESS,
-  family: 'evm',
-  chains: ['bnb'],
-  alias: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '2026-01-01T00:00:00.000Z',
-  origin: 'typed',
-}
-const WISH: PlanWish = {
-  title: 'Investigate',
+const SUBJECT = subjectOf({ id: 's1', chains: ['bnb'] })
+const WISH = wishOf({
   subjectIds: ['s1'],
   endpoints: ['profiler/current-balance', 'profiler/counterparties'],
   chains: ['bnb'],
-  allWherePossible: false,
   window: { from: '2025-01-02', to: '2025-12-31' },
-  maxPages: 1,
-  refresh: false,
-}
+})
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 const MONEY = { caseId: 'c', cap: '1000', settled: '0', reserved: '0', disputed: '0' }
 const READY: Situation = {
@@ -53,7 +37,7 @@ const READY: Situation = {
 }
 
 function planOf(wish: Partial<PlanWish> = {}): Plan {
-  return makePlan({ ...WISH, ...wish }, { subjects: [SUBJECT], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' })
+  return makePlan({ ...WISH, ...wish }, planInputOf({ subjects: [SUBJECT], now: new Date('2026-01-01T00:00:00Z') }))
 }
 const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
   weighPlan(plan, consent, { ...READY, ...situation }).obstacle

@@ -6,7 +6,7 @@ import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts
 import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/graph-text.ts'
 import { ok } from '../../../../src-shared/result.ts'
-import { caseStateOf, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 const SUBJECT = `0x${'ab'.repeat(20)}`
 const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`

@@ -1,31 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makePlan, type Plan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
-import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
 import { multiplyDecimals } from '../../../../src-shared/decimal.ts'
 import { ENDPOINTS, priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint } from '../../../../src-shared/service/table/endpoint.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
-import { ADDRESS } from '../../casefile/fakes.ts'
+import { ADDRESS } from '../../../support/builders/case-files.ts'
+import { planInputOf } from '../../../support/builders/plans.ts'
 
 const TODAY = '2026-11-21'
 const DAY_MS = 86_400_000
-const SUBJECT: Subject = {
-  id: 's-1',
-  typed: ADDRESS,
-  address: ADDRESS,
-  family: 'evm',
-  chains: ['ethereum'],
-  alias: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '2026-11-21T00:00:00.000Z',
-  origin: 'typed',
-}
-const INPUT: PlanInput = { subjects: [SUBJECT], captures: [], plan: 'pro', now: new Date(`${TODAY}T12:00:00Z`), newId: () => 'p-1' }
+const INPUT = planInputOf({ now: new Date(`${TODAY}T12:00:00Z`) })
 const DATED = Object.values(ENDPOINTS).filter(({ dateField }) => dateField !== undefined)
 
 /** What must be sent beside the dates to ask about no subject. */

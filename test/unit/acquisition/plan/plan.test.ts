@@ -9,35 +9,14 @@ import { CHAIN_IDS } from '../../../../src-shared/service/table/chains.ts'
 import { ENDPOINTS, endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
-import { digestOf } from '../../../../src-renderer/evidence/digest.ts'
-import { answerOf } from '../../../../src-renderer/evidence/case-fold.ts'
-import { ADDRESS, exchangeOf } from '../../casefile/fakes.ts'
+import { ADDRESS, exchangeOf } from '../../../support/builders/case-files.ts'
+import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { answeredOf } from '../../../support/builders/captures.ts'
 
-export const SUBJECT: Subject = {
-  id: 's-1',
-  typed: ADDRESS,
-  address: ADDRESS,
-  family: 'evm',
-  chains: ['ethereum', 'bnb'],
-  alias: '',
-  colour: '',
-  tags: [],
-  note: '',
-  addedAt: '2026-11-21T00:00:00.000Z',
-  origin: 'typed',
-}
+const SUBJECT = subjectOf({ chains: ['ethereum', 'bnb'] })
 const SOLANA: Subject = { ...SUBJECT, id: 's-2', address: 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX', family: 'solana', chains: ['solana'] }
-const INPUT: PlanInput = { subjects: [SUBJECT, SOLANA], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z'), newId: () => 'p-1' }
-const WISH: PlanWish = {
-  title: 'Dossier',
-  subjectIds: ['s-1'],
-  endpoints: ['profiler/current-balance'],
-  chains: ['ethereum', 'bnb'],
-  allWherePossible: false,
-  window: { from: '2025-11-21', to: '2026-11-21' },
-  maxPages: 1,
-  refresh: false,
-}
+const INPUT = planInputOf({ subjects: [SUBJECT, SOLANA], now: new Date('2026-11-21T00:00:00Z') })
+const WISH = wishOf({ chains: ['ethereum', 'bnb'] })
 
 describe('makePlan', () => {
   test('should price a whole dossier without labels as the interface does', () => {
@@ -83,18 +62,17 @@ describe('makePlan', () => {
 
   test('should leave out the labels that the case holds already, and buy them only when that is chosen', () => {
     const data = [{ counterparty_address: ADDRESS.toUpperCase().replace('0X', '0x'), counterparty_address_label: ['Exchange: Hot wallet'] }]
-    const {
-      bodyBase64,
-      callId: _callId,
-      ...kept
-    } = exchangeOf({
-      caseId: 'c',
-      id: 'x-7',
-      endpoint: 'profiler/counterparties',
-      body: JSON.stringify({ data, pagination: { page: 1, per_page: 9, is_last_page: true } }),
-    })
-    const capture = { ...kept, seq: 1, subjectId: 's-2', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
-    const captures = [{ capture, digest: digestOf(capture, answerOf(capture)), step: undefined }]
+    const captures = [
+      answeredOf(
+        exchangeOf({
+          caseId: 'c',
+          id: 'x-7',
+          endpoint: 'profiler/counterparties',
+          body: JSON.stringify({ data, pagination: { page: 1, per_page: 9, is_last_page: true } }),
+        }),
+        { subjectId: 's-2' },
+      ),
+    ]
     const planWith = (over: Partial<PlanInput>, more: Partial<PlanWish> = {}) =>
       makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
     expect(planWith({})).toMatchObject({
@@ -109,18 +87,13 @@ describe('makePlan', () => {
 
   test('should reuse held pages only as long as they follow on each other from the first', () => {
     const page = (number: number, last = false) => {
-      const {
-        bodyBase64,
-        callId: _callId,
-        ...kept
-      } = exchangeOf({
+      const exchange = exchangeOf({
         caseId: 'c',
         id: `x-${number}`,
         request: makePlan({ ...WISH, chains: ['ethereum'], maxPages: 4 }, INPUT).lines[number - 1]?.step.request ?? {},
         body: JSON.stringify({ data: [{ token_symbol: 'A' }], pagination: { page: number, per_page: 1000, is_last_page: last } }),
       })
-      const capture = { ...kept, seq: number, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')) }
-      return { capture, digest: digestOf(capture, answerOf(capture)), step: undefined }
+      return answeredOf(exchange, { seq: number })
     }
     const states = (captures: PlanInput['captures']) =>
       makePlan({ ...WISH, chains: ['ethereum'], maxPages: 4 }, { ...INPUT, captures }).lines.map(

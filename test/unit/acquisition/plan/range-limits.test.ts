@@ -7,7 +7,7 @@ import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
 import { limitAfter, rangeLimits } from '../../../../src-renderer/acquisition/plan/range-limits.ts'
 import { againCalls, againWish } from '../../../../src-renderer/dossier/panel-wishes.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const YEAR: Window = { from: '2025-11-22', to: '2026-11-21' }

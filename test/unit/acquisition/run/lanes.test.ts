@@ -12,17 +12,9 @@ import { err, ok } from '../../../../src-shared/result.ts'
 import type { Answer } from '../../../../src-shared/service/answer/rows.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
 
-const STEP: PlannedStep = {
-  id: 'p.1',
-  endpoint: 'profiler/counterparties',
-  subjectId: 's-1',
-  chain: 'bnb',
-  window: undefined,
-  page: 1,
-  request: { address: 'a' },
-  price: '5',
-}
+const STEP = stepOf({ id: 'p.1', endpoint: 'profiler/counterparties', chain: 'bnb', request: { address: 'a' }, price: '5' })
 const LIMITED = ENDPOINT_IDS.find((id) => endpointOf(id).perMinute !== undefined) ?? 'account'
 
 test('an endpoint with a limit of its own has a lane of its own, of twice its minute at most', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../src-renderer/acquisition/run/queue-model.ts'
 import type { StepProgress } from '../../../../src-renderer/session/plan-wish.ts'
 import type { PlanProgress, ProgressFacts } from '../../../../src-renderer/session/progress-store.ts'
-import { IDLE_STATUS } from '../../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeyState } from '../../../../src-shared/bridge.ts'
 import { queueSentence, type QueueFacts } from '../../../../src-renderer/acquisition/run/queue-state.ts'
-import { IDLE_STATUS } from '../../../support/idle-status.ts'
+import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
 
 const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
 const run = (state: 'running' | 'paused', toCome: number): QueueFacts['lines']['runs'][number] => ({

@@ -11,9 +11,9 @@ import { reportOfCase } from '../../../../src-renderer/report/document/case-repo
 import { failure } from '../../../../src-shared/failure.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../casefile/fakes.ts'
-import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from '../fake-desk.ts'
-import { wholeCase } from '../../../support/whole-case.ts'
+import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
+import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from '../../../support/builders/fake-desk.ts'
+import { wholeCase } from '../../../support/builders/whole-case.ts'
 
 interface Setting {
   readonly caseFile: CaseFile

@@ -7,7 +7,7 @@ import { openJournal } from '../../../../src-main/journal/journal.ts'
 import type { Exchange } from '../../../../src-shared/exchange.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
-import { exchangeOf } from '../../casefile/fakes.ts'
+import { exchangeOf } from '../../../support/builders/case-files.ts'
 import { MemoryFiles } from '../../disk/memory-files.ts'
 
 const FULL = failure('disk_full', 'Full.', 'Free some.')

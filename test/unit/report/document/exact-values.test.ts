@@ -9,7 +9,7 @@ import { writeReport } from '../../../../src-renderer/report/document/report.ts'
 import { figureValue, tableCell } from '../../../../src-renderer/report/document/values.ts'
 import { compareDecimals, isDecimal, multiplyDecimals } from '../../../../src-shared/decimal.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { WRITTEN, type CaseBuilder, caseBuilder, sampleCase } from '../sample-case.ts'
+import { WRITTEN, type CaseBuilder, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
 
 /** What is there on paper: no tag, and so no tooltip; one section, or all that people see. */
 function printed(html: string, id?: string): string {
@@ -54,7 +54,7 @@ function keptOf(name: string): Kept {
 }
 
 function withAnswers(endpoints: readonly EndpointId[]): CaseBuilder {
-  const builder = sampleCase()
+  const builder = recordedCase()
   for (const endpoint of endpoints) builder.answer({ endpoint, subjectId: '', ...keptOf(RECORDED[endpoint] ?? '') })
   return builder
 }
@@ -89,7 +89,7 @@ describe('answers about no subject', () => {
   })
 
   test('of the legacy interface are printed, with the question, its params and the fields as delivered', async () => {
-    const builder = sampleCase()
+    const builder = recordedCase()
     builder.answer({
       endpoint: 'legacy/question',
       subjectId: '',
@@ -103,7 +103,7 @@ describe('answers about no subject', () => {
   })
 
   test('have no section where nothing was asked', async () => {
-    expect(printed(await report(sampleCase().state()), 'inquiries')).toBe('')
+    expect(printed(await report(recordedCase().state()), 'inquiries')).toBe('')
   })
 
   test('of the web are printed as text, and what was read as prose', async () => {
@@ -145,7 +145,7 @@ describe('figures that a table rounds', () => {
   })
 
   test('stand with all their digits in print, under the number of their table and row', async () => {
-    const state = sampleCase().state()
+    const state = recordedCase().state()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(decimal, decimal), { minLength: 1, maxLength: 30 }), async (values) => {
         const rows = values.map(([value, share], index) => usdRow(String(index), value, share))
@@ -170,7 +170,7 @@ describe('figures that a table rounds', () => {
   })
 
   test('are referred to by their table, and only where there are any', async () => {
-    const state = sampleCase().state()
+    const state = recordedCase().state()
     const write = async (...rows: ReturnType<typeof usdRow>[]): Promise<string> =>
       (await writeReport(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })).html
     const some = await write(usdRow('0', '1.5', '0.25'), usdRow('1', '1234.5678', '0.123456'))
@@ -196,7 +196,7 @@ describe('figures that a table rounds', () => {
 })
 
 test('a table with more columns than a page holds goes on below, its rows under the same numbers', async () => {
-  const state = sampleCase().state()
+  const state = recordedCase().state()
   const { html } = await writeReport(state, [{ subjectId: 'sub-1', panels: [panelOf([usdRow('0', '1.239', '0.5')], 25)] }], {
     ...WRITTEN,
     graphSvg: '',
@@ -216,7 +216,7 @@ test('the highest figure of a chart, which is rounded there, stands in full in i
       tables: [],
       series: [{ id: 's', title: 'Balance', points: values.map((value, index) => point(index + 1, value)) }],
     }
-    const { html } = await writeReport(sampleCase().state(), [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
+    const { html } = await writeReport(recordedCase().state(), [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
     return /<figcaption class="caption">.*?<\/figcaption>/.exec(html)?.[0] ?? ''
   }
   expect(await write('1', '1234.56789')).toContain('Highest: 1234.56789, 2026-01-02 00:00:00 UTC.')
@@ -226,7 +226,7 @@ test('the highest figure of a chart, which is rounded there, stands in full in i
 })
 
 test('figures in the picture of the graph, which are rounded there, stand in full below it with their captures', async () => {
-  const html = await report(sampleCase().state())
+  const html = await report(recordedCase().state())
   const svg = atob(/src="data:image\/svg\+xml;base64,([^"]*)"/.exec(html)?.[1] ?? '')
   expect(svg).toContain('$9.5k')
   const graph = printed(html, 'graph')

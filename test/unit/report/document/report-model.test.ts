@@ -9,7 +9,7 @@ import { evidenceText } from '../../../../src-renderer/report/document/evidence-
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { NO_BREATH } from '../../../../src-renderer/report/document/pieces.ts'
 import type { Capture, CustodyEntry } from '../../../../src-shared/capture.ts'
-import { caseBuilder, WRITTEN, type CaseBuilder } from '../sample-case.ts'
+import { caseBuilder, WRITTEN, type CaseBuilder } from '../../../support/builders/recorded-case.ts'
 
 function builderOf(...practice: readonly boolean[]): CaseBuilder {
   const builder = caseBuilder()

@@ -9,7 +9,7 @@ import { readEvidence } from '../../../../src-renderer/report/document/read-evid
 import { writeReport } from '../../../../src-renderer/report/document/report.ts'
 import { capturePayloadSha256 } from '../../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
-import { ADDRESS, WRITTEN, caseBuilder, sampleCase } from '../sample-case.ts'
+import { ADDRESS, WRITTEN, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
 
 const report = async (state: WholeState): Promise<string> => (await reportOfCase(state, WRITTEN)).html
 
@@ -61,7 +61,7 @@ function expectInert(html: string): void {
 
 describe('a report', () => {
   test('says of an answer that was altered before it was kept that it was, and of no other', async () => {
-    const sample = sampleCase()
+    const sample = recordedCase()
     expect(await report(sample.state())).not.toContain('Altered')
     sample.answer({
       endpoint: 'profiler/current-balance',
@@ -82,7 +82,7 @@ describe('a report', () => {
   })
 
   test('lists what was asked about no subject, with its result and its captures, and counts it among the limitations', async () => {
-    const sample = sampleCase()
+    const sample = recordedCase()
     sample.answer({
       endpoint: 'tgm/holders',
       request: { chain: 'ethereum', token_address: ADDRESS, filters: { value_usd: { min: 5 } } },
@@ -96,14 +96,14 @@ describe('a report', () => {
     const text = sectionText(html, 'coverage')
     expect(text).toContain('About no subject: tokens, market, search')
     expect(text).toContain(`Token holders Token address: ${ADDRESS} Chain: Ethereum Value USD: at least 5 asked, nothing there`)
-    const before = sectionText(await report(sampleCase().state()), 'coverage')
+    const before = sectionText(await report(recordedCase().state()), 'coverage')
     const empty = (of: string): number => Number(/(\d+) questions? (?:was|were) answered with nothing/.exec(of)?.[1] ?? 0)
     expect(empty(text)).toBe(empty(before) + 1)
     expect(html).toContain(`#c${capture?.seq ?? ''}`)
   })
 
   test('is one inert document with its own policy and nothing from elsewhere', async () => {
-    const html = await report(sampleCase().state())
+    const html = await report(recordedCase().state())
     expectInert(html)
     expect(html).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'">`,
@@ -112,16 +112,16 @@ describe('a report', () => {
   })
 
   test('is the same to the byte when written again, in any order of asking, and names its SHA-256', async () => {
-    const first = await reportOfCase(sampleCase().state(), WRITTEN)
-    const second = await reportOfCase(sampleCase().state(), WRITTEN)
+    const first = await reportOfCase(recordedCase().state(), WRITTEN)
+    const second = await reportOfCase(recordedCase().state(), WRITTEN)
     expect(second).toEqual(first)
     expect(sha256Hex(first.html)).toBe(first.sha256)
-    const later = await reportOfCase(sampleCase().state(), { ...WRITTEN, writtenAt: '2026-11-21T04:00:01.000Z' })
+    const later = await reportOfCase(recordedCase().state(), { ...WRITTEN, writtenAt: '2026-11-21T04:00:01.000Z' })
     expect(later.sha256).not.toBe(first.sha256)
   })
 
   test('says who, what and when on its cover, and says practice only of practice', async () => {
-    const cover = sectionText(await report(sampleCase().state()), 'cover')
+    const cover = sectionText(await report(recordedCase().state()), 'cover')
     for (const part of [
       'Trial of the bnb wallet',
       'R-2026/17',
@@ -132,7 +132,7 @@ describe('a report', () => {
     ])
       expect(cover).toContain(part)
     expect(cover).not.toContain('made-up')
-    expect(sectionText(await report(sampleCase(true).state()), 'cover')).toContain('Every figure in this report comes from the practice service')
+    expect(sectionText(await report(recordedCase(true).state()), 'cover')).toContain('Every figure in this report comes from the practice service')
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('a report', () => {
     ['https://127.0.0.1.example', false],
     ['https://localhost.example', false],
   ])('says on its cover of %s whether it is the very machine that asked: %s', async (origin, said) => {
-    const builder = sampleCase()
+    const builder = recordedCase()
     const contents = builder.contents()
     contents.captures[0] = { ...contents.captures[0]!, serviceOrigin: origin }
     for (const [index, capture] of contents.captures.entries())
@@ -156,11 +156,11 @@ describe('a report', () => {
   })
 
   test('of practice does not say so twice', async () => {
-    expect(sectionText(await report(sampleCase(true).state()), 'cover')).not.toContain('own machine')
+    expect(sectionText(await report(recordedCase(true).state()), 'cover')).not.toContain('own machine')
   })
 
   test('prints recorded figures digit for digit, each row with the number of its capture', async () => {
-    const html = await report(sampleCase().state())
+    const html = await report(recordedCase().state())
     const dossier = sectionText(html, 'dossier-1')
     // In full, with the checksum usual on its chain.
     expect(sectionText(html, 'subjects')).toContain('0xcBB811f129782ef87e19DeA9d3375045219baE00')
@@ -172,7 +172,7 @@ describe('a report', () => {
   })
 
   test('tells found, empty, failed with code and request id, not asked and not offered apart', async () => {
-    const coverage = sectionText(await report(sampleCase().state()), 'coverage')
+    const coverage = sectionText(await report(recordedCase().state()), 'coverage')
     for (const part of [
       'found',
       'asked, nothing there',
@@ -192,7 +192,7 @@ describe('a report', () => {
     ['not-offered', /(\d+) questions? could not be asked/],
     ['empty', /(\d+) questions? (?:was|were) answered with nothing/],
   ])('counts %s among its limitations, by that state alone, and is silent where there is none', async (state, sentence) => {
-    const whole = sampleCase().state()
+    const whole = recordedCase().state()
     const [row] = whole.coverage
     if (row === undefined) throw new Error('the sample case has coverage')
     const others: readonly CoverageState[] = ['found', 'failed', 'partial', 'not-asked', 'not-offered', 'empty']
@@ -205,7 +205,7 @@ describe('a report', () => {
   })
 
   test('logs every capture with its hashes and what it cost, and every event', async () => {
-    const state = sampleCase().state()
+    const state = recordedCase().state()
     const html = await report(state)
     const log = sectionText(html, 'acquisition')
     for (const { capture } of state.captures) {
@@ -218,7 +218,7 @@ describe('a report', () => {
   })
 
   test('holds the key nowhere, because no case does', async () => {
-    const html = await report(sampleCase().state())
+    const html = await report(recordedCase().state())
     expect(html.toLowerCase()).not.toContain('apikey')
     expect(html.toLowerCase()).not.toContain('authorization')
   })
@@ -320,7 +320,7 @@ describe('hostile text', () => {
 
 describe('evidence', () => {
   test('carries the whole case through a file and back', () => {
-    const builder = sampleCase(true)
+    const builder = recordedCase(true)
     const state = builder.state()
     const text = evidenceFile(state)
     expect(text).toMatch(/^[\x20-\x7e\n]*$/)
@@ -344,7 +344,7 @@ describe('evidence', () => {
 })
 
 test('ten thousand rows are all there', async () => {
-  const state = sampleCase().state()
+  const state = recordedCase().state()
   const captureId = state.captures[0]?.capture.id ?? ''
   const panel: PanelView = {
     id: 'transactions',

@@ -10,7 +10,7 @@ import { evidenceFile } from '../../../../src-renderer/report/document/evidence-
 import { type FileVerdict, verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
-import { WRITTEN, sampleCase } from '../sample-case.ts'
+import { WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -21,7 +21,7 @@ let html: string
 let evidence: string
 
 beforeAll(async () => {
-  const state = sampleCase(true).state()
+  const state = recordedCase(true).state()
   html = (await reportOfCase(state, WRITTEN)).html
   report = bytesOf(html)
   evidence = evidenceFile(state)
@@ -122,7 +122,7 @@ describe('a report whose format this version cannot rewrite', () => {
   test('is not verified with forged amounts either, and not by standing beside its case', async () => {
     const forged = later(html.replace('2,071.2045486884217', '9,071.2045486884217'))
     expect((await verify(forged)).outcome).toBe('not-compared')
-    const builder = sampleCase(true)
+    const builder = recordedCase(true)
     builder.event({ kind: 'report-exported', sha256: sha256Hex(forged), bytes: bytesOf(forged).length, fileName: 'r.html' })
     const verdict = await verifyFile(bytesOf(forged), VERSION, bytesOf(evidenceFile(builder.state())))
     expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
@@ -148,7 +148,7 @@ describe('a report whose format this version cannot rewrite', () => {
 
 describe('a report of a format that is here, under whatever version', () => {
   test('is compared: as it was written it is verified, with forged amounts and new digests it has failed', async () => {
-    const another = (await reportOfCase(sampleCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
+    const another = (await reportOfCase(recordedCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
     expect((await verify(another)).outcome).toBe('verified')
     const forged = reseal(another.replace('2,071.2045486884217', '9,071.2045486884217'))
     expect(await verify(forged)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('Section “cover” differs')] })
@@ -245,7 +245,7 @@ describe('a file made to confuse', () => {
 
 describe('a report beside its case', () => {
   async function exported(): Promise<{ text: string; caseText: string }> {
-    const builder = sampleCase(true)
+    const builder = recordedCase(true)
     const written = await reportOfCase(builder.state(), WRITTEN)
     builder.event({ kind: 'report-exported', sha256: written.sha256, bytes: bytesOf(written.html).length, fileName: 'r.html' })
     return { text: written.html, caseText: evidenceFile(builder.state()) }
@@ -260,10 +260,10 @@ describe('a report beside its case', () => {
 
   test('has failed when the case knows no such export, is shorter, or is another', async () => {
     const { text, caseText } = await exported()
-    const other = (await reportOfCase(sampleCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
+    const other = (await reportOfCase(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
     expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not say that it exported')
     expect((await verifyFile(bytesOf(caseText), VERSION, bytesOf(evidence))).differences.join(' ')).toContain('ends before entry 12')
-    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(evidenceFile(sampleCase(false).state())))).differences.join(' ')).toContain(
+    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(evidenceFile(recordedCase(false).state())))).differences.join(' ')).toContain(
       'is not the head',
     )
     expect((await verifyFile(bytesOf(text), VERSION, bytesOf(text))).outcome).toBe('unreadable')

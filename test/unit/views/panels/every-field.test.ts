@@ -3,7 +3,7 @@ import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import { ANSWER_CODECS } from '../../../../src-shared/service/answer/answers.ts'
 import type { RecordCodec } from '../../../../src-shared/service/answer/codec.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] } as const
 const WINDOW = { from: '2026-08-24', to: '2026-09-24' }

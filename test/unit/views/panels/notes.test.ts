@@ -5,7 +5,7 @@ import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { familyOf } from '../../../../src-renderer/evidence/address-family.ts'
 import { fieldNotes, isSubject } from '../../../../src-renderer/views/panels/notes.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
-import { answerAround, caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { answerAround, caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SUBJECT = { address: EVM, family: 'evm', chains: ['bnb'] } as const

@@ -1,7 +1,7 @@
 import type { PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/case-state-fixture.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 export const OWN = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x28c6c06298d514db089934071355e5743bf21d60'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixtureAnswer } from '../../support/case-state-fixture.ts'
+import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
 
 test('summaries of one window are added up, of several stand apart; tokens per window', () => {

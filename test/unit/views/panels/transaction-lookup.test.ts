@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixtureAnswer } from '../../support/case-state-fixture.ts'
+import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { OTHER, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
 
 test('a transaction says whether it succeeded and which way each transfer went', () => {

@@ -3,7 +3,7 @@ import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { acquisitionLogSection } from '../../../../../src-renderer/report/document/sections/acquisition-log.ts'
 import type { Capture } from '../../../../../src-shared/capture.ts'
-import { ADDRESS, caseBuilder, WRITTEN } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> {

@@ -3,7 +3,7 @@ import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-
 import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { coverageSection } from '../../../../../src-renderer/report/document/sections/coverage.ts'
-import { ADDRESS, caseBuilder, sampleCase, WRITTEN, type CaseBuilder } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 const ROW: CoverageRow = {
@@ -44,11 +44,11 @@ test.each<[what: string, more: Partial<CoverageRow>, told: string]>([
     'Labels BNB Chain – failed bad_date: Too long. 3 2 2026-11-21 03:00:00 4, 5',
   ],
 ])('%s reads as it should', async (_what, more, told) => {
-  expect(rowsIn(await printed(sampleCase(), [{ ...ROW, ...more }]))).toEqual([told])
+  expect(rowsIn(await printed(recordedCase(), [{ ...ROW, ...more }]))).toEqual([told])
 })
 
 test('each subject has its own rows under its number and alias, and none where nothing concerns it', async () => {
-  const builder = sampleCase()
+  const builder = recordedCase()
   builder.event({
     kind: 'subject-added',
     subjectId: 'sub-2',
@@ -79,7 +79,7 @@ test('answers that were not understood are counted among the limitations; refusa
 })
 
 test('questions about no subject stand in a table of their own, failures with their captures', async () => {
-  const builder = sampleCase()
+  const builder = recordedCase()
   expect(await printed(builder, [])).not.toContain('About no subject')
   builder.answer({
     endpoint: 'tgm/holders',

@@ -5,14 +5,14 @@ import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { dossierSection } from '../../../../../src-renderer/report/document/sections/dossiers.ts'
 import type { Figure, PanelView } from '../../../../../src-renderer/views/panel-view.ts'
-import { ADDRESS, sampleCase, WRITTEN } from '../../sample-case.ts'
+import { ADDRESS, recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 const EMPTY: PanelView = { id: 'labels', title: 'Labels', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [] }
 
 async function printed(panel: Partial<PanelView>): Promise<string> {
   const panels = [{ ...EMPTY, ...panel }]
-  const model = reportModel(sampleCase().state(), [{ subjectId: 'sub-1', panels }], { ...WRITTEN, graphSvg: '' })
+  const model = reportModel(recordedCase().state(), [{ subjectId: 'sub-1', panels }], { ...WRITTEN, graphSvg: '' })
   const [subject] = model.subjects
   if (subject === undefined) throw new Error('the sample case has a subject')
   const { text } = await dossierSection(model, subject, new ExactValues(), NO_BREATH)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { findingsSection } from '../../../../../src-renderer/report/document/sections/findings.ts'
-import { caseBuilder, sampleCase, WRITTEN, type CaseBuilder } from '../../sample-case.ts'
+import { caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 const printed = (builder: CaseBuilder): string => words(findingsSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })).text)
 
 test('findings are numbered and say how sure they are, when they were written and what they rest on', () => {
-  const builder = sampleCase()
+  const builder = recordedCase()
   builder.event({ kind: 'finding-written', findingId: 'f2', text: 'Second.', confidence: '', captureIds: [] })
   builder.event({ kind: 'finding-written', findingId: 'f3', text: 'Third.', confidence: 'certain', captureIds: ['x-4', 'x-5'] })
   expect(printed(builder)).toBe(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { PictureLine } from '../../../../../src-renderer/graph/case-picture.ts'
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { graphSection } from '../../../../../src-renderer/report/document/sections/graph.ts'
-import { sampleCase, WRITTEN } from '../../sample-case.ts'
+import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 
 function sectionOf(graphSvg: string, hidden: number, graphLines?: readonly PictureLine[]): string {
-  const builder = sampleCase()
+  const builder = recordedCase()
   for (let node = 0; node < hidden; node += 1) builder.event({ kind: 'node-hidden', nodeId: `n${node}`, hidden: true })
   return graphSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg, ...(graphLines === undefined ? {} : { graphLines }) })).text
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { handlingLogSection } from '../../../../../src-renderer/report/document/sections/handling-log.ts'
 import type { CaseEventBody, PlannedStep } from '../../../../../src-shared/capture.ts'
-import { ADDRESS, caseBuilder, WRITTEN } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 
 const HEAD = 'ab'.repeat(32)
 const step: PlannedStep = {

@@ -3,7 +3,7 @@ import { reportModel } from '../../../../../src-renderer/report/document/report-
 import { coverSection } from '../../../../../src-renderer/report/document/sections/cover.ts'
 import { methodSection } from '../../../../../src-renderer/report/document/sections/method.ts'
 import type { Capture } from '../../../../../src-shared/capture.ts'
-import { ADDRESS, caseBuilder, WRITTEN } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 function modelOf(...captures: readonly Partial<Capture>[]) {

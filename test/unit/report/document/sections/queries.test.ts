@@ -4,7 +4,7 @@ import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { queriesSection } from '../../../../../src-renderer/report/document/sections/queries.ts'
 import type { PlannedStep } from '../../../../../src-shared/capture.ts'
-import { ADDRESS, caseBuilder, WRITTEN, type CaseBuilder } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 function opened(): CaseBuilder {

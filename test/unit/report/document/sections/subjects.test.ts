@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { subjectsSection } from '../../../../../src-renderer/report/document/sections/subjects.ts'
 import type { CaseEventBody } from '../../../../../src-shared/capture.ts'
-import { ADDRESS, caseBuilder, WRITTEN } from '../../sample-case.ts'
+import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 
 const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Bridge, CustodyHead } from '../../../src-shared/bridge.ts'
+import { base64Of } from '../../../src-shared/base64.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
@@ -9,10 +10,6 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-renderer/casefile/case-file.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
-
-export function sha256(data: Uint8Array | string): string {
-  return createHash('sha256').update(data).digest('hex')
-}
 
 export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> {
   readonly heads: Map<string, CustodyHead>
@@ -44,7 +41,7 @@ let count = 0
 
 /** A case file of its own for each test. */
 export async function freshCaseFile(options: Partial<CaseFileOptions> = {}): Promise<{ caseFile: CaseFile; heads: FakeHeads; name: string }> {
-  const name = options.name ?? `casebook-test-${process.pid}-${(count += 1)}`
+  const name = options.name ?? `casebook-test-${crypto.randomUUID()}`
   const heads = fakeHeads()
   let minute = 0
   const clock = (): Date => new Date(Date.UTC(2026, 10, 21) + (minute += 1) * 1000)
@@ -90,14 +87,14 @@ export function exchangeOf(parts: ExchangeParts): Exchange {
     serviceOrigin: 'https://service.example',
     practice: parts.practice ?? false,
     requestText,
-    requestSha256: sha256(requestText),
+    requestSha256: sha256Hex(requestText),
     status: parts.status ?? 200,
     headers: [
       ['content-type', 'application/json'],
       ['x-data-credits-used', '1'],
     ],
-    bodyBase64: Buffer.from(body).toString('base64'),
-    bodySha256: sha256(body),
+    bodyBase64: base64Of(body),
+    bodySha256: sha256Hex(body),
     bodyBytes: body.length,
     startedAt: '2026-11-21T00:00:00.000Z',
     endedAt: '2026-11-21T00:00:01.000Z',

@@ -1,10 +1,10 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
-import { ok } from '../../src-shared/result.ts'
-import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
-import type { CaseContents } from '../../src-renderer/evidence/case-fold.ts'
-import type { CaseSource } from '../../src-renderer/evidence/case-source.ts'
-import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
-import { wholeStateOf } from '../../src-renderer/evidence/whole-state.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
+import { ok } from '../../../src-shared/result.ts'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import type { CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
+import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import { wholeStateOf } from '../../../src-renderer/evidence/whole-state.ts'
 
 /** All that is stored of a case, in memory at once. */
 export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise<CaseContents> {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
@@ -7,6 +6,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import { recordedText } from './recorded-texts.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1.0' }
@@ -94,7 +94,7 @@ export function caseBuilder(practice = false): CaseBuilder {
 }
 
 /** A case over the recorded public answers, with a failure, an empty answer and a finding. */
-export function sampleCase(practice = false): CaseBuilder {
+export function recordedCase(practice = false): CaseBuilder {
   const builder = caseBuilder(practice)
   builder.event({
     kind: 'case-created',
@@ -116,9 +116,7 @@ export function sampleCase(practice = false): CaseBuilder {
   })
   builder.event({ kind: 'subject-changed', subjectId: 'sub-1', tags: ['phase one'], note: 'Named in the complaint.' })
   for (const [endpoint, name] of RECORDED) {
-    const recorded: { items: { request: Record<string, unknown>; rows: unknown[] }[] } = JSON.parse(
-      readFileSync(new URL(`../../recorded/recorded/${name}.json`, import.meta.url), 'utf8'),
-    )
+    const recorded: { items: { request: Record<string, unknown>; rows: unknown[] }[] } = JSON.parse(recordedText(`${name}.json`))
     const item = recorded.items[0]
     if (item === undefined) throw new Error(`nothing recorded for ${name}`)
     builder.answer({

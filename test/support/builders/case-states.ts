@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { capturePayloadSha256, entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
@@ -122,38 +121,6 @@ function captureOf(
     subjectId: withoutSubject ? undefined : subjectId,
     body: bytes,
   }
-}
-
-const RECORDED = new URL('../../recorded/recorded/', import.meta.url)
-
-/** The text of a recorded answer file, as it stands in test/recorded. */
-export function recordedText(file: string): string {
-  return readFileSync(new URL(file, RECORDED), 'utf8')
-}
-
-/**
- * The JSON text behind `"name":` at or after `from`, digits untouched: recordings hold rows inside a wrapper of their own,
- * and reading and writing them again would change figures.
- */
-export function jsonTextOf(text: string, name: string, from = 0): string {
-  const key = text.indexOf(`"${name}":`, from)
-  if (key < 0) throw new Error(`No "${name}" in the recording`)
-  const start = text.slice(key + name.length + 3).search(/[[{]/) + key + name.length + 3
-  let depth = 0
-  let inText = false
-  for (let at = start; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    if (inText) {
-      if (character === '\\') at += 1
-      else if (character === '"') inText = false
-    } else if (character === '"') inText = true
-    else if (character === '[' || character === '{') depth += 1
-    else if (character === ']' || character === '}') {
-      depth -= 1
-      if (depth === 0) return text.slice(start, at + 1)
-    }
-  }
-  throw new Error(`"${name}" never ends`)
 }
 
 /** A whole answer around recorded rows. */

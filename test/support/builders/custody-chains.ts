@@ -1,6 +1,7 @@
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
-import { exchangeOf } from './fakes.ts'
+import { exchangeOf } from './case-files.ts'
+import { captureOf } from './captures.ts'
 
 export const CASE = 'c-1'
 export type Part = { readonly event: CaseEventBody } | { readonly capture: Parameters<typeof exchangeOf>[0] }
@@ -19,8 +20,7 @@ export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; capt
       events.push(event)
       entries.push(entryOf({ ...link, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
     } else {
-      const { bodyBase64, callId: _callId, ...kept } = exchangeOf({ ...part.capture, id: `x-${seq}` })
-      const capture: Capture = { ...kept, seq, subjectId: 's-1', body: new Uint8Array(Buffer.from(bodyBase64, 'base64')), endedAt: time }
+      const capture = captureOf(exchangeOf({ ...part.capture, id: `x-${seq}` }), { seq, endedAt: time })
       captures.push(capture)
       entries.push(entryOf({ ...link, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
     }

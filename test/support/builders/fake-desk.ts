@@ -5,7 +5,7 @@ import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { RunnerBridge } from '../../../src-renderer/acquisition/run/runner.ts'
-import { balances, exchangeOf } from '../casefile/fakes.ts'
+import { balances, exchangeOf } from './case-files.ts'
 
 export type Call = MethodArgs<'submitCall'>
 export type Reply = { readonly body?: string; readonly status?: number; readonly failure?: Failure }

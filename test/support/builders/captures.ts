@@ -1,0 +1,20 @@
+import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
+import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
+import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { bytesOfBase64 } from '../../../src-shared/base64.ts'
+import type { Capture } from '../../../src-shared/capture.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
+
+/** An exchange as it is kept in a case: first in its chain and about subject `s-1`, unless said otherwise. */
+export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, more: Partial<Capture> = {}): Capture {
+  const body = bytesOfBase64(bodyBase64)
+  if (body === undefined) throw new Error('The body of the exchange is no base64.')
+  return { ...kept, seq: 1, subjectId: 's-1', body, ...more }
+}
+
+/** That capture with its answer decoded and its digest made, as a view gets it. */
+export function answeredOf(exchange: Exchange, more: Partial<Capture> = {}): AnsweredCapture {
+  const capture = captureOf(exchange, more)
+  const answer = answerOf(capture)
+  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+}

@@ -1,0 +1,59 @@
+import type { PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
+import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { PlanWish } from '../../../src-renderer/session/plan-wish.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
+import { ADDRESS } from './case-files.ts'
+
+/** A subject: one EVM address on Ethereum, unless said otherwise. */
+export function subjectOf(parts: Partial<Subject> = {}): Subject {
+  const address = parts.address ?? ADDRESS
+  return {
+    id: 's-1',
+    typed: address,
+    address,
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: '',
+    colour: '',
+    tags: [],
+    note: '',
+    addedAt: '2026-11-21T00:00:00.000Z',
+    origin: 'typed',
+    ...parts,
+  }
+}
+
+/** A wish about that subject: its balance on Ethereum, one page. */
+export function wishOf(parts: Partial<PlanWish> = {}): PlanWish {
+  return {
+    title: 'Dossier',
+    subjectIds: ['s-1'],
+    endpoints: ['profiler/current-balance'],
+    chains: ['ethereum'],
+    allWherePossible: false,
+    window: { from: '2025-11-21', to: '2026-11-21' },
+    maxPages: 1,
+    refresh: false,
+    ...parts,
+  }
+}
+
+/** What a plan is made from: that subject, nothing captured yet, prices of the pro plan. */
+export function planInputOf(parts: Partial<PlanInput> = {}): PlanInput {
+  return { subjects: [subjectOf()], captures: [], plan: 'pro', now: new Date('2026-11-21T12:00:00Z'), newId: () => 'p-1', ...parts }
+}
+
+/** A step of a plan: that subject's balance on Ethereum, priced at one credit. */
+export function stepOf(parts: Partial<PlannedStep> = {}): PlannedStep {
+  return {
+    id: 'p-1.1',
+    endpoint: 'profiler/current-balance',
+    subjectId: 's-1',
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    request: {},
+    price: '1',
+    ...parts,
+  }
+}
