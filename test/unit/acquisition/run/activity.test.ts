@@ -1,10 +1,10 @@
 import type { Failure } from '../../../../src-shared/failure.ts'
 import { expect, test } from 'vitest'
-import { activitySentence, scopeTitle, waitWords } from '../../../../src-renderer/acquisition/run/activity.ts'
+import { activitySentence, lessThan, scopeTitle, waitWords } from '../../../../src-renderer/acquisition/run/activity.ts'
 
 test('what calls wait for has a name, and a wait without a time does not claim that the queue is paused', () => {
   expect(
-    ['second', 'minute', 'all', 'service', 'disk', 'account', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
+    ['second', 'minute', 'all', 'service', 'disk', 'account', 'floor', 'endpoint:profiler/premium-labels', 'endpoint:none', 'galaxy'].map(scopeTitle),
   ).toEqual([
     'Window of a second',
     'Window of a minute',
@@ -12,6 +12,7 @@ test('what calls wait for has a name, and a wait without a time does not claim t
     'The service',
     'The disk',
     'The account',
+    'The floor',
     'Window of premium labels',
     'endpoint:none',
     'galaxy',
@@ -20,6 +21,18 @@ test('what calls wait for has a name, and a wait without a time does not claim t
   expect(waitWords({ scope: 'minute', reason, until: '2026-11-21T08:28:44Z' })).toEqual({ because: reason, until: '2026-11-21 08:28:44 UTC' })
   expect(waitWords({ scope: 'minute', reason, until: '' }).until).toBe('an answer has come in')
   expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('it is confirmed')
+})
+
+test('the bar says what there is, and that nothing is where there is none', () => {
+  const said = (running: number, queued: number, paused = false): string => activitySentence({ paused, stopped: undefined, running, queued }, 0)
+  expect([said(0, 0), said(1, 0), said(0, 1), said(0, 0, true), said(2, 3, true)]).toEqual([
+    'Idle',
+    '1 running',
+    '1 queued',
+    'paused',
+    '2 running, 3 queued, paused',
+  ])
+  expect([lessThan('9', '10'), lessThan('10', '9'), lessThan('9', '9')]).toEqual([true, false, false])
 })
 
 test('counts in the bar are grouped', () => {

@@ -29,6 +29,14 @@ test('one made-up answer among real ones makes the report one of practice', () =
   ])
 })
 
+test('a practice case makes a report of practice, whatever its answers say of themselves', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: true })
+  expect(modelOf(builder).practice).toBe(true)
+  builder.answer({ endpoint: 'smart-money/netflow', request: {}, body: '{"data":[]}', subjectId: '', practice: false })
+  expect(modelOf(builder).practice).toBe(true)
+})
+
 test('captures stand in the order of the chain, with their numbers, and their credits are added up', () => {
   const builder = builderOf(false, false)
   const state = builder.state()

@@ -68,6 +68,13 @@ test('notes are listed, and figures stand with how they were computed and from w
   )
 })
 
+test('a single figure stands as well', async () => {
+  const cell = { text: '7', state: 'value' } as const
+  expect(await printed({ figures: [{ id: 'f', title: 'Trades', kind: 'count', cell, captureIds: ['x-4'], rule: '' }] })).toContain(
+    'Trades 7 As delivered. Capture 4.',
+  )
+})
+
 test('charts and tables of a panel are drawn and numbered', async () => {
   const text = await printed({
     series: [
