@@ -69,6 +69,23 @@ export async function addCaptures({ captures, bodies, digests, flows }: Database
   await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
 }
 
+/**
+ * Puts captures of one case that hold their bodies in their own rows into today's form, in one transaction. What another window has moved
+ * meanwhile is left alone.
+ */
+export async function replaceCaptures(database: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  const { dexie, captures, bodies, digests, flows } = database
+  await dexie.transaction('rw', [captures, bodies, digests, flows], async () => {
+    const keys = rows.map(({ body: { caseId, seq } }): [string, number] => [caseId, seq])
+    const there = new Set((await bodies.where(':id').anyOf(keys).primaryKeys()).map(([, seq]) => seq))
+    const still = rows.filter(({ body: { seq } }) => !there.has(seq))
+    await captures.bulkPut(still.map(({ header }) => header))
+    await bodies.bulkAdd(still.map(({ body }) => body))
+    await digests.bulkPut(still.map(({ digest }) => digest))
+    await flows.bulkPut(still.flatMap((row) => row.flows ?? []))
+  })
+}
+
 /** Stored captures with their bodies, in their order; one whose body is gone is left out. */
 export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: readonly CaptureRow[]): Promise<Capture[]> {
   const apart = rows.filter(({ body }) => body === undefined)

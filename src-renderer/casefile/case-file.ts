@@ -28,6 +28,7 @@ import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
 import { subjectOf, type NewSubject } from '../evidence/subject.ts'
+import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
 import { wellFormed } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
@@ -90,6 +91,8 @@ export interface CaseFile {
   readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
+  /** Brings cases that an earlier version wrote into today's form, each backed up first; gives those that stay as they were, with the reason. */
+  readonly migrate: (desk: BackupBridge, tell: (progress: MigrationProgress) => void) => Promise<Result<readonly CaseLeftAsItWas[]>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -349,6 +352,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
+    migrate: (desk, tell) => migrateCaptures(database, desk, tell),
     backUp: (desk, caseId) => writeBackup(database, desk, caseId),
     async restore(desk, backup) {
       const restored = await restoreBackup(database, desk, backup)

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AppInfo, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
+import type { MigrationProgress } from '../casefile/upkeep/migrate-captures.ts'
 import type { DrainProgress } from './drain-progress.ts'
 
 interface DeskFacts {
@@ -20,6 +21,8 @@ interface DeskFacts {
   readonly connected: boolean
   /** Answers of an interrupted run that are on their way into their cases; undefined where none are. */
   readonly broughtIn: DrainProgress | undefined
+  /** How far the cases of an earlier version are brought into today's form; undefined where none are. */
+  readonly migration: MigrationProgress | undefined
   /** Why the desk does not take this window in (any more); then it does not connect again by itself. */
   readonly refused: Failure | undefined
 }
@@ -36,6 +39,7 @@ export const useDesk = create<DeskFacts>(() => ({
   brokerAt: '',
   connected: true,
   broughtIn: undefined,
+  migration: undefined,
   refused: undefined,
 }))
 
@@ -49,7 +53,7 @@ export function caseFileFailed(failure: Failure, storage: number): void {
 }
 
 export function startDone(facts: Pick<DeskFacts, 'app' | 'key'>): void {
-  useDesk.setState({ ...facts, phase: 'ready', failure: undefined })
+  useDesk.setState({ ...facts, phase: 'ready', failure: undefined, migration: undefined })
 }
 
 export function appChanged(app: AppInfo): void {
@@ -86,6 +90,10 @@ export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promi
 
 export function connectionChanged(connected: boolean, refused: Failure | undefined): void {
   useDesk.setState({ connected, refused })
+}
+
+export function casesMigrated(migration: MigrationProgress): void {
+  useDesk.setState({ migration })
 }
 
 export function answersBroughtIn(progress: DrainProgress): void {

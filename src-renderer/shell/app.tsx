@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import { BlueprintProvider, Spinner } from '@blueprintjs/core'
+import { BlueprintProvider } from '@blueprintjs/core'
 import { CaseFileContext, useCases } from '../casefile/hooks.ts'
 import { createCase } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
@@ -13,6 +13,7 @@ import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { overlayClosed, useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { Shell } from './shell.tsx'
+import { StartingScreen } from './starting-screen.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
@@ -31,9 +32,7 @@ export function App(): ReactNode {
           <FatalScreen problem={failure} />
         )
       ) : phase === 'starting' ? (
-        <div className="centred" role="status">
-          <Spinner size={24} aria-label="Casebook is starting" />
-        </div>
+        <StartingScreen />
       ) : (
         <CaseFileContext value={services().caseFile}>
           <ScreenBoundary what="Casebook" place="">

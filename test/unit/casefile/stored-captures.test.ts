@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
+import { replaceCaptures, rowsOfCapture, withBodies } from '../../../src-renderer/casefile/capture-rows.ts'
 import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
 import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
 import { CASE } from '../../support/builders/custody-chains.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import { answerPart, version1Case } from './version-1-case.ts'
 
 let count = 0
@@ -144,4 +146,14 @@ test('flows are stored when they are committed and read without the body; they a
   const before = await flowsOf()
   await database.flows.clear()
   expect([...(await storesRead(async () => expect(await flowsOf()).toEqual(before)))].toSorted()).toEqual(['bodies', 'captures', 'flows'])
+})
+
+test('what another window has moved meanwhile is left alone', async () => {
+  const name = freshName()
+  const { captures } = await version1Case(name, [answerPart(body('OLD')), answerPart()])
+  const database = await opened(name)
+  const rows = await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
+  await Promise.all([replaceCaptures(database, rows), replaceCaptures(database, rows)])
+  expect(await withBodies(database, await database.captures.toArray())).toEqual(captures)
+  expect([await database.bodies.count(), await database.digests.count()]).toEqual([2, 2])
 })
