@@ -81,6 +81,8 @@ export interface CaseFile {
   readonly flows: (captures: readonly HeldCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
   /** The state of an open case; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
+  /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => HeldCapture | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
   readonly subscribeCases: (listener: () => void) => () => void
   /** Reads the case from storage and checks everything, the desk's head included. `onEntries` hears how many entries were looked at. */
@@ -323,6 +325,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     captures: readCaptures,
     flows: (held) => reading('Reading the flows of the case', () => readFlows(database, held)),
     peek: openCases.peek,
+    reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,
     subscribeCases(listener) {
       caseListeners.add(listener)

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createFold, type CaseFold } from '../evidence/case-fold.ts'
-import type { CaseState } from '../evidence/case-state.ts'
+import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import type { CasePart } from './case-part.ts'
 import type { Appended } from './write-queue.ts'
@@ -13,6 +13,8 @@ export interface OpenCases {
   readonly open: (caseId: string) => Promise<Result<CaseState>>
   /** The state if the case is open; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
+  /** See `CaseFold.reusedFor`; undefined too where the case is not open. */
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => HeldCapture | undefined
   /** Takes what was committed into the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
@@ -90,6 +92,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   return {
     open,
     peek: (caseId) => folds.get(caseId)?.snapshot(),
+    reusedFor: (caseId, planId, stepId) => folds.get(caseId)?.reusedFor(planId, stepId),
     async take(appended) {
       const yieldToPage = createPageYield()
       for (const one of appended) {

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, Subject } from './case-state.ts'
 import { familyOfAnyChain, isLabelEndpoint, labelKey } from './label-sightings.ts'
-import { questionOfCapture } from './query.ts'
+import { queryOfCapture } from './query.ts'
 
 /**
  * Whether an answer is about a subject. Labels bought for a counterparty are kept without a subject; should that
@@ -9,7 +9,7 @@ import { questionOfCapture } from './query.ts'
  */
 export function isAboutSubject(capture: CaptureHeader, subject: Subject): boolean {
   if (capture.subjectId !== undefined) return capture.subjectId === subject.id
-  const { address, chain } = questionOfCapture(capture)
+  const { address, chain } = queryOfCapture(capture)
   return address !== undefined && asksLabelsOf(capture.endpoint, address, chain, subject)
 }
 

@@ -6,7 +6,7 @@ import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
 import { digestOf } from './digest.ts'
-import { questionKey, questionOfCapture, requestTextOf } from './query.ts'
+import { callOfCapture, callOfStep, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {
@@ -23,6 +23,8 @@ export interface CaseFold {
   /** The same object until something is added. */
   readonly snapshot: () => CaseState
   readonly seq: () => number
+  /** The answer that stands for a step without a call of its own; undefined where there is none. Takes no snapshot. */
+  readonly reusedFor: (planId: string, stepId: string) => HeldCapture | undefined
 }
 
 /** A capture before the fold knows its step. */
@@ -35,6 +37,8 @@ interface OpenPlan {
   readonly approved: CaseEvent & { readonly kind: 'plan-approved' }
   readonly steps: ReadonlyMap<string, PlannedStep>
   readonly states: Map<string, StepState>
+  /** The answers of the reused steps. */
+  readonly reused: Map<string, HeldCapture>
   outcome: PlanState['outcome']
   /** Undefined when something changed since it was last built. */
   built: PlanState | undefined
@@ -66,7 +70,7 @@ export function foldCase(contents: CaseContents): WholeState {
 /** The answer of a capture; undefined for error answers and for those that cannot be read. */
 export function answerOf(capture: Capture): Answer | undefined {
   if (capture.status < 200 || capture.status > 299) return undefined
-  const decoded = decodeAnswer(capture.endpoint, capture.body, questionOfCapture(capture))
+  const decoded = decodeAnswer(capture.endpoint, capture.body, queryOfCapture(capture))
   return decoded.ok ? decoded.value : undefined
 }
 
@@ -84,20 +88,45 @@ export function createFold(): CaseFold {
   const captures: HeldCapture[] = []
   const subjects = new Map<string, Subject>()
   const plans = new Map<string, OpenPlan>()
+  /** The open plans, with their steps by `placeOfStep`. */
+  const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const hidden = new Set<string>()
   const findings = new Map<string, Finding>()
-  const held = new Set<string>()
+  /** The newest usable answer to each call. */
+  const held = new Map<string, HeldCapture>()
   const coverage = createCoverage()
+
+  const isPractice = (): boolean => record?.practice ?? false
 
   const addCapture = ({ capture, digest }: FoldedCapture): void => {
     const plan = plans.get(capture.planId)
-    captures.push({ capture, digest, step: plan?.steps.get(capture.stepId) })
-    if (digest.understood) held.add(questionKey(capture.endpoint, capture.requestText, capture.practice))
-    if (plan?.steps.has(capture.stepId) !== true || plan.states.get(capture.stepId) === 'captured') return
-    if (digest.leavesOpen) return
+    const one: HeldCapture = { capture, digest, step: plan?.steps.get(capture.stepId) }
+    captures.push(one)
+    if (digest.understood) answerWaiting(one)
+    const before = plan?.states.get(capture.stepId)
+    if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
+    if (before === 'reused' && !digest.understood) return
     // A good status is not enough: what was not understood answers nothing, and is counted as the failure that the coverage calls it.
     plan.states.set(capture.stepId, digest.understood ? 'captured' : 'failed')
+    plan.reused.delete(capture.stepId)
     plan.built = undefined
+  }
+
+  /** An answer that came after a plan was approved is fresh enough for its steps that ask the same: they are not asked, and paid, once more. */
+  const answerWaiting = (answered: HeldCapture): void => {
+    const { capture } = answered
+    const call = callOfCapture(capture)
+    held.set(call, answered)
+    const place = placeOfQuery(queryOfCapture(capture))
+    for (const [plan, waiting] of openPlans) {
+      for (const step of waiting.get(place) ?? []) {
+        const isOwn = plan.approved.planId === capture.planId && step.id === capture.stepId
+        if (isOwn || plan.states.get(step.id) !== 'open' || callOfStep(step, isPractice()) !== call) continue
+        plan.states.set(step.id, 'reused')
+        plan.reused.set(step.id, answered)
+        plan.built = undefined
+      }
+    }
   }
 
   const addEvent = (event: CaseEvent): void => {
@@ -118,9 +147,12 @@ export function createFold(): CaseFold {
       case 'subject-removed':
         subjects.delete(event.subjectId)
         return
-      case 'plan-approved':
-        plans.set(event.planId, openPlan(event, held, record?.practice ?? false))
+      case 'plan-approved': {
+        const plan = openPlan(event, held, isPractice())
+        plans.set(event.planId, plan)
+        openPlans.set(plan, Map.groupBy(event.steps, placeOfStep))
         return
+      }
       case 'step-failed': {
         const plan = plans.get(event.planId)
         if (plan?.states.get(event.step.id) !== 'open') return
@@ -132,6 +164,7 @@ export function createFold(): CaseFold {
         const plan = plans.get(event.planId)
         if (plan === undefined) return
         plan.outcome = event.outcome
+        openPlans.delete(plan)
         plan.built = undefined
         return
       }
@@ -190,6 +223,7 @@ export function createFold(): CaseFold {
       return taken
     },
     seq: () => seq,
+    reusedFor: (planId, stepId) => plans.get(planId)?.reused.get(stepId),
   }
 }
 
@@ -197,19 +231,31 @@ function isCapture(payload: FoldedCapture | CaseEvent): payload is FoldedCapture
   return 'digest' in payload
 }
 
-/** Steps that were approved at no price although the endpoint has one, because the case held the answer already, stand as reused. */
-function openPlan(approved: OpenPlan['approved'], held: ReadonlySet<string>, practice: boolean): OpenPlan {
+/** Steps that were approved at no price although the endpoint has one, because the case held the answer already, are reused. */
+function openPlan(approved: OpenPlan['approved'], held: ReadonlyMap<string, HeldCapture>, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
+  const reused = new Map<string, HeldCapture>()
   for (const step of approved.steps) {
-    const reused = step.price === '0' && held.has(questionKey(step.endpoint, requestTextOf(step), practice))
-    states.set(step.id, reused ? 'reused' : 'open')
+    const answered = step.price === '0' ? held.get(callOfStep(step, practice)) : undefined
+    states.set(step.id, answered === undefined ? 'open' : 'reused')
+    if (answered !== undefined) reused.set(step.id, answered)
   }
-  return { approved, steps: new Map(approved.steps.map((step) => [step.id, step])), states, outcome: 'open', built: undefined }
+  const steps = new Map(approved.steps.map((step) => [step.id, step]))
+  return { approved, steps, states, reused, outcome: 'open', built: undefined }
 }
 
 function planState(plan: OpenPlan): PlanState {
   const { planId, title, steps, total, at } = plan.approved
-  plan.built ??= { planId, title, steps, total, approvedAt: at, outcome: plan.outcome, stepStates: Object.fromEntries(plan.states) }
+  plan.built ??= {
+    planId,
+    title,
+    steps,
+    total,
+    approvedAt: at,
+    outcome: plan.outcome,
+    stepStates: Object.fromEntries(plan.states),
+    reusedCaptures: Object.fromEntries([...plan.reused].map(([stepId, { capture }]) => [stepId, capture.id])),
+  }
   return plan.built
 }
 

@@ -72,6 +72,8 @@ export interface PlanState {
   readonly outcome: 'open' | 'done' | 'cancelled' | 'stopped'
   /** Step states that can be told from the case file alone. */
   readonly stepStates: Readonly<Record<string, 'open' | 'captured' | 'reused' | 'failed'>>
+  /** The capture that answers a step of state `reused`, by the id of the step. */
+  readonly reusedCaptures: Readonly<Record<string, string>>
 }
 
 /** Everything of one open case but its answers: the fold of its custody chain. */

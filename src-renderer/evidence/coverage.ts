@@ -7,7 +7,8 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { HeldCapture, Subject } from './case-state.ts'
-import { questionOfCapture, questionOfStep, type Question } from './query.ts'
+import { queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
+import { goesOn, newestReading, saysNothing } from './readings.ts'
 import { failureOfEvent, type ToldFailure } from './told-failure.ts'
 
 /** A coverage row that says which service answered: made-up figures and real ones never share a row. */
@@ -30,9 +31,7 @@ interface Attempt {
 
 interface Asked {
   readonly subjectId: string
-  readonly endpoint: EndpointId
-  readonly question: Question
-  readonly practice: boolean
+  readonly query: Query
   readonly attempts: Attempt[]
   /** Undefined when an attempt came since it was last drawn. */
   row: CaseCoverageRow | undefined
@@ -53,21 +52,21 @@ export function coverageOf(captures: readonly HeldCapture[], events: readonly Ca
  */
 export function createCoverage(): typeof coverageOf {
   let known: readonly Subject[] = []
-  let questions = createQuestions(known)
+  let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
   return (captures, events, subjects) => {
-    // Whose question an answer belongs to depends on the subjects that there are.
-    if (!sameItems(subjects, known) || !questions.take(captures, events)) {
+    // Whom an answer is about depends on the subjects that there are.
+    if (!sameItems(subjects, known) || !queries.take(captures, events)) {
       known = subjects
       drawn = new Map()
-      questions = createQuestions(known)
-      questions.take(captures, events)
+      queries = createQueries(known)
+      queries.take(captures, events)
     }
     return subjects.flatMap((subject) => {
-      const version = questions.versionOf(subject.id)
+      const version = queries.versionOf(subject.id)
       const before = drawn.get(subject.id)
       if (before?.version === version) return before.rows
-      const rows = rowsOfSubject(subject, questions.of(subject.id))
+      const rows = rowsOfSubject(subject, queries.of(subject.id))
       drawn.set(subject.id, { version, rows })
       return rows
     })
@@ -76,7 +75,7 @@ export function createCoverage(): typeof coverageOf {
 
 function rowsOfSubject(subject: Subject, own: readonly Asked[]): CaseCoverageRow[] {
   const rows: CaseCoverageRow[] = []
-  const byEndpoint = Map.groupBy(own, (question) => question.endpoint)
+  const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
   for (const endpoint of new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
     rows.push(...here.map((asked) => (asked.row ??= askedRow(asked))))
@@ -101,12 +100,12 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
   return chains.some((offered) => offered === chain)
 }
 
-interface Questions {
+interface Queries {
   /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
   readonly take: (captures: readonly HeldCapture[], events: readonly CaseEvent[]) => boolean
   /** Those that an answer speaks for first, then those that only failures speak for. */
   readonly of: (subjectId: string) => readonly Asked[]
-  /** Counts the changes to a subject's questions. */
+  /** Counts the changes to a subject's queries. */
   readonly versionOf: (subjectId: string) => number
 }
 
@@ -116,7 +115,7 @@ interface OfSubject {
   version: number
 }
 
-function createQuestions(subjects: readonly Subject[]): Questions {
+function createQueries(subjects: readonly Subject[]): Queries {
   const asked = new Map<string, Asked>()
   const bySubject = new Map<string, OfSubject>()
   const held = new Set<string>()
@@ -126,28 +125,20 @@ function createQuestions(subjects: readonly Subject[]): Questions {
   let capturesRead = 0
   let eventsRead = 0
 
-  const add = (subjectId: string, endpoint: EndpointId, question: Question, practice: boolean, attempt: Attempt): boolean => {
-    const key = JSON.stringify([
-      subjectId,
-      endpoint,
-      question.chain ?? null,
-      question.window?.from ?? null,
-      question.window?.to ?? null,
-      question.rest,
-      practice,
-    ])
+  const add = (subjectId: string, query: Query, attempt: Attempt): boolean => {
+    const key = `${subjectId} ${queryKey(query)}`
     const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
     bySubject.set(subjectId, own)
     own.version += 1
     const known = asked.get(key)
     if (known === undefined) {
-      const made: Asked = { subjectId, endpoint, question, practice, attempts: [attempt], row: undefined }
+      const made: Asked = { subjectId, query, attempts: [attempt], row: undefined }
       asked.set(key, made)
       if (attempt.answered === undefined) own.failed.push(made)
       else own.answered.push(made)
       return true
     }
-    // Answers are read before failures: a question known by a failure alone would stand elsewhere, had its answer been read first.
+    // Answers are read before failures, so a query known by a failure alone would have another place, had its answer been read first.
     if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
     known.attempts.push(attempt)
     known.row = undefined
@@ -160,16 +151,16 @@ function createQuestions(subjects: readonly Subject[]): Questions {
     if (awaited.has(capture.id)) return false
     const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
     if (subjectId === undefined) return true
-    const question = questionOfCapture(capture)
+    const query = queryOfCapture(capture)
     const attempt: Attempt = {
       seq: capture.seq,
       at: capture.endedAt,
-      page: question.page,
+      page: query.page,
       step: `${capture.planId} ${capture.stepId}`,
       answered,
       failure: answered.digest.failure,
     }
-    return add(subjectId, capture.endpoint, question, capture.practice, attempt)
+    return add(subjectId, query, attempt)
   }
 
   const takeEvent = (event: CaseEvent): void => {
@@ -183,10 +174,10 @@ function createQuestions(subjects: readonly Subject[]): Questions {
     // A call about a counterparty is none about the subject whose counterparty it is.
     const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
     if (subjectId === undefined) return
-    const question = questionOfStep(step)
+    const query = queryOfStep(step, casePractice)
     const failure = failureOfEvent(event)
-    const attempt: Attempt = { seq: event.seq, at: event.at, page: question.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
-    add(subjectId, step.endpoint, question, casePractice, attempt)
+    const attempt: Attempt = { seq: event.seq, at: event.at, page: query.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
+    add(subjectId, query, attempt)
   }
 
   return {
@@ -209,36 +200,32 @@ function createQuestions(subjects: readonly Subject[]): Questions {
   }
 }
 
-function askedRow(asked: Asked): CaseCoverageRow {
-  const attempts = asked.attempts.toSorted((a, b) => a.seq - b.seq)
-  const run = newestRun(withoutOvercome(attempts))
-  const used = run.pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
-  const usedIds = new Set(used.map(({ capture }) => capture.id))
-  const older = attempts
+function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
+  const attempts = all.toSorted((a, b) => a.seq - b.seq)
+  // What a refresh did not answer is still shown, so it is still counted.
+  const reading = newestReading(attempts.flatMap(({ answered }) => answered ?? []))
+  const failed = failureAfter(reading, withoutOvercome(attempts))
+  const used = new Set(failed?.page === 1 ? [] : reading.map(({ capture }) => capture.id))
+  const others = attempts
     .toReversed()
-    .flatMap(({ answered }) => (answered === undefined || usedIds.has(answered.capture.id) ? [] : [answered.capture.id]))
-  const counted = run.pages.length > 0 ? used : olderAnswers(attempts)
+    .flatMap(({ answered }) => (answered === undefined || used.has(answered.capture.id) ? [] : [answered.capture.id]))
   return {
-    subjectId: asked.subjectId,
-    endpoint: asked.endpoint,
-    chain: asked.question.chain,
-    window: asked.question.window,
-    pages: run.pages.length,
-    state: stateOf(run),
-    rows: counted.reduce((sum, { digest }) => sum + digest.rows, 0),
+    subjectId,
+    endpoint: query.endpoint,
+    chain: chainOf(query),
+    window: query.window,
+    pages: reading.length,
+    state: stateOf(reading, failed),
+    rows: reading.reduce((sum, { digest }) => sum + digest.rows, 0),
     at: attempts.at(-1)?.at ?? '',
-    captureIds: [...usedIds, ...older],
-    practice: asked.practice,
-    ...(run.failure === undefined ? {} : { failure: run.failure }),
+    captureIds: [...used, ...others],
+    practice: query.practice,
+    ...(failed === undefined ? {} : { failure: failed.failure }),
   }
 }
 
-interface Run {
-  /** Usable pages from the first on, each newer than the one before it. */
-  readonly pages: readonly Attempt[]
-  /** Why it goes no further, where a failure is the reason. */
-  readonly failure: ToldFailure | undefined
-  readonly complete: boolean
+function chainOf({ chain }: Query): string | undefined {
+  return chain === '' ? undefined : chain
 }
 
 /** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
@@ -247,44 +234,30 @@ function withoutOvercome(attempts: readonly Attempt[]): Attempt[] {
   return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
 }
 
-/** The newest answer to each page, followed from page 1 as long as each is newer than the page before: pages of two readings never mix. */
-function newestRun(attempts: readonly Attempt[]): Run {
+/** The newest attempt at the first page of the reading, or at the page behind it, that failed and is newer than the pages before it. */
+function failureAfter(reading: readonly HeldCapture[], attempts: readonly Attempt[]): Attempt | undefined {
   const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
-  const pages: Attempt[] = []
-  for (let page = 1; ; page++) {
+  const last = reading.at(-1)
+  const pages = reading.length + (last === undefined || goesOn(last.digest) ? 1 : 0)
+  for (let page = 1; page <= pages; page++) {
     const attempt = newest.get(page)
-    const before = pages.at(-1)
-    if (attempt === undefined || (before !== undefined && attempt.seq < before.seq)) break
-    if (attempt.failure !== undefined) return { pages, failure: attempt.failure, complete: false }
-    // A service that ignores the page number answers with the same page for ever: the repetition is not counted.
-    if (before !== undefined && before.answered?.capture.bodySha256 === attempt.answered?.capture.bodySha256) break
-    pages.push(attempt)
-    if (isLast(attempt)) return { pages, failure: undefined, complete: true }
+    const before = reading[page - 2]
+    if (attempt?.failure !== undefined && (before === undefined || attempt.seq > before.capture.seq)) return attempt
   }
-  const failure = pages.length === 0 ? attempts.findLast((attempt) => attempt.failure !== undefined)?.failure : undefined
-  return { pages, failure, complete: false }
+  return last === undefined ? attempts.findLast(({ failure }) => failure !== undefined) : undefined
 }
 
-function isLast({ answered }: Attempt): boolean {
-  return answered?.digest.isLastPage ?? true
-}
-
-function stateOf({ pages, failure, complete }: Run): CoverageRow['state'] {
-  if (pages.length === 0) return failure === undefined ? 'partial' : 'failed'
-  const nothing = pages.every(({ answered }) => answered?.digest.empty ?? true)
-  if (nothing && failure === undefined) return 'empty'
-  return complete ? 'found' : 'partial'
-}
-
-/** Answers from before a failed refresh: still shown, so still counted. */
-function olderAnswers(attempts: readonly Attempt[]): HeldCapture[] {
-  const usable = attempts.filter((attempt) => attempt.failure === undefined)
-  return newestRun(usable).pages.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
+function stateOf(reading: readonly HeldCapture[], failed: Attempt | undefined): CoverageRow['state'] {
+  const last = reading.at(-1)
+  if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
+  if (last === undefined || failed !== undefined) return 'partial'
+  if (reading.every(({ digest }) => saysNothing(digest))) return 'empty'
+  return goesOn(last.digest) ? 'partial' : 'found'
 }
 
 function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[]): CaseCoverageRow[] {
   const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : subject.chains
-  const answered = new Set(asked.map(({ question }) => question.chain))
+  const answered = new Set(asked.map(({ query }) => chainOf(query)))
   const rows: CaseCoverageRow[] = []
   for (const chain of new Set(chains)) {
     if (answered.has(chain)) continue

@@ -1,4 +1,5 @@
 import type { Capture } from '../../src-shared/capture.ts'
+import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
@@ -34,6 +35,8 @@ export interface Digest {
   /** The service says that there is nothing; true where there is no answer. */
   readonly empty: boolean
   readonly isLastPage: boolean
+  /** SHA-256 of the records as delivered: pages that have it in common hold the same. '' where the answer is not divided into pages. */
+  readonly recordsHash: string
   /** Whether the body pads text with NUL, which views leave out. */
   readonly holdsNul: boolean
   /** Labels that the answer carries, by `labelKey` of their address. */
@@ -52,6 +55,7 @@ export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
     skipped: answer?.skipped ?? 0,
     empty: answer?.empty ?? true,
     isLastPage: answer?.pagination.isLastPage ?? true,
+    recordsHash: recordsHashOf(answer),
     holdsNul: answer !== undefined && holdsNul(capture.body),
     labels: readSightings(capture, answer),
     tokens: readTokens(capture, answer?.rows ?? []),
@@ -67,6 +71,11 @@ function holdsNul(body: Uint8Array): boolean {
     if (NUL_ESCAPE.every((byte, offset) => body[at + offset] === byte)) return true
   }
   return false
+}
+
+function recordsHashOf(answer: Answer | undefined): string {
+  if (answer === undefined || (answer.pagination.isLastPage && !answer.pagination.present)) return ''
+  return sha256Hex(JSON.stringify([answer.skipped, ...answer.rows.map(({ raw }) => raw)]))
 }
 
 function recordsIn({ endpoint }: CaptureHeader, rows: readonly Row[]): number {

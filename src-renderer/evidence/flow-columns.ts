@@ -5,7 +5,7 @@ import { familyOf } from './address-family.ts'
 import type { CaptureHeader } from './case-state.ts'
 import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
 import { familyOfAnyChain } from './label-sightings.ts'
-import { questionOfCapture } from './query.ts'
+import { queryOfCapture } from './query.ts'
 import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
 import { isUsable } from './usable-cell.ts'
 
@@ -63,7 +63,7 @@ export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined
   const common = {
     length: rows.length,
     ...placesOf(rows),
-    addresses: addressColumnOf(texts(field), familyOfAnyChain(questionOfCapture(capture).chain) ?? ''),
+    addresses: addressColumnOf(texts(field), familyOfAnyChain(queryOfCapture(capture).chain) ?? ''),
     chains: textColumnOf(rows.map(({ cells }) => (cells['chain']?.state === 'value' ? normaliseChain(cells['chain'].text) : ''))),
   }
   return capture.endpoint === 'profiler/related-wallets'

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey } from './label-sightings.ts'
 import type { LabelEndpoint, LabelSighting } from './label-sightings.ts'
-import { questionOfCapture } from './query.ts'
+import { queryOfCapture } from './query.ts'
 
 /** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
 export interface KnownLabel extends LabelSighting {
@@ -83,7 +83,7 @@ export function createLabelIndex(): GrowingLabels {
     }
     const address = addressAsked(answered)
     if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
-    const chain = questionOfCapture(answered.capture).chain ?? ''
+    const chain = queryOfCapture(answered.capture).chain
     const key = labelKey(address, familyOfAnyChain(chain))
     const before = asked.get(key) ?? []
     asked.set(key, before)

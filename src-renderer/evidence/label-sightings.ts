@@ -5,7 +5,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/answer/json-text.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
-import { questionOfCapture } from './query.ts'
+import { queryOfCapture } from './query.ts'
 
 /** The endpoints that sell labels of one address (docs/service-interface.md, 4.2). */
 export const LABEL_ENDPOINTS = ['profiler/labels', 'profiler/premium-labels'] as const satisfies readonly EndpointId[]
@@ -68,7 +68,7 @@ export function isLabelStub(label: string, address = ''): boolean {
 
 /** The address that a capture's request asked about, where it asked about one. */
 export function addressAsked(answered: Pick<HeldCapture, 'capture'>): string | undefined {
-  return questionOfCapture(answered.capture).address
+  return queryOfCapture(answered.capture).address
 }
 
 /** Address family of a chain; undefined for 'all', none and unknown ones. */
@@ -83,8 +83,7 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
  */
 export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelSighting[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING
-  const question = questionOfCapture(capture)
-  const asked = normaliseChain(question.chain ?? '')
+  const { address: asked, chain: askedOn } = queryOfCapture(capture)
   const found = new Map<string, Map<string, LabelSighting>>()
   const add: Add = (address, text, chain, pointer) => {
     const label = text?.trim() ?? ''
@@ -96,10 +95,10 @@ export function readSightings(capture: CaptureHeader, answer: Answer | undefined
     sightings.set(label, known === undefined ? { address, label, chain, pointer } : { ...known, times: (known.times ?? 1) + 1 })
   }
   if (isLabelEndpoint(capture.endpoint)) {
-    for (const row of answer.rows) add(question.address, valueOf(row, 'label') ?? valueOf(row, 'fullname'), asked, row.pointer)
+    for (const row of answer.rows) add(asked, valueOf(row, 'label') ?? valueOf(row, 'fullname'), askedOn, row.pointer)
   } else {
     // `raw` is the record that the row was read from (rows.ts).
-    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, asked, pointer, add)
+    for (const { raw, pointer } of answer.rows) readRecord(raw as JsonObject, askedOn, pointer, add)
   }
   return new Map([...found].map(([key, sightings]) => [key, [...sightings.values()]]))
 }

@@ -1,29 +1,69 @@
 import type { PlannedStep, Window } from '../../src-shared/capture.ts'
 import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
 import { isFields } from '../../src-shared/fields.ts'
+import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader } from './case-state.ts'
 
-/** What a request asked, read back from its own text. */
-export interface Question {
+/**
+ * What a request asks, read back from its own text. Endpoint, chain, window, rest and service are its identity (`queryKey`); page, page
+ * length and order are how its records are delivered.
+ */
+export interface Query {
+  readonly endpoint: EndpointId
+  /** Whether the practice service is asked: made-up answers and real ones never stand for each other. */
+  readonly practice: boolean
   /** The address asked about, as sent; undefined for entities and transactions. */
   readonly address: string | undefined
-  /** undefined where no chain was named; 'all' where all chains were asked at once. */
-  readonly chain: string | undefined
+  /** Normalised; '' where no chain was named, 'all' where all chains were asked at once, several joined by commas. */
+  readonly chain: string
   readonly window: Window | undefined
+  /** What else was asked (filters, a transaction hash): canonical text of the other fields. */
+  readonly rest: string
   readonly page: number
   /** undefined where the request leaves the length of a page to the service. */
   readonly perPage: number | undefined
-  /** What else was asked (filters, a transaction hash): canonical text of the other fields, so that two questions are never taken for one. */
-  readonly rest: string
+  /** Canonical text of the order asked for; '' where it is left to the service. */
+  readonly order: string
 }
 
 const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
 
-/** Identity of a question put to the service: the same endpoint and the same canonical request. */
-export function questionKey(endpoint: EndpointId, requestText: string, practice: boolean): string {
-  return `${practice ? 'practice' : 'service'} ${endpoint} ${requestText}`
+/** Identity of a query, whatever its page; among the queries about one subject, or about none. */
+export function queryKey({ endpoint, practice, chain, window, rest }: Query): string {
+  return JSON.stringify([endpoint, practice, chain, window?.from ?? '', window?.to ?? '', rest])
+}
+
+/** Identity of the call that a capture is the answer to: the same endpoint and path, and the same canonical request to the same service. */
+export function callOfCapture({ endpoint, path, requestText, practice }: CaptureHeader): string {
+  return callKey(endpoint, questionName(endpoint, path), requestText, practice)
+}
+
+/** Identity of the call that a step is for. */
+export function callOfStep(step: Pick<PlannedStep, 'endpoint' | 'request' | 'pathValues'>, practice: boolean): string {
+  return callKey(step.endpoint, step.pathValues?.['question_id'] ?? '', requestTextOf(step), practice)
+}
+
+/** Identity of a call by the canonical text of its request; `name` is what stands in its path (see `questionName`). */
+export function callKey(endpoint: EndpointId, name: string, requestText: string, practice: boolean): string {
+  return `${practice ? 'practice' : 'service'} ${endpoint} ${name} ${requestText}`
+}
+
+/** Equal for equal calls and seldom for others: finds the steps that a capture may answer without the canonical text of every request. */
+export function placeOfQuery({
+  endpoint,
+  address = '',
+  chain,
+  window,
+  page,
+}: Pick<Query, 'endpoint' | 'address' | 'chain' | 'window' | 'page'>): string {
+  return `${endpoint} ${address} ${chain} ${window?.from ?? ''} ${page}`
+}
+
+/** The place (`placeOfQuery`) of a step that was not answered yet. */
+export function placeOfStep({ endpoint, request }: Pick<PlannedStep, 'endpoint' | 'request'>): string {
+  return placeOfQuery({ endpoint, ...placedOf(request) })
 }
 
 /** Canonical text of a planned step's request as the desk will send it; '' for GET. */
@@ -31,15 +71,15 @@ export function requestTextOf(step: Pick<PlannedStep, 'endpoint' | 'request'>): 
   return endpointOf(step.endpoint).method === 'GET' ? '' : canonicalText(step.request)
 }
 
-const remembered = new WeakMap<object, Question>()
+const remembered = new WeakMap<object, Query>()
 
-/** The question of a capture; captures never change, so each text is read once. */
-export function questionOfCapture(capture: CaptureHeader): Question {
+/** The query of a capture; captures never change, so each text is read once. */
+export function queryOfCapture(capture: CaptureHeader): Query {
   const known = remembered.get(capture)
   if (known !== undefined) return known
-  const question = questionOf(parsed(capture.requestText))
-  remembered.set(capture, question)
-  return question
+  const query = queryOfRequest(capture.endpoint, parsed(capture.requestText), capture.practice)
+  remembered.set(capture, query)
+  return query
 }
 
 /** The fields of a capture's request, as they were sent; empty where none can be read. */
@@ -47,17 +87,13 @@ export function requestOfCapture(capture: Pick<CaptureHeader, 'requestText'>): R
   return parsed(capture.requestText)
 }
 
-/** The question of a request that is no capture yet. */
-export function questionOfRequest(request: Readonly<Record<string, unknown>>): Question {
-  return questionOf(request)
-}
-
-export function questionOfStep(step: PlannedStep): Question {
+/** The query of a planned step in a case of the practice service, or of the real one. */
+export function queryOfStep(step: PlannedStep, practice: boolean): Query {
   const known = remembered.get(step)
-  if (known !== undefined) return known
-  const question = questionOf(step.request)
-  remembered.set(step, question)
-  return question
+  if (known?.practice === practice) return known
+  const query = queryOfRequest(step.endpoint, step.request, practice)
+  remembered.set(step, query)
+  return query
 }
 
 /** Which question of the legacy query interface a call asked: it stands in the path. '' for every other call. */
@@ -65,15 +101,25 @@ export function questionName(endpoint: EndpointId, path: string): string {
   return endpoint === 'legacy/question' ? (path.split('/').at(-1) ?? '') : ''
 }
 
-function questionOf(request: Readonly<Record<string, unknown>>): Question {
+/** The query of a request that is no capture yet. */
+export function queryOfRequest(endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean): Query {
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !OWN_PLACE.has(name)))
   return {
+    endpoint,
+    practice,
+    ...placedOf(request),
+    rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
+    perPage: wholeOf(request.pagination, 'per_page'),
+    order: request.order_by === undefined ? '' : canonicalText(request.order_by),
+  }
+}
+
+function placedOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'address' | 'chain' | 'window' | 'page'> {
+  return {
     address: addressOf(request),
-    chain: chainOfRequest(request),
+    chain: normaliseChain(chainOfRequest(request) ?? ''),
     window: windowOf(request.date) ?? windowOf(request.date_range),
     page: wholeOf(request.pagination, 'page') ?? 1,
-    perPage: wholeOf(request.pagination, 'per_page'),
-    rest: Object.keys(rest).length === 0 ? '' : canonicalText(rest),
   }
 }
 

@@ -2,7 +2,7 @@ import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { TGM_CHAINS } from '../../src-shared/service/table/endpoint-chains.ts'
 import type { Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
-import { questionOfCapture } from './query.ts'
+import { queryOfCapture } from './query.ts'
 
 /** A token that an answer names, on a chain of which the service sells answers about tokens. */
 export interface TokenNamed {
@@ -16,7 +16,7 @@ export const MOST_TOKENS = 200
 
 /** Tokens that one answer names, in its order, each once. */
 export function readTokens(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
-  const asked = questionOfCapture(capture).chain ?? ''
+  const asked = queryOfCapture(capture).chain
   const tokens = new Map<string, TokenNamed>()
   for (const row of rows) {
     if (tokens.size >= MOST_TOKENS) break

@@ -4,7 +4,7 @@ import { type EndpointPresentation, PRESENTATION } from '../../src-shared/servic
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../evidence/case-state.ts'
-import { questionOfCapture } from '../evidence/query.ts'
+import { queryOfCapture } from '../evidence/query.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { cellOf, listOf, valueCell } from '../views/panels/cells.ts'
 import { column, table, viewRow } from '../views/panels/panel-parts.ts'
@@ -82,7 +82,7 @@ function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewR
   if (known !== undefined) return known
   const columns = queryColumns(endpoint)
   const { capture, answer } = page
-  const asked = questionOfCapture(capture).chain ?? ''
+  const asked = queryOfCapture(capture).chain
   const rows = (answer?.rows ?? []).map((row) => {
     const own = cellOf(row, 'chain')
     const chain = normaliseChain(own.state === 'value' ? own.text : asked.includes(',') || asked === 'all' ? '' : asked)

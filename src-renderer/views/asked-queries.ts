@@ -3,12 +3,13 @@ import type { Fields } from '../../src-shared/fields.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
 import type { HeldCapture, CaseState, PlanState } from '../evidence/case-state.ts'
-import { questionKey, questionOfCapture, requestOfCapture, requestTextOf } from '../evidence/query.ts'
+import { queryOfCapture, requestOfCapture } from '../evidence/query.ts'
+import { goesOn, saysNothing, withoutRepeats } from '../evidence/readings.ts'
 import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { queryGroupOf } from './query-groups.ts'
 
-/** One approved question about no subject, with all its calls: what was asked, and what came of it. */
+/** One approved query about no subject, with all its calls: what was asked, and what came of it. */
 export interface AskedQuery<C extends HeldCapture = HeldCapture> {
   /** Id of its plan, or of the capture where the case holds no plan of it. */
   readonly key: string
@@ -36,31 +37,26 @@ export interface QueryFailure extends ToldFailure {
   readonly captureId: string | undefined
 }
 
-/** What inquiries are read from; with captures that have their answers, the pages of the inquiries have them too. */
-type QueryState<C> = Pick<CaseState, 'plans' | 'events' | 'record'> & { readonly captures: readonly C[] }
+/** What queries are read from; with captures that have their answers, the pages of the queries have them too. */
+type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: readonly C[] }
 
-/** The inquiries of a case, the newest first. */
+/** The queries of a case, the newest first. */
 export function askedQueriesOf<C extends HeldCapture>(state: QueryState<C>): AskedQuery<C>[] {
   const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
   const plans = state.plans.filter(({ steps }) => steps.length > 0 && steps.every(isAboutNobody))
   if (plans.length === 0 && captures.length === 0) return []
   const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
-  const byQuestion = Map.groupBy(captures, ({ capture }) => questionKey(capture.endpoint, capture.requestText, capture.practice))
+  const byId = new Map(captures.map((held) => [held.capture.id, held]))
   const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
-  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => heldBefore(plan, step)))
+  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id] ?? '')))
   // An answer whose plan the case does not hold is an answer all the same.
   const known = new Set(plans.map(({ planId }) => planId))
   const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(askedQueryOfCapture)
   return [...asked, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-
-  function heldBefore(plan: PlanState, step: PlannedStep): C | undefined {
-    const held = byQuestion.get(questionKey(step.endpoint, requestTextOf(step), state.record.practice)) ?? []
-    return held.findLast(({ capture, digest }) => digest.understood && capture.endedAt <= plan.approvedAt)
-  }
 }
 
-/** The newest inquiry of each endpoint that fits: what the rail of a room shows. */
+/** The newest query of each endpoint that fits: what the rail of a group shows. */
 export function newestBy(askedQueries: readonly AskedQuery[], fits: (askedQuery: AskedQuery) => boolean): ReadonlyMap<EndpointId, AskedQuery> {
   const newest = new Map<EndpointId, AskedQuery>()
   for (const one of askedQueries) if (!newest.has(one.endpoint) && fits(one)) newest.set(one.endpoint, one)
@@ -81,13 +77,13 @@ function askedQueryOf<C extends HeldCapture>(
   plan: PlanState,
   own: readonly C[],
   failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
-  heldBefore: (step: PlannedStep) => C | undefined,
+  reusedFor: (step: PlannedStep) => C | undefined,
 ): AskedQuery<C> {
   const byStep = Map.groupBy(own, ({ capture }) => capture.stepId)
   const parts = plan.steps.map((step): Part<C> => {
     const good = byStep.get(step.id)?.findLast(({ digest }) => digest.understood)
     if (good !== undefined) return { step, answered: good, reused: false }
-    const held = plan.stepStates[step.id] === 'reused' ? heldBefore(step) : undefined
+    const held = reusedFor(step)
     return { step, answered: held, reused: held !== undefined }
   })
   const failures = parts.flatMap(({ step, answered }): QueryFailure[] => {
@@ -98,7 +94,7 @@ function askedQueryOf<C extends HeldCapture>(
     const event = plan.stepStates[step.id] === 'failed' ? failed.get(`${plan.planId} ${step.id}`) : undefined
     return event === undefined ? [] : [{ ...failureOfEvent(event), captureId: event.captureId }]
   })
-  const pages = parts.flatMap(({ answered }) => (answered === undefined ? [] : [answered]))
+  const pages = windowsOf(parts).flatMap((window) => withoutRepeats(window.flatMap(({ answered }) => answered ?? [])))
   const [first] = plan.steps
   const windows = plan.steps.flatMap(({ window }) => (window === undefined ? [] : [window]))
   return {
@@ -119,7 +115,7 @@ function askedQueryOf<C extends HeldCapture>(
 
 function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> {
   const { capture, digest } = answered
-  const { window, page } = questionOfCapture(capture)
+  const { window, page } = queryOfCapture(capture)
   const pages = digest.understood ? [answered] : []
   const failures = failuresOf(answered)
   return {
@@ -128,7 +124,7 @@ function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> 
     request: requestOfCapture(capture),
     window,
     at: capture.endedAt,
-    state: !digest.understood ? 'failed' : saysNothing(answered) ? 'empty' : goesOn(answered) ? 'partial' : 'found',
+    state: !digest.understood ? 'failed' : saysNothing(digest) ? 'empty' : goesOn(digest) ? 'partial' : 'found',
     pages,
     reused: 0,
     rows: rowsIn(pages),
@@ -145,25 +141,21 @@ function stateOf(
   pages: readonly HeldCapture[],
   failures: readonly QueryFailure[],
 ): AskedQuery['state'] {
-  const windows = [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
-  const complete = windows.every((window) => {
+  const complete = windowsOf(parts).every((window) => {
     const last = window.findLast(({ answered }) => answered !== undefined)?.answered
-    return last !== undefined && !goesOn(last)
+    return last !== undefined && !goesOn(last.digest)
   })
-  // the last answer is there before the case has it that its plan is done
+  // The last answer is there before the case has it that its plan is done
   const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
   if (outcome === 'open' && !isAnswered) return 'open'
   if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
   if (failures.length > 0 || !complete) return 'partial'
-  return pages.every(saysNothing) ? 'empty' : 'found'
+  return pages.every(({ digest }) => saysNothing(digest)) ? 'empty' : 'found'
 }
 
-function saysNothing({ digest }: HeldCapture): boolean {
-  return digest.empty || (digest.records === 0 && digest.skipped === 0)
-}
-
-function goesOn({ digest }: HeldCapture): boolean {
-  return digest.understood && !digest.isLastPage && digest.rows > 0
+/** The pages of each window in their order. */
+function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
+  return [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
 }
 
 function failuresOf({ capture, digest }: HeldCapture): QueryFailure[] {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { whyNoFurtherPage } from '../../src-renderer/acquisition/plan/page-rows.ts'
+import { digestOf, type Digest } from '../../src-renderer/evidence/digest.ts'
+import { whyNoFurtherPage } from '../../src-renderer/evidence/readings.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
-import type { Answer } from '../../src-shared/service/answer/rows.ts'
+import type { Capture } from '../../src-shared/capture.ts'
 import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 
 const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`
@@ -86,10 +87,11 @@ describe('C1, C6, C9, C11: what is odd is said on the panel and on paper', () =>
 })
 
 describe('C10: pages that do not end', () => {
-  const decode = (body: string): Answer => {
-    const decoded = decodeAnswer('profiler/counterparties', new TextEncoder().encode(body))
+  const read = (text: string): Digest => {
+    const body = new TextEncoder().encode(text)
+    const decoded = decodeAnswer('profiler/counterparties', body)
     if (!decoded.ok) throw new Error(decoded.error.message)
-    return decoded.value
+    return digestOf({ endpoint: 'profiler/counterparties', requestText: '', status: 200, body } as Capture, decoded.value) // what is looked at
   }
   test.each([
     ['is_last_page missing', '{"page":1,"per_page":1}', 1],
@@ -100,16 +102,15 @@ describe('C10: pages that do not end', () => {
     ['pagination is a text', '"yes"', 1],
     ['always another page, the same each time', '{"page":1,"is_last_page":false}', 2],
   ])('C10 %s: at most %s pages are paid for', (_title, pagination, most) => {
-    const seen = new Set<string>()
-    let pages = 0
-    while (pages < 50) {
-      pages += 1
-      if (whyNoFurtherPage(decode(answer(party(), pagination)), seen) !== undefined) break
+    const pages: Digest[] = []
+    while (pages.length < 50) {
+      pages.push(read(answer(party(), pagination)))
+      if (whyNoFurtherPage(pages) !== undefined) break
     }
-    expect(pages).toBe(most)
+    expect(pages).toHaveLength(most)
   })
   test('C10 an empty page that is not the last ends it', () => {
-    expect(whyNoFurtherPage(decode(answer('', '{"page":1,"is_last_page":false}')), new Set())).toBe('The page before was empty.')
+    expect(whyNoFurtherPage([read(answer('', '{"page":1,"is_last_page":false}'))])).toBe('The page before was empty.')
   })
 })
 

@@ -19,8 +19,8 @@ export const MOST_OFFERED = 500
 
 /** The counterparties of a subject, largest volume first: one per address, volumes of chains and windows that do not overlap added up. */
 export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject: Subject): LabelCandidate[] {
-  const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, question, chain }) =>
-    JSON.stringify([chain, question.window, question.rest, row.cells['counterparty_address']?.text]),
+  const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, query, chain }) =>
+    JSON.stringify([chain, query.window, query.rest, row.cells['counterparty_address']?.text]),
   )
   const own = labelKey(subject.address, subject.family)
   const found = new Map<string, LabelCandidate & { readonly chains: readonly string[] }>()

@@ -12,7 +12,8 @@ import { isOffered, notOfferedFor } from '../../evidence/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, labelKey, type LabelEndpoint } from '../../evidence/label-sightings.ts'
 import { settlesPurchase } from '../../evidence/label-worth.ts'
-import { chainOfRequest, questionKey } from '../../evidence/query.ts'
+import { callKey, chainOfRequest } from '../../evidence/query.ts'
+import { usableAnswers } from '../../evidence/readings.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
 import { targetsOf } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
@@ -141,7 +142,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
   const practice = input.practice ?? false
-  const held = wish.refresh ? new Map<string, HeldCapture>() : heldAnswers(input.captures)
+  const held = wish.refresh ? new Map<string, HeldCapture>() : usableAnswers(input.captures)
   const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
@@ -249,7 +250,7 @@ export function purchaseOf(endpoint: LabelEndpoint, address: string, family: str
  * known too, except that non-premium labels say nothing about premium ones. `settles`: whether it makes
  * the purchase needless.
  */
-function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: Question): { known: PlanKnown; settles: boolean } | undefined {
+function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
   if (!isLabelEndpoint(endpoint)) return undefined
   const { address, family } = subject
   const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
@@ -261,21 +262,6 @@ function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice 
   const settles = asked.length > 0 || known.some((one) => settlesPurchase(endpoint, one))
   const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
   return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
-}
-
-const heldBy = new WeakMap<readonly HeldCapture[], ReadonlyMap<string, HeldCapture>>()
-
-/** Usable answers by question, the newest of each. A plan is made anew with every change of its wish, the case stays. */
-function heldAnswers(captures: readonly HeldCapture[]): ReadonlyMap<string, HeldCapture> {
-  const known = heldBy.get(captures)
-  if (known !== undefined) return known
-  const held = new Map<string, HeldCapture>()
-  for (const one of captures) {
-    const { endpoint, requestText, practice } = one.capture
-    if (one.digest.understood) held.set(questionKey(endpoint, requestText, practice), one)
-  }
-  heldBy.set(captures, held)
-  return held
 }
 
 function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { chains: readonly (string | undefined)[]; notOffered: PlanGap[] } {
@@ -310,7 +296,8 @@ function unfit(endpoint: EndpointId): Failure {
   return failure('unsupported', `${endpointOf(endpoint).title} is not asked about an address.`, 'Leave it out of the plan.')
 }
 
-interface Question {
+/** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
+interface PlanItem {
   readonly wish: PlanWish
   readonly subject: Subject
   readonly about: string | undefined
@@ -332,11 +319,11 @@ interface Growing {
   readonly seen: PlanKnown[]
 }
 
-/** Adds the pages of one question to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
-function pagesOf(question: Question, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
-  const { wish, subject, about, endpoint, chain, window, held, practice } = question
+/** Adds the pages of one item to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
+function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
+  const { wish, subject, about, endpoint, chain, window, held, practice } = item
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
-  const price = priceOf(endpoint, question.accountPlan)
+  const price = priceOf(endpoint, item.accountPlan)
   // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
   const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.maxPages)) : 1
   let reusing = true
@@ -344,12 +331,12 @@ function pagesOf(question: Question, nextId: () => string, { lines, known, seen 
   let first: CheckedRequest | undefined
   for (let page = 1; page <= pages; page++) {
     // Of thousands of pages each differs from the first of its question in its number alone.
-    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(question, page) : ok(furtherPage(first, page))
+    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
     if (!checked.ok) return checked.error
     first ??= checked.value
     const { body, text } = checked.value
-    const found = reusing ? held.get(questionKey(endpoint, text, practice)) : undefined
-    const knowledge = found === undefined ? knowledgeFor(question) : undefined
+    const found = reusing ? held.get(callKey(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice)) : undefined
+    const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
     if (knowledge?.known.leftOut === true) return undefined
     const step: PlannedStep = {
@@ -398,7 +385,7 @@ function furtherPage({ body, text }: CheckedRequest, page: number): CheckedReque
   return { body: further, text: text === '' ? '' : canonicalText(further) }
 }
 
-function checkedPage({ wish, subject, endpoint, chain, window, today }: Question, page: number): ReturnType<typeof checkRequest> {
+function checkedPage({ wish, subject, endpoint, chain, window, today }: PlanItem, page: number): ReturnType<typeof checkRequest> {
   const body =
     wish.request === undefined
       ? requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})

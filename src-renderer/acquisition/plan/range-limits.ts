@@ -3,10 +3,10 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { refusesRange } from '../../../src-shared/service/request/range-limit.ts'
 import { daysBetween } from '../../../src-shared/service/answer/time-text.ts'
 import type { HeldCapture } from '../../evidence/case-state.ts'
-import { questionOfCapture, questionOfRequest, type Question } from '../../evidence/query.ts'
+import { queryOfCapture, queryOfRequest, type Query } from '../../evidence/query.ts'
 import type { ToldFailure } from '../../evidence/told-failure.ts'
 
-/** Most days of one call, both ends counted, that the service takes for a question; undefined where the case knows of no limit. */
+/** Most days of one call, both ends counted, that the service takes for a query; undefined where the case knows of no limit. */
 export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean) => number | undefined
 
 const known = new WeakMap<readonly HeldCapture[], RangeLimits>()
@@ -20,16 +20,16 @@ export function rangeLimits(captures: readonly HeldCapture[]): RangeLimits {
   if (before !== undefined) return before
   const limits = new Map<string, number>()
   for (const { capture, digest } of captures) {
-    const question = questionOfCapture(capture)
-    if (question.window === undefined) continue
-    const key = keyOf(capture.endpoint, question, capture.practice)
+    const query = queryOfCapture(capture)
+    if (query.window === undefined) continue
+    const key = keyOf(query)
     const told = digest.failure
-    const limit = told === undefined ? undefined : limitAfter(told, question.window)
-    const length = lengthOf(question.window)
+    const limit = told === undefined ? undefined : limitAfter(told, query.window)
+    const length = lengthOf(query.window)
     if (limit !== undefined) limits.set(key, limit)
     else if (told === undefined && length > (limits.get(key) ?? Number.POSITIVE_INFINITY)) limits.set(key, length)
   }
-  const found: RangeLimits = (endpoint, request, practice) => limits.get(keyOf(endpoint, questionOfRequest(request), practice))
+  const found: RangeLimits = (endpoint, request, practice) => limits.get(keyOf(queryOfRequest(endpoint, request, practice)))
   known.set(captures, found)
   return found
 }
@@ -47,6 +47,6 @@ export function lengthOf({ from, to }: Window): number {
 }
 
 /** An address has one limit, whatever else is asked of it; a token and the like stand in the rest of the request. */
-function keyOf(endpoint: EndpointId, { address, chain, rest }: Question, practice: boolean): string {
-  return JSON.stringify([endpoint, practice, chain ?? null, address ?? rest])
+function keyOf({ endpoint, practice, address, chain, rest }: Query): string {
+  return JSON.stringify([endpoint, practice, chain, address ?? rest])
 }

@@ -1,25 +1,24 @@
 import type { CaseState, HeldCapture, PlanState } from '../../evidence/case-state.ts'
-import { questionKey, requestTextOf } from '../../evidence/query.ts'
 
-export type DoneSteps = ReadonlyMap<string, 'failed' | { readonly state: 'captured' | 'reused'; readonly held: HeldCapture }>
+export type SettledStep = 'failed' | { readonly state: 'captured' | 'reused'; readonly held: HeldCapture }
+export type DoneSteps = ReadonlyMap<string, SettledStep>
 
 /** What of a plan is settled already, with the captures that settle it. */
-export function doneSteps(state: CaseState, plan: PlanState): DoneSteps {
+export function doneSteps(state: Pick<CaseState, 'captures'>, plan: PlanState): DoneSteps {
+  const wanted = new Set(Object.values(plan.reusedCaptures))
   const byStep = new Map<string, HeldCapture>()
-  const byQuestion = new Map<string, HeldCapture>()
+  const byId = new Map<string, HeldCapture>()
   for (const held of state.captures) {
     const { capture, digest } = held
-    if (!digest.understood) continue
-    if (capture.planId === plan.planId) byStep.set(capture.stepId, held)
-    byQuestion.set(questionKey(capture.endpoint, capture.requestText, capture.practice), held)
+    if (digest.understood && capture.planId === plan.planId) byStep.set(capture.stepId, held)
+    if (wanted.has(capture.id)) byId.set(capture.id, held)
   }
-  const done = new Map<string, 'failed' | { state: 'captured' | 'reused'; held: HeldCapture }>()
-  for (const step of plan.steps) {
-    const stepState = plan.stepStates[step.id]
-    if (stepState === 'failed') done.set(step.id, 'failed')
-    if (stepState !== 'captured' && stepState !== 'reused') continue
-    const held = byStep.get(step.id) ?? byQuestion.get(questionKey(step.endpoint, requestTextOf(step), state.record.practice))
-    if (held !== undefined) done.set(step.id, { state: stepState, held })
+  const done = new Map<string, SettledStep>()
+  for (const { id } of plan.steps) {
+    const state = plan.stepStates[id]
+    if (state === 'failed') done.set(id, 'failed')
+    const held = state === 'captured' ? byStep.get(id) : state === 'reused' ? byId.get(plan.reusedCaptures[id] ?? '') : undefined
+    if (held !== undefined && (state === 'captured' || state === 'reused')) done.set(id, { state, held })
   }
   return done
 }

@@ -2,15 +2,16 @@ import type { Bridge } from '../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { Answer } from '../../../src-shared/service/answer/rows.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
-import type { CommittedCapture, HeldCapture, PlanState } from '../../evidence/case-state.ts'
+import type { CommittedCapture, PlanState } from '../../evidence/case-state.ts'
+import type { Digest } from '../../evidence/digest.ts'
+import { whyNoFurtherPage } from '../../evidence/readings.ts'
 import { agreedSteps, NO_CONSENT, type Consent } from '../plan/consent.ts'
 import { deskRefuses, liftStop, settleInFlight, submitUntilReached, takeBackWaiting } from './desk-calls.ts'
-import { doneSteps, type DoneSteps } from './done-steps.ts'
+import { doneSteps, type DoneSteps, type SettledStep } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
 import { lanesOf } from './lanes.ts'
-import { pageChains, whyNoFurtherPage } from '../plan/page-rows.ts'
+import { pageChains } from '../plan/page-chains.ts'
 import type { StepProgress } from '../../session/plan-wish.ts'
 import { sumOfPrices, type Plan } from '../plan/plan.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
@@ -32,7 +33,7 @@ export type RunnerBridge = Pick<
   | 'setBudget'
   | 'on'
 >
-export type RunnerCaseFile = Pick<CaseFile, 'state' | 'answers' | 'commitExchange' | 'appendEvent' | 'listCases'>
+export type RunnerCaseFile = Pick<CaseFile, 'state' | 'reusedFor' | 'commitExchange' | 'appendEvent' | 'listCases'>
 
 export interface RunnerParts {
   readonly bridge: RunnerBridge
@@ -125,7 +126,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
   }
 
   /** What was answered; undefined where nothing was that the case could keep. */
-  const carryOut = async (run: Run, step: PlannedStep): Promise<{ readonly answer: Answer | undefined } | undefined> => {
+  const carryOut = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
     tellStep(run, step, 'queued')
     run.inFlight.add(step.id)
     const answered = await submitUntilReached(bridge, run, step, () => run.halted !== undefined)
@@ -133,11 +134,15 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     if (answered.ok) {
       const kept = await keep(run, answered.value, step)
       if (kept.ok) {
+        const { capture, digest } = kept.value
+        const { failure: told } = digest
+        // Calls that ask the same at the same time are one call, which belongs to the step that asked first.
+        const isOwn = capture.planId === run.planId && capture.stepId === step.id
         // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
-        const { answer, digest } = kept.value
-        const told = digest.failure
-        tellStep(run, step, told === undefined ? 'captured' : 'failed', told?.message ?? '', answered.value.creditsUsed)
-        return { answer }
+        if (told !== undefined) tellStep(run, step, 'failed', told.message, isOwn ? answered.value.creditsUsed : '0')
+        else if (isOwn) tellStep(run, step, 'captured', '', answered.value.creditsUsed)
+        else tellStep(run, step, 'reused')
+        return digest
       }
       if (meaningOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
       else tellStep(run, step, 'queued', kept.error.message)
@@ -157,47 +162,50 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     return undefined
   }
 
-  /** An answer that the case holds; one that cannot be read any more ends its pages like one that could not be understood. */
-  const answerBefore = async (held: HeldCapture): Promise<{ readonly answer: Answer | undefined }> => {
-    const read = await caseFile.answers([held])
-    return { answer: read.ok ? read.value[0]?.answer : undefined }
+  /** What answers a step already: at the start of the run, or since then, where another plan asked the same. */
+  const settledBefore = (run: Run, step: PlannedStep, done: DoneSteps): SettledStep | undefined => {
+    const held = caseFile.reusedFor(run.caseId, run.planId, step.id)
+    return done.get(step.id) ?? (held === undefined ? undefined : { state: 'reused', held })
   }
 
-  /** Carries out the pages of one question, one after the other. */
-  const followPages = async (run: Run, row: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
-    const seen = new Set<string>()
+  /** Carries out the pages of one query, one after the other. */
+  const followPages = async (run: Run, chain: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
+    const pages: Digest[] = []
     let enough: string | undefined
-    for (const [at, step] of row.entries()) {
+    for (const step of chain) {
       if (enough !== undefined) {
         tellStep(run, step, 'skipped', enough)
         continue
       }
       if (run.halted !== undefined) return
-      const before = done.get(step.id)
+      const before = settledBefore(run, step, done)
       if (before === 'failed') {
         tellStep(run, step, 'failed')
         enough = 'A page before it failed.'
         continue
       }
       if (before !== undefined) tellStep(run, step, before.state)
-      const answered = before === undefined ? await carryOut(run, step) : await answerBefore(before.held)
-      if (answered === undefined) {
+      const digest = before === undefined ? await carryOut(run, step) : before.held.digest
+      if (digest === undefined) {
         if (run.halted !== undefined) return
         enough = 'A page before it failed.'
-      } else if (at + 1 < row.length) enough = whyNoFurtherPage(answered.answer, seen)
+      } else {
+        pages.push(digest)
+        enough = whyNoFurtherPage(pages)
+      }
     }
   }
 
   const carryOutPlan = async (run: Run, steps: readonly PlannedStep[], done: DoneSteps): Promise<PlanProgress> => {
     tellPlan(run, 'running')
-    const worker = async (rows: Iterable<readonly PlannedStep[]>): Promise<void> => {
-      for (const row of rows) {
+    const worker = async (chains: Iterable<readonly PlannedStep[]>): Promise<void> => {
+      for (const chain of chains) {
         if (run.halted !== undefined) return
-        await followPages(run, row, done)
+        await followPages(run, chain, done)
       }
     }
-    const workers = lanesOf(pageChains(steps)).flatMap(({ rows, atOnce }) => {
-      const shared = rows.values()
+    const workers = lanesOf(pageChains(steps)).flatMap(({ chains, atOnce }) => {
+      const shared = chains.values()
       return Array.from({ length: atOnce }, () => worker(shared))
     })
     await Promise.all(workers)

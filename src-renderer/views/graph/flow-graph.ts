@@ -2,7 +2,8 @@ import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
 import { apartInTime } from '../apart-in-time.ts'
-import { heldPage, pagesInForce, type HeldPage } from '../panels/panel-facts.ts'
+import { queryKey } from '../../evidence/query.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
 import { addFlows, pageOfNodes, withoutRepeats, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
@@ -75,8 +76,8 @@ function flowQueriesOf(flows: readonly HeldCapture[], notes: Set<string>): reado
   const { kept, left } = apartInTime(pages)
   const records = left.reduce((sum, { digest }) => sum + digest.rows, 0)
   if (records > 0) notes.add(`${records} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
-  const byPlace = kept.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)
-  return [...Map.groupBy(byPlace, ({ question }) => JSON.stringify([question.chain, question.window, question.rest])).values()]
+  const byPlace = kept.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
+  return [...Map.groupBy(byPlace, ({ query }) => queryKey(query)).values()]
 }
 
 function* readPages(query: readonly HeldPage[], subject: Subject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
@@ -84,10 +85,10 @@ function* readPages(query: readonly HeldPage[], subject: Subject, own: number, n
   for (let at = 0; at < query.length; at += READ_AT_ONCE) {
     const some = query.slice(at, at + READ_AT_ONCE)
     const columns = yield some.map(({ capture, digest }) => ({ capture, digest, step: undefined }))
-    for (const [place, { capture, question }] of some.entries()) {
+    for (const [place, { capture, query: asked }] of some.entries()) {
       const found = columns[place]
       if (found === undefined) continue
-      read.push(pageOfNodes(found, subject, own, nodes, capture, question.chain))
+      read.push(pageOfNodes(found, subject, own, nodes, capture, asked.chain))
       yield []
     }
   }

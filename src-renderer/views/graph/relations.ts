@@ -71,7 +71,7 @@ function answerOf(columns: FlowColumns): Answer {
 }
 
 /** A record repeated over pages is one relation. */
-function identityOf({ row, question, chain }: SourcedRow): string {
+function identityOf({ row, query, chain }: SourcedRow): string {
   const { address, relation, transaction_hash: transaction } = row.cells
-  return JSON.stringify([chain, question.window, question.rest, address?.text, relation?.text, transaction?.text])
+  return JSON.stringify([chain, query.window, query.rest, address?.text, relation?.text, transaction?.text])
 }

@@ -152,9 +152,9 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
 }
 
 /** D5: a record about another address than was asked. An entity has addresses of its own. */
-function isStranger(subject: Subject, { row, question }: SourcedRow): boolean {
+function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
   const address = textOf(row, 'address')
-  return address !== '' && !question.rest.includes('"entity_name"') && !isSubject(subject, address)
+  return address !== '' && !query.rest.includes('"entity_name"') && !isSubject(subject, address)
 }
 
 function strangerNotes(facts: PanelFacts): string[] {

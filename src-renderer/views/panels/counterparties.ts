@@ -49,9 +49,9 @@ const TOKEN_COLUMNS = [
 export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     [
-      row.question.chain,
-      windowText(row.question.window),
-      row.question.rest,
+      row.query.chain,
+      windowText(row.query.window),
+      row.query.rest,
       textOf(row.row, 'counterparty_address'),
       listOf(row.row, 'counterparty_address_label')[0] ?? '',
     ].join('\n'),
@@ -75,7 +75,7 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
       tokens: valueCell(
         [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
       ),
-      window: valueCell(windowText(party.question.window)),
+      window: valueCell(windowText(party.query.window)),
       remark: valueCell(self(party) ? 'the subject itself' : ''),
     }),
   )
@@ -93,7 +93,7 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
       ...commonNotes(facts),
       ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
       ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
-      ...(new Set(parties.map(({ question }) => windowText(question.window))).size > 1
+      ...(new Set(parties.map(({ query }) => windowText(query.window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
         : []),
     ],
@@ -136,16 +136,13 @@ function tokenRows(party: SourcedRow): ViewRow[] {
 /** Sums per window and scope; an answer about all chains already holds what the single chains say. */
 function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => boolean, family: string): Figure[] {
   const groups = [
-    ...Map.groupBy(
-      parties,
-      ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}\n${question.rest}`,
-    ).values(),
+    ...Map.groupBy(parties, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}\n${query.rest}`).values(),
   ]
   return groups.flatMap((group, index) => {
     const first = group[0]
     if (first === undefined) return []
-    const chains = [...new Set(group.map(({ question }) => (question.chain === 'all' ? 'all chains' : chainTitle(question.chain))))].join(', ')
-    const scope = [windowText(first.question.window), chains].filter((text) => text !== '').join(', ')
+    const chains = [...new Set(group.map(({ query }) => (query.chain === 'all' ? 'all chains' : chainTitle(query.chain))))].join(', ')
+    const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
     const others = group.filter((row) => !self(row))
     const ids = captureIdsOf(group)
     const sum = (field: string, title: string): Figure => {

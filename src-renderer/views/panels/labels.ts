@@ -41,12 +41,12 @@ interface Seen {
  */
 export function labelsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
-    [row.question.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
+    [row.query.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
   )
   const bought = facts.rows.map((row) =>
     viewRow(row, ['label', 'category'], {
       kinds: valueCell(listOf(row.row, 'kind').join(', ')),
-      source: valueCell(endpointOf(row.question.endpoint).title),
+      source: valueCell(endpointOf(row.query.endpoint).title),
       read_at: valueCell(row.capture.endedAt),
     }),
   )

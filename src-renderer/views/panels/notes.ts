@@ -34,11 +34,9 @@ export function commonNotes(facts: NoteFacts): string[] {
 
 /** D5: a record of another chain than asked is shown, and said. */
 function chainNotes(rows: readonly SourcedRow[]): string[] {
-  const strays = rows.filter(
-    ({ question, chain }) => question.chain !== '' && question.chain !== 'all' && !question.chain.includes(',') && chain !== question.chain,
-  )
+  const strays = rows.filter(({ query, chain }) => query.chain !== '' && query.chain !== 'all' && !query.chain.includes(',') && chain !== query.chain)
   if (strays.length === 0) return []
-  const named = [...new Set(strays.map(({ question, chain }) => `${chain} (asked: ${question.chain})`))].slice(0, 5).join(', ')
+  const named = [...new Set(strays.map(({ query, chain }) => `${chain} (asked: ${query.chain})`))].slice(0, 5).join(', ')
   return [`${count(strays.length, 'record')} ${verb(strays.length, 'names', 'name')} another chain than was asked: ${named}.`]
 }
 

@@ -2,26 +2,10 @@ import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { AnsweredCapture, AnsweredState, CaptureHeader, HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { questionOfCapture } from '../../evidence/query.ts'
+import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
+import type { Query } from '../../evidence/query.ts'
+import { heldPage, isSameButChain, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { textOf } from './cells.ts'
-
-/** One question to the service, whatever its page: what decides which answers belong together. */
-export interface Question {
-  readonly endpoint: EndpointId
-  /** The chain asked, normalised; 'all'; '' for endpoints without a chain field. */
-  readonly chain: string
-  readonly window: { readonly from: string; readonly to: string } | undefined
-  /** The rest of the request: filters, hash. */
-  readonly rest: string
-  readonly practice: boolean
-}
-
-/** An answer that was understood, as far as it is known without reading it. */
-export interface HeldPage extends Pick<HeldCapture, 'capture' | 'digest'> {
-  readonly question: Question
-  readonly page: number
-}
 
 export interface AnsweredPage extends HeldPage {
   readonly answer: Answer
@@ -33,7 +17,7 @@ export interface SourcedRow {
   /** The answer that it stands in. */
   readonly answer: Answer
   readonly capture: CaptureHeader
-  readonly question: Question
+  readonly query: Query
   /** JSON pointer of the record in the body. */
   readonly pointer: string
   /** The record's own chain, normalised; the chain asked where the record names none. */
@@ -45,16 +29,16 @@ export interface PanelFacts {
   readonly subject: Subject
   readonly pages: readonly AnsweredPage[]
   readonly rows: readonly SourcedRow[]
-  /** Answers set aside because a newer answer to the same question is there; they stay in the case. */
+  /** Answers set aside because a newer answer to the same query is there; they stay in the case. */
   readonly superseded: number
-  /** Records delivered again by another page, window or question, and listed once. */
+  /** Records delivered again by another page, window or query, and listed once. */
   readonly repeated: number
 }
 
 /** Identity of a record across answers; undefined = never merged with another. */
 export type RowIdentity = (row: SourcedRow) => string | undefined
 
-/** Gathers the answers about a subject that are in force, newest answer per question first (a refresh supersedes). */
+/** Gathers the answers about a subject that are in force, the newest answer to each query (a refresh supersedes). */
 export function gatherFacts(
   state: Pick<AnsweredState, 'captures'>,
   subject: Subject,
@@ -71,14 +55,7 @@ function answeredPage({ answer, ...held }: AnsweredCapture): AnsweredPage[] {
   return answer === undefined ? [] : [{ ...heldPage(held), answer }]
 }
 
-/** The page that an understood answer is. */
-export function heldPage({ capture, digest }: Pick<HeldCapture, 'capture' | 'digest'>): HeldPage {
-  const { chain, window, page, rest } = questionOfCapture(capture)
-  const question = { endpoint: capture.endpoint, chain: normaliseChain(chain ?? ''), window, rest, practice: capture.practice }
-  return { capture, digest, question, page }
-}
-
-export function windowText(window: Question['window']): string {
+export function windowText(window: Query['window']): string {
   return window === undefined ? '' : `${window.from} to ${window.to}`
 }
 
@@ -87,49 +64,9 @@ export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
   return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => sourcedOf(page, row)))
 }
 
-function sourcedOf({ capture, answer, question }: AnsweredPage, row: Row): SourcedRow {
+function sourcedOf({ capture, answer, query }: AnsweredPage, row: Row): SourcedRow {
   const own = textOf(row, 'chain')
-  return { row, answer, capture, question, pointer: row.pointer, chain: own === '' ? question.chain : normaliseChain(own) }
-}
-
-function questionKey({ endpoint, chain, window, rest, practice }: Question): string {
-  return JSON.stringify([endpoint, chain, windowText(window), rest, practice])
-}
-
-/** Per question the newest reading; older ones are superseded as a whole: pages of two days do not add up to one list. */
-export function pagesInForce<P extends HeldPage>(all: readonly P[]): { pages: P[]; superseded: number } {
-  const groups = Map.groupBy(all, (page) => questionKey(page.question)).values()
-  const pages = dropOvertaken([...groups].flatMap((group) => newestReading(group)))
-  return { pages, superseded: all.length - pages.length }
-}
-
-/** The newest answer to each page from the first on, as long as each is newer than the page before: as the coverage counts them. */
-function newestReading<P extends HeldPage>(group: readonly P[]): P[] {
-  const newest = new Map(group.toSorted((a, b) => a.capture.seq - b.capture.seq).map((page) => [page.page, page]))
-  const reading: P[] = []
-  for (let number = 1; ; number += 1) {
-    const page = newest.get(number)
-    const before = reading.at(-1)
-    if (page === undefined || (before !== undefined && page.capture.seq < before.capture.seq)) break
-    // A service that ignores the page number gives the same page for ever.
-    if (before !== undefined && before.capture.bodySha256 === page.capture.bodySha256) break
-    reading.push(page)
-  }
-  return reading
-}
-
-/** A chain asked alone before all chains were asked at once is overtaken by the newer answer to the same question. */
-function dropOvertaken<P extends HeldPage>(pages: readonly P[]): P[] {
-  return pages.filter((page) => {
-    if (page.question.chain === 'all' || page.question.chain === '') return true
-    return !pages.some(
-      (other) => other.question.chain === 'all' && sameButChain(other.question, page.question) && other.capture.seq > page.capture.seq,
-    )
-  })
-}
-
-function sameButChain(a: Question, b: Question): boolean {
-  return a.endpoint === b.endpoint && a.practice === b.practice && a.rest === b.rest && windowText(a.window) === windowText(b.window)
+  return { row, answer, capture, query, pointer: row.pointer, chain: own === '' ? query.chain : normaliseChain(own) }
 }
 
 /**
@@ -140,7 +77,7 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
   const rows: SourcedRow[] = []
   const places = new Map<string, number>()
   let repeated = 0
-  for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.page - b.page)) {
+  for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)) {
     const twins = new Map<string, number>()
     for (const row of page.answer.rows) {
       const sourced = sourcedOf(page, row)
@@ -165,13 +102,13 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
 
 /** Where all chains were asked at once and one of them again later, the later answer speaks for that chain. */
 function withoutOvertakenRows(rows: SourcedRow[], pages: readonly AnsweredPage[]): SourcedRow[] {
-  if (!pages.some(({ question }) => question.chain === 'all')) return rows
-  const alone = pages.filter(({ question }) => question.chain !== 'all' && question.chain !== '')
+  if (!pages.some(({ query }) => query.chain === 'all')) return rows
+  const alone = pages.filter(({ query }) => query.chain !== 'all' && query.chain !== '')
   if (alone.length === 0) return rows
   return rows.filter(
     (row) =>
-      row.question.chain !== 'all' ||
-      !alone.some(({ question, capture }) => question.chain === row.chain && capture.seq > row.capture.seq && sameButChain(question, row.question)),
+      row.query.chain !== 'all' ||
+      !alone.some(({ query, capture }) => query.chain === row.chain && capture.seq > row.capture.seq && isSameButChain(query, row.query)),
   )
 }
 

@@ -61,12 +61,12 @@ const SUMMARY_COLUMNS = [
 export function pnlView(state: AnsweredState, subject: Subject): PanelView {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
   const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) =>
-    [row.question.chain, windowText(row.question.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
+    [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
   )
   const tokenRows = tokens.rows
     .toSorted((a, b) => byValueDescending(cellOf(a.row, 'pnl_usd_realised'), cellOf(b.row, 'pnl_usd_realised')))
-    .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
-  const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.question.window)) }))
+    .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
+  const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
   const several = summaries.pages.length > 1
   const anything = summaries.pages.length + tokens.pages.length > 0
   return panelOf(state, subject, HEAD, {
@@ -89,7 +89,7 @@ export function pnlView(state: AnsweredState, subject: Subject): PanelView {
         'token',
       ),
       ...(anything ? [RATIO_NOTE] : []),
-      ...(summaries.pages.some(({ question }) => question.chain === 'all') || several
+      ...(summaries.pages.some(({ query }) => query.chain === 'all') || several
         ? ['The service’s summary and its list by token are separate answers and need not add up.']
         : []),
     ],
@@ -99,8 +99,8 @@ export function pnlView(state: AnsweredState, subject: Subject): PanelView {
 const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => columns.map(({ id }) => id)
 
 /** One summary as delivered. */
-function summaryFigures({ answer, capture, question }: AnsweredPage): Figure[] {
-  const scope = [chainScope(question.chain), windowText(question.window)].filter((text) => text !== '').join(', ')
+function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
+  const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
   return SUMMARY_FIELDS.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
     return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
@@ -109,10 +109,10 @@ function summaryFigures({ answer, capture, question }: AnsweredPage): Figure[] {
 
 /** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
 function summarySums(pages: readonly AnsweredPage[]): Figure[] {
-  const windows = [...Map.groupBy(pages, ({ question }) => `${windowText(question.window)}\n${question.chain === 'all' ? 'all' : 'chains'}`).values()]
+  const windows = [...Map.groupBy(pages, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
   return windows.flatMap((group, index) => {
-    const chains = group.map(({ question }) => chainScope(question.chain)).join(', ')
-    const window = windowText(group[0]?.question.window)
+    const chains = group.map(({ query }) => chainScope(query.chain)).join(', ')
+    const window = windowText(group[0]?.query.window)
     const total = sumOf(group.map(({ answer }) => summaryCell(answer, 'realized_pnl_usd')))
     const title = windows.length > 1 ? `Realised profit and loss, ${chains}, ${window}` : 'Realised profit and loss'
     return [
@@ -128,8 +128,8 @@ function summarySums(pages: readonly AnsweredPage[]): Figure[] {
   })
 }
 
-function summaryRow({ answer, capture, question }: AnsweredPage): ViewRow {
-  const cells: Record<string, Cell> = { chain: valueCell(question.chain), window: valueCell(windowText(question.window)) }
+function summaryRow({ answer, capture, query }: AnsweredPage): ViewRow {
+  const cells: Record<string, Cell> = { chain: valueCell(query.chain), window: valueCell(windowText(query.window)) }
   for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
   return { id: capture.id, cells, captureId: capture.id, pointer: '' }
 }
@@ -144,7 +144,7 @@ function chainScope(chain: string): string {
 
 /** Sums per window: windows may overlap, so they are never added to each other. */
 function tokenFigures(rows: readonly SourcedRow[]): Figure[] {
-  const windows = [...Map.groupBy(rows, ({ question }) => windowText(question.window))]
+  const windows = [...Map.groupBy(rows, ({ query }) => windowText(query.window))]
   return windows.flatMap(([window, group]) =>
     (['pnl_usd_realised', 'pnl_usd_unrealised'] as const).map((field) => {
       const sum = sumOf(group.map(({ row }) => cellOf(row, field)))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerOf, createFold, foldCase } from '../../../src-renderer/evidence/case-fold.ts'
-import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
@@ -130,6 +130,47 @@ describe('the fold of a case', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  describe('of two open plans that ask the same', () => {
+    const second = (over: Partial<PlannedStep> = {}): Part => ({
+      event: { kind: 'plan-approved', planId: 'p-2', title: 'Again', steps: [{ ...STEP, id: 'p-2.1', ...over }], total: '1', accountPlan: 'pro' },
+    })
+    const answer = (body = balances(2), over: object = {}): Part => ({ capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body, ...over } })
+    const request = { address: ADDRESS, chain: 'ethereum' }
+    const plansOf = (...parts: Part[]) =>
+      foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans.map(({ stepStates, reusedCaptures }) => ({ ...stepStates, ...reusedCaptures }))
+
+    test('should share an answer that came after both were approved', () => {
+      expect(plansOf(second(), answer())).toEqual([{ 'p-1.1': 'captured' }, { 'p-2.1': 'x-5' }])
+      expect(foldCase(chainOf([CREATED, ADDED, PLAN, second(), answer()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
+    })
+
+    test('should not share one that came before, was not understood, answers another call, or comes when the plan has ended', () => {
+      const open = { 'p-2.1': 'open' }
+      expect(plansOf(answer(), second())[1]).toEqual(open)
+      expect(plansOf(second(), answer('<html>'))[1]).toEqual(open)
+      expect(plansOf(second({ request: { ...request, pagination: { page: 1, per_page: 9 } } }), answer())[1]).toEqual(open)
+      expect(plansOf(second(), answer(balances(2), { practice: true }))[1]).toEqual(open)
+      const ended: Part = { event: { kind: 'plan-ended', planId: 'p-2', outcome: 'cancelled' } }
+      expect(plansOf(second(), ended, answer())[1]).toEqual(open)
+    })
+
+    test('should prefer an answer of their own, and keep the shared one where their own fails', () => {
+      const own = (body: string): Part => answer(body, { planId: 'p-2', stepId: 'p-2.1' })
+      expect(plansOf(second(), answer(), own(balances(1)))[1]).toEqual({ 'p-2.1': 'captured' })
+      expect(plansOf(second(), answer(), own('<html>'))[1]).toEqual({ 'p-2.1': 'x-5' })
+    })
+
+    test('should share within one plan too', () => {
+      const twice: Part = {
+        event: { kind: 'plan-approved', planId: 'p-2', title: '', steps: [STEP, { ...STEP, id: 'p-2.2' }], total: '2', accountPlan: 'pro' },
+      }
+      expect(foldCase(chainOf([CREATED, ADDED, twice, answer(balances(1), { planId: 'p-2' })])).plans[0]?.stepStates).toEqual({
+        'p-1.1': 'captured',
+        'p-2.2': 'reused',
+      })
+    })
   })
 
   test('should tell captured, failed and open steps apart, and let a late answer win over a failure', () => {

@@ -26,6 +26,7 @@ const plan = (planId: string, steps: readonly PlannedStep[], more: Partial<PlanS
   approvedAt: `at ${planId}`,
   outcome: 'open',
   stepStates: Object.fromEntries(steps.map(({ id }) => [id, 'open'])),
+  reusedCaptures: {},
   ...more,
 })
 

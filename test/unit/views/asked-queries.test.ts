@@ -31,7 +31,7 @@ function planOf(planId: string, approvedAt: string, more: Partial<PlanState> = {
   )
   const steps = plan.lines.map(({ step }) => step)
   const states = Object.fromEntries(steps.map(({ id }) => [id, 'open' as const]))
-  return { planId, title: plan.title, steps, total: plan.total.max, approvedAt, outcome: 'done', stepStates: states, ...more }
+  return { planId, title: plan.title, steps, total: plan.total.max, approvedAt, outcome: 'done', stepStates: states, reusedCaptures: {}, ...more }
 }
 
 function captured(planId: string, step: PlannedStep, body: string, more: Partial<Capture> = {}): AnsweredCapture {
@@ -131,7 +131,7 @@ describe('inquiries of a case', () => {
 
   test('asked again is an inquiry beside the old one; what was reused is the answer of then', () => {
     const old = planOf('p1', '2026-11-20T09:00:00Z', {}, 1)
-    const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' } }, 1)
+    const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' }, reusedCaptures: { 'p2.1': 'x-p1-p1.1' } }, 1)
     const again = planOf('p3', '2026-11-21T09:00:00Z', {}, 1)
     const all = askedQueriesOf(
       stateOf(

@@ -24,6 +24,7 @@ const PLAN: PlanState = {
   approvedAt: '2026-11-21T09:00:00Z',
   outcome: 'open',
   stepStates: {},
+  reusedCaptures: {},
 }
 
 function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {

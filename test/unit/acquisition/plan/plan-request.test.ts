@@ -51,8 +51,9 @@ test('what settles a step is its own answer, else the newest held to its questio
   })
   const plan = {
     planId: 'p',
-    steps: ['1', '2', '3', '4', '5'].map((id) => step(id, '5')),
-    stepStates: { '1': 'captured', '2': 'reused', '3': 'failed', '4': 'open', '5': 'captured' },
+    steps: ['1', '2', '3', '4', '5', '6'].map((id) => step(id, '5')),
+    stepStates: { '1': 'captured', '2': 'reused', '3': 'failed', '4': 'open', '5': 'captured', '6': 'reused' },
+    reusedCaptures: { '2': 'held', '6': 'gone' },
   } as unknown as PlanState // what is looked at
   const state = {
     record: { practice: false },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreedSteps, needsConfirmation, NO_CONSENT } from '../../../../src-renderer/acquisition/plan/consent.ts'
-import { pageChains, whyNoFurtherPage } from '../../../../src-renderer/acquisition/plan/page-rows.ts'
+import { pageChains } from '../../../../src-renderer/acquisition/plan/page-chains.ts'
 import { secondsFor } from '../../../../src-renderer/acquisition/plan/plan-time.ts'
 import type { Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { lanesOf, MOST_AT_ONCE } from '../../../../src-renderer/acquisition/run/lanes.ts'
@@ -9,7 +9,6 @@ import type { PlannedStep } from '../../../../src-shared/capture.ts'
 import type { Exchange } from '../../../../src-shared/exchange.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
-import type { Answer } from '../../../../src-shared/service/answer/rows.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../../src-shared/service/table/endpoint.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
@@ -21,7 +20,7 @@ test('an endpoint with a limit of its own has a lane of its own, of twice its mi
   const rows = (endpoint: PlannedStep['endpoint'], count: number) => Array.from({ length: count }, () => [{ ...STEP, endpoint }])
   const perMinute = endpointOf(LIMITED).perMinute ?? 0
   const lanes = lanesOf([...rows('profiler/counterparties', 300), ...rows('profiler/labels', 3), ...rows(LIMITED, 3 * perMinute), []])
-  expect(lanes.map(({ rows: own, atOnce }) => [own.length, atOnce])).toEqual([
+  expect(lanes.map(({ chains: own, atOnce }) => [own.length, atOnce])).toEqual([
     [304, MOST_AT_ONCE],
     [3 * perMinute, 2 * perMinute],
   ])
@@ -29,7 +28,7 @@ test('an endpoint with a limit of its own has a lane of its own, of twice its mi
   expect(lanesOf([])).toEqual([])
 })
 
-test('pages of one question are one row in their order, whatever order they come in; other questions are others', () => {
+test('pages of one query are one chain in their order, whatever order they come in; other queries are others', () => {
   const page = (id: string, number: number, more: Partial<PlannedStep> = {}): PlannedStep => ({
     ...STEP,
     id,
@@ -37,7 +36,7 @@ test('pages of one question are one row in their order, whatever order they come
     request: { address: 'a', pagination: { page: number } },
     ...more,
   })
-  const rows = pageChains([
+  const chains = pageChains([
     page('1', 2),
     page('2', 1),
     page('3', 1, { subjectId: 's-2' }),
@@ -45,23 +44,7 @@ test('pages of one question are one row in their order, whatever order they come
     page('5', 10),
     page('6', 1, { request: { address: 'b' } }),
   ])
-  expect(rows.map((row) => row.map(({ id }) => id))).toEqual([['2', '1', '5'], ['3'], ['4'], ['6']])
-})
-
-describe('a further page', () => {
-  const answer = (rows: readonly unknown[], isLastPage: boolean, present = true) =>
-    ({ rows: rows.map((raw) => ({ raw })), pagination: { isLastPage, present } }) as unknown as Answer // what is looked at
-
-  test('is asked for only where there may be one, with the reason where not', () => {
-    const seen = new Set<string>()
-    expect(whyNoFurtherPage(undefined, seen)).toBe('The page before could not be read.')
-    expect(whyNoFurtherPage(answer([1], true), seen)).toBe('The page before was the last one.')
-    expect(whyNoFurtherPage(answer([1], true, false), seen)).toBe('The answer is not divided into pages.')
-    expect(whyNoFurtherPage(answer([], false), seen)).toBe('The page before was empty.')
-    expect(whyNoFurtherPage(answer([1], false), seen)).toBeUndefined()
-    expect(whyNoFurtherPage(answer([2], false), seen)).toBeUndefined()
-    expect(whyNoFurtherPage(answer([1], false), seen)).toBe('The service repeated a page.')
-  })
+  expect(chains.map((chain) => chain.map(({ id }) => id))).toEqual([['2', '1', '5'], ['3'], ['4'], ['6']])
 })
 
 test('a plan takes as long as its slowest window, or its longest row of pages', () => {

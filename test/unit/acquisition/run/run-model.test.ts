@@ -22,6 +22,7 @@ const plan = (outcome: PlanState['outcome'], stepStates: PlanState['stepStates']
   approvedAt: '',
   outcome,
   stepStates,
+  reusedCaptures: {},
 })
 const NOTHING: ProgressFacts = { steps: new Map(), plans: new Map() }
 const CASE = { captures: [], events: [] }

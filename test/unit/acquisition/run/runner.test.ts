@@ -281,6 +281,48 @@ describe('the runner', () => {
     expect(at.desk.calls).toHaveLength(3)
   })
 
+  test('should ask once where two open plans ask the same, and let both have the answer', async () => {
+    const at = await setting()
+    // The desk makes one call of identical ones.
+    let sent: ReturnType<FakeDesk['bridge']['submitCall']> | undefined
+    const bridge: FakeDesk['bridge'] = { ...at.desk.bridge, submitCall: (call) => (sent ??= at.desk.bridge.submitCall(call)) }
+    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((tell) => tell()) })
+    const [first, second] = [await at.plan(), await at.plan()]
+    await Promise.all([runner.approve(at.caseId, first), runner.approve(at.caseId, second)])
+    await Promise.all([runner.finished(first.id), runner.finished(second.id)])
+    const { plans, captures } = await at.state()
+    expect(captures).toHaveLength(1)
+    const ends = plans.map(({ outcome, stepStates }) => [outcome, ...Object.values(stepStates)].join(' '))
+    expect(new Set(ends)).toEqual(new Set(['done captured', 'done reused']))
+    const steps = [first, second].flatMap(({ lines }) => lines.map(({ step }) => runner.progress.getState().steps.get(step.id)))
+    expect(new Set(steps.map((step) => `${step?.state} ${step?.creditsUsed}`))).toEqual(new Set(['captured 1', 'reused 0']))
+  })
+
+  test('should not send what another plan has answered while this one waited for its turn', async () => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const at = await setting(async ({ request }) => {
+      if (request['chain'] === 'bnb') await held
+      return { body: balances(1) }
+    })
+    const waiting = await at.plan({ chains: ['bnb'] })
+    const later = await at.plan({ chains: ['ethereum'] })
+    const [one, two] = [waiting.lines[0], later.lines[0]]
+    if (one === undefined || two === undefined) throw new Error('an empty plan')
+    // 250 calls that wait for their answers come before the one that both ask.
+    const blockers = Array.from({ length: 250 }, (_, n) => ({
+      ...one,
+      step: { ...one.step, id: `${waiting.id}.${n}`, request: { ...one.step.request, n } },
+    }))
+    const behind = { ...waiting, lines: [...blockers, { ...two, step: { ...two.step, id: `${waiting.id}.last` } }] }
+    expect(await at.runner.approve(at.caseId, behind)).toMatchObject({ ok: true })
+    await run(at, later)
+    letGo()
+    await at.runner.finished(behind.id)
+    expect(at.desk.calls.filter(({ request }) => request['chain'] === 'ethereum')).toHaveLength(1)
+    expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [`${behind.id}.last`]: 'reused' } })
+  })
+
   test('should not hold more calls outstanding than it may, and approve a plan only once', async () => {
     const at = await setting()
     const many = await at.plan()
