@@ -26,7 +26,7 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   const found = new Map<string, LabelCandidate & { readonly chains: readonly string[] }>()
   for (const { row, chain, capture, pointer } of apartInTime(facts.rows).kept) {
     const { family, canonical } = familyOf(row.cells['counterparty_address']?.text ?? '', subject.family)
-    if (canonical === '' || family === 'unknown' || (family === subject.family && labelKey(canonical, family) === own)) continue
+    if (canonical === '' || family === 'unknown' || labelKey(canonical, family) === own) continue
     const key = `${family} ${labelKey(canonical, family)}`
     const known = found.get(key)
     const cell = row.cells['total_volume_usd']

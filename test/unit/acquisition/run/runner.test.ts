@@ -417,6 +417,21 @@ describe('the runner', () => {
     expect(at.desk.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
   })
 
+  test('should start nothing anew on Resume while a plan is being approved or carried out, nor one that is done', async () => {
+    const answers: ((reply: Reply) => void)[] = []
+    const at = await setting(() => new Promise((resolve) => answers.push(resolve)))
+    const first = await at.plan()
+    const approved = await at.runner.approve(at.caseId, first)
+    expect(approved.ok).toBe(true)
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
+    await expect.poll(() => answers.length).toBe(1)
+    answers[0]?.({ body: balances(1) })
+    await at.runner.finished(first.id)
+    expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
+    expect(at.desk.calls).toHaveLength(1)
+    expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
   test('should pause when the bridge itself breaks', async () => {
     const at = await setting(() => Promise.reject(new Error('line cut')))
     const plan = await at.plan()
