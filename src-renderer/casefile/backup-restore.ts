@@ -10,6 +10,7 @@ import { checkCase } from './case-check.ts'
 import { nextRecord } from '../evidence/case-record.ts'
 import type { ChainParts } from '../evidence/case-source.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
+import { keepHeadSignatures } from './head-signatures.ts'
 import { rowsOfCase, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 import { createPageYield } from '../text/page-yield.ts'
@@ -62,6 +63,7 @@ export async function restoreBackup(database: Database, bridge: BackupBridge, { 
     const record = await recordOf(merged)
     if (record === undefined) return err(damaged('It holds no entry.'))
     await write(database, caseId, backup, stored, storedRecord, record)
+    await keepHeadSignatures(database, caseId, backup.signatures)
     return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: true })
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
@@ -106,6 +108,7 @@ async function rowsOf(database: Database, caseId: string): Promise<BackupRows> {
     entries: await rowsOfCase(database.entries, caseId),
     captures: await wholeCapturesOfCase(database, caseId),
     events: await rowsOfCase(database.events, caseId),
+    signatures: [],
   }
 }
 
@@ -117,6 +120,7 @@ function mergedRows(backup: BackupRows, stored: BackupRows): BackupRows {
     entries: [...backup.entries, ...later(stored.entries)],
     captures: [...backup.captures, ...later(stored.captures)],
     events: [...backup.events, ...later(stored.events)],
+    signatures: backup.signatures,
   }
 }
 

@@ -1,5 +1,6 @@
 import { base64Of, bytesOfBase64 } from '../../src-shared/base64.ts'
 import { BACKUP_PART_CHARS } from '../../src-shared/bridge.ts'
+import { isHeadSignature, type HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 
 /** Bytes of a body in one line; a multiple of three, so that the base64 of the pieces is that of the whole. */
@@ -14,6 +15,11 @@ export function* linesOfEntry(entry: CustodyEntry, payload: Capture | CaseEvent)
   const { body, ...capture } = payload
   yield lineOf({ entry, capture })
   for (let at = 0; at < body.length; at += BODY_PIECE) yield lineOf({ body: base64Of(body.subarray(at, at + BODY_PIECE)) })
+}
+
+/** The line that stands after the entries that the signatures are under. */
+export function lineOfSignatures(signatures: readonly HeadSignature[]): string {
+  return lineOf({ signatures })
 }
 
 function lineOf(value: unknown): string {
@@ -45,6 +51,8 @@ export interface BackupRows {
   readonly entries: CustodyEntry[]
   readonly captures: Capture[]
   readonly events: CaseEvent[]
+  /** As they stand there: whether they are right says verification, of a restored case as well. */
+  readonly signatures: HeadSignature[]
 }
 
 /** Takes the texts of a backup one after the other and gives its rows; undefined for what is no backup. Checks nothing else. */
@@ -52,7 +60,7 @@ export function createBackupReader(): {
   readonly add: (text: string, yieldToPage: () => Promise<void>) => Promise<boolean>
   readonly end: () => BackupRows | undefined
 } {
-  const rows: BackupRows = { entries: [], captures: [], events: [] }
+  const rows: BackupRows = { entries: [], captures: [], events: [], signatures: [] }
   let held = ''
   let open: { readonly capture: Omit<Capture, 'body'>; readonly pieces: Uint8Array[] } | undefined
 
@@ -73,7 +81,13 @@ export function createBackupReader(): {
     if (typeof value !== 'object' || value === null) return false
     // The desk compared the text with its hash, and the custody chain is checked over all rows before any is stored:
     // a row of another shape has another hash there.
-    const { entry, capture, event, body } = value as { entry?: CustodyEntry; capture?: Omit<Capture, 'body'>; event?: CaseEvent; body?: unknown }
+    const { entry, capture, event, body, signatures } = value as {
+      entry?: CustodyEntry
+      capture?: Omit<Capture, 'body'>
+      event?: CaseEvent
+      body?: unknown
+      signatures?: unknown
+    }
     if (typeof body === 'string') {
       const piece = bytesOfBase64(body)
       if (open === undefined || piece === undefined) return false
@@ -81,6 +95,11 @@ export function createBackupReader(): {
       return true
     }
     closeOpen()
+    if (signatures !== undefined) {
+      if (!Array.isArray(signatures) || !signatures.every(isHeadSignature)) return false
+      rows.signatures.push(...signatures)
+      return true
+    }
     if (entry === undefined || (capture === undefined) === (event === undefined)) return false
     rows.entries.push(entry)
     if (event !== undefined) rows.events.push(event)

@@ -4,10 +4,11 @@ import { authorFaults } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { createCutter, linesOfEntry } from './backup-text.ts'
+import { createCutter, lineOfSignatures, linesOfEntry } from './backup-text.ts'
 import { bodySha256 } from './body-bytes.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { readChain } from './chain-reader.ts'
+import { readHeadSignatures } from './head-signatures.ts'
 import type { Database } from './database.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
@@ -85,7 +86,8 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
   }
   const head = before?.id
   if (seq < record.seq || head === undefined || head !== record.head) return err(notWhole(record, Math.min(seq + 1, record.seq)))
-  const refused = await send(cutter.rest())
+  const signatures = (await readHeadSignatures(database, caseId).catch(() => [])).filter((signature) => signature.seq <= seq)
+  const refused = await send([...(seq > (base?.seq ?? 0) && signatures.length > 0 ? cutter.add(lineOfSignatures(signatures)) : []), ...cutter.rest()])
   if (refused !== undefined) return err(refused)
   return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
 }

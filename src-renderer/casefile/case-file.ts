@@ -1,6 +1,8 @@
 import type { BackupSummary, Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
+import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -20,6 +22,7 @@ import { decodeCapture, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { readFlows } from './folded-captures.ts'
+import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex } from '../evidence/known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
@@ -34,6 +37,8 @@ import { captureAppend, createWriteQueue, eventAppend, type Appended } from './w
 
 export interface CaseFileOptions extends DatabaseOptions {
   readonly bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'>
+  /** Who writes entries of the custody chain from here: a public key, or `unsigned`, which it is unless given. Asked for each write. */
+  readonly author?: (() => Promise<string>) | undefined
   readonly clock?: (() => Date) | undefined
   readonly newId?: (() => string) | undefined
   /** Runs the telling of listeners, once per frame. */
@@ -89,6 +94,8 @@ export interface CaseFile {
   readonly verify: (caseId: string, onEntries?: (done: number) => void) => Promise<Result<Verification>>
   /** The stored case from its beginning to its end, with all bodies, a few megabytes at a time. */
   readonly source: (caseId: string) => Promise<Result<CaseSource>>
+  /** Under heads of the case, once every head has reached the desk. */
+  readonly signatures: (caseId: string) => Promise<Result<readonly HeadSignature[]>>
   /** What all other cases of this case file know about labels; practice and real cases never speak for each other. */
   readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
@@ -127,7 +134,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const database = opened.value
   const clock = options.clock ?? (() => new Date())
   const newId = options.newId ?? (() => crypto.randomUUID())
-  const heads = createHeadWriter(options.bridge)
+  // A signature that could not be kept is made again with the next head; until then verification says how far the last one reaches.
+  const heads = createHeadWriter(options.bridge, (signature) => keepHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
   const caseListeners = new Set<() => void>()
   let losses: readonly CaseLoss[] = []
 
@@ -142,16 +150,18 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const noCase = (caseId: string): Failure => failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
 
   const sourceOf: CaseFile['source'] = async (caseId) => {
+    await heads.settled()
     const read = await reading('Reading the case', () =>
-      database.dexie.transaction('r', [database.entries, database.events], async () => ({
+      database.dexie.transaction('r', [database.entries, database.events, database.meta], async () => ({
+        signatures: await readHeadSignatures(database, caseId),
         last: await lastRowOfCase(database.entries, caseId),
         events: await rowsOfCase(database.events, caseId),
       })),
     )
     if (!read.ok) return read
-    const { last, events } = read.value
+    const { last, events, signatures } = read.value
     if (last === undefined) return err(noCase(caseId))
-    return ok({ seq: last.seq, events, signatures: [], parts: () => readChain(database, caseId, 'Reading the case') })
+    return ok({ seq: last.seq, events, signatures, parts: () => readChain(database, caseId, 'Reading the case') })
   }
 
   const readCaptures: ReadCaptures = async (headers) => {
@@ -186,7 +196,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     await openCases.take(appended)
     if (appended.length > 0) tellCases()
   }
-  const write = createWriteQueue(database, onAppended)
+  const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED)))
   const elsewhere = createOtherLabels(database)
 
   const lossOf = (caseId: string): Failure | undefined => {
@@ -340,6 +350,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return source.ok ? await checkStoredCase(source.value, head.value, onEntries) : source
     },
     source: sourceOf,
+    async signatures(caseId) {
+      await heads.settled()
+      return await reading('Reading the signatures of the case', () => readHeadSignatures(database, caseId))
+    },
     labelsElsewhere: (caseId) => reading('Reading the labels of the other cases', () => elsewhere(caseId)),
     plansLeftOpen: () => reading('Reading the open plans of the cases', () => plansLeftOpen(database)),
     losses: () => losses,

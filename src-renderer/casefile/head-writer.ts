@@ -1,4 +1,5 @@
 import type { Bridge } from '../../src-shared/bridge.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 
 export interface HeadWriter {
@@ -12,9 +13,10 @@ export interface HeadWriter {
 
 /**
  * Keeps the custody chain's head outside the browser's storage. The commit does not wait for it: a head
- * that lags behind is what a crash leaves too, and verification accepts it as long as it lies on the chain.
+ * that lags behind is what a crash leaves too, and verification accepts it as long as it lies on the chain. `onSigned` takes the
+ * desk's signature under a head, and must not throw.
  */
-export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>): HeadWriter {
+export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
   const newest = new Map<string, { seq: number; head: string }>()
   const running = new Map<string, Promise<void>>()
   const failures = new Map<string, Failure>()
@@ -25,6 +27,7 @@ export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>): Head
       const result = await bridge.writeCustodyHead({ caseId, ...next })
       if (result.ok) failures.delete(caseId)
       else failures.set(caseId, result.error)
+      if (result.ok && result.value.signature !== undefined) await onSigned(result.value.signature)
     }
     running.delete(caseId)
   }

@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../src-shared/capture.ts'
+import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -52,11 +53,12 @@ interface Waiting {
 
 /**
  * The one way into the database. Appends wait while a transaction runs and then go together in the next one; each
- * transaction reads the heads of its cases, so that no entry can be built on a stale head.
+ * transaction reads the heads of its cases, so that no entry can be built on a stale head. `author`: who writes the entries.
  */
 export function createWriteQueue(
   database: Database,
   onAppended: (appended: readonly Appended[]) => Promise<void>,
+  author: () => Promise<string>,
 ): (append: Append) => Promise<Result<Appended>> {
   const waiting: Waiting[] = []
   let running = false
@@ -66,10 +68,12 @@ export function createWriteQueue(
     // What is handed over in one go is written in one go: the first of it waits for the rest.
     await Promise.resolve()
     while (waiting.length > 0) {
+      const by = await author().catch(() => UNSIGNED)
       const batch = waiting.splice(0, sizeOfBatch(waiting))
       const results = await writeBatch(
         database,
         batch.map(({ append }) => append),
+        by,
       )
       await onAppended(results.flatMap((result) => (result.ok && result.value.entry !== undefined ? [result.value] : [])))
       for (const [at, { settle }] of batch.entries())
@@ -95,7 +99,7 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
   return full === -1 ? waiting.length : full
 }
 
-async function writeBatch(database: Database, batch: readonly Append[]): Promise<readonly Result<Appended>[]> {
+async function writeBatch(database: Database, batch: readonly Append[], author: string): Promise<readonly Result<Appended>[]> {
   const { dexie, cases, entries, captures, bodies, digests, flows, events } = database
   try {
     return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, flows, events], async () => {
@@ -125,7 +129,7 @@ async function writeBatch(database: Database, batch: readonly Append[]): Promise
           continue
         }
         const seq = (before?.seq ?? 0) + 1
-        const { entry, payload } = linkOf(append, seq, before?.head ?? GENESIS)
+        const { entry, payload } = linkOf(append, { seq, prev: before?.head ?? GENESIS, author, seen: [] })
         written.entries.push(entry)
         const record = nextRecord(before, entry, isCapture(payload) ? undefined : payload)
         records.set(caseId, record)
@@ -151,14 +155,17 @@ async function writeBatch(database: Database, batch: readonly Append[]): Promise
   }
 }
 
-function linkOf(append: Append, seq: number, prev: string): { entry: CustodyEntry; payload: Capture | CaseEvent } {
+type Link = Required<Pick<CustodyEntry, 'seq' | 'prev' | 'author' | 'seen'>>
+
+function linkOf(append: Append, link: Link): { entry: CustodyEntry; payload: Capture | CaseEvent } {
   const { caseId, payloadSha256 } = append
+  const { seq } = link
   if (append.kind === 'capture') {
     const capture: Capture = { ...append.capture, seq }
-    return { entry: entryOf({ caseId, seq, at: append.at, kind: 'capture', ref: capture.id, payloadSha256, prev }), payload: capture }
+    return { entry: entryOf({ ...link, caseId, at: append.at, kind: 'capture', ref: capture.id, payloadSha256 }), payload: capture }
   }
   const event: CaseEvent = { ...append.event, seq }
-  return { entry: entryOf({ caseId, seq, at: event.at, kind: 'event', ref: '', payloadSha256, prev }), payload: event }
+  return { entry: entryOf({ ...link, caseId, at: event.at, kind: 'event', ref: '', payloadSha256 }), payload: event }
 }
 
 function isCapture(payload: Capture | CaseEvent): payload is Capture {

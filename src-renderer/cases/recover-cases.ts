@@ -5,6 +5,7 @@ import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'
 import { caseStorage } from '../casefile/case-storage.ts'
 import { backupsToRestore } from '../casefile/recovery.ts'
 import { bridge } from '../session/bridge.ts'
+import { ownAuthor } from '../session/own-author.ts'
 
 export interface Recovered {
   readonly restored: readonly BackupSummary[]
@@ -14,7 +15,7 @@ export interface Recovered {
 /** Opens the case file in the storage of that number; where the browser does not give the storage, that is a failure like any other. */
 export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versionchange' | 'blocked') => void): Promise<Result<CaseFile>> {
   try {
-    return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), onDisturbed })
+    return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
   } catch (thrown) {
     return err(failure('disk_error', `Opening the storage of the cases failed: ${String(thrown)}`, 'Restart Casebook. Casebook deleted nothing.'))
   }

@@ -64,7 +64,8 @@ export function foldCase(contents: CaseContents): WholeState {
     const capture = captures.get(held.capture.id)
     return capture === undefined ? [] : [{ ...held, capture, answer: answers.get(capture.id) }]
   })
-  return { ...state, captures: whole, held: whole }
+  const { signatures = [] } = contents
+  return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
 }
 
 /** The answer of a capture; undefined for error answers and for those that cannot be read. */

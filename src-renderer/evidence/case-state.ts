@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import type { Digest } from './digest.ts'
@@ -106,5 +107,7 @@ export interface AnsweredState extends CaseState {
 
 /** A case with all its answers and bodies. */
 export interface WholeState extends AnsweredState {
+  /** What authors have signed of it; nothing unless given. */
+  readonly signatures?: readonly HeadSignature[] | undefined
   readonly captures: readonly WholeCapture[]
 }

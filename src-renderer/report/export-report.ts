@@ -20,9 +20,16 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
   const yieldToPage = createPageYield()
   const writtenAt = new Date().toISOString()
+  const signed = await services().caseFile.signatures(state.record.id)
+  if (!signed.ok) return err(signed.error)
   const whole = await wholeStateOf(state, services().caseFile.captures, yieldToPage)
   if (!whole.ok) return err(whole.error)
-  const report = await reportOfCase(whole.value, { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph }, yieldToPage)
+  const signatures = signed.value.filter(({ seq }) => seq <= state.record.seq)
+  const report = await reportOfCase(
+    { ...whole.value, signatures },
+    { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph },
+    yieldToPage,
+  )
   const saved = await saveFile({ what: 'The report', suggestedName: reportFileName(state.record, writtenAt), pieces: report.pieces })
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AppInfo, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
+import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { MigrationProgress } from '../casefile/upkeep/migrate-captures.ts'
@@ -15,6 +15,8 @@ interface DeskFacts {
   readonly key: KeyState | undefined
   /** The sign-in to the legacy query interface. */
   readonly login: LoginState | undefined
+  /** By which key this installation signs; undefined until somebody had to know. */
+  readonly author: AuthorState | undefined
   readonly broker: BrokerStatus | undefined
   /** When the desk said so, UTC ISO; '' before it did. */
   readonly brokerAt: string
@@ -35,6 +37,7 @@ export const useDesk = create<DeskFacts>(() => ({
   app: undefined,
   key: undefined,
   login: undefined,
+  author: undefined,
   broker: undefined,
   brokerAt: '',
   connected: true,
@@ -66,6 +69,10 @@ export function keyChanged(key: KeyState): void {
 
 export function loginChanged(login: LoginState): void {
   useDesk.setState({ login })
+}
+
+export function authorChanged(author: AuthorState): void {
+  useDesk.setState({ author })
 }
 
 /** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */

@@ -8,6 +8,7 @@ import {
   answersStopped,
   appChanged,
   askBroker,
+  authorChanged,
   brokerChanged,
   caseFileFailed,
   casesMigrated,
@@ -18,6 +19,7 @@ import {
   startFailed,
   useDesk,
 } from '../session/desk-store.ts'
+import { askAuthor } from '../session/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
 import { tell, tellFailure } from '../session/messages.ts'
 import { casesRead } from '../session/open-case.ts'
@@ -87,6 +89,7 @@ function listenToDesk(): void {
   desk.on('brokerChanged', brokerChanged)
   desk.on('keyChanged', keyChanged)
   desk.on('loginChanged', loginChanged)
+  desk.on('authorChanged', authorChanged)
   desk.on('appChanged', appChanged)
   desk.on('connectionChanged', ({ connected, refused }) => {
     connectionChanged(connected, refused)
@@ -109,6 +112,8 @@ async function readAgain(): Promise<void> {
   if (app.ok) appChanged(app.value)
   if (key.ok) keyChanged(key.value)
   if (login.ok) loginChanged(login.value)
+  // A desk that was started again may have another key, or none.
+  if (useDesk.getState().author !== undefined) await askAuthor()
 }
 
 /** Keeps the list of cases on screen equal to the case file. */

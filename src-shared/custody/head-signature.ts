@@ -14,6 +14,8 @@ export interface HeadSignature {
   readonly signature: string
 }
 
+const SIGNATURE = /^[0-9a-f]{128}$/
+
 /** Stands before what is signed, so that a signature made for a head can never pass for one of anything else. */
 const DOMAIN = 'casebook custody head 1'
 
@@ -28,7 +30,7 @@ export function headText({ caseId, seq, head, author }: Omit<HeadSignature, 'sig
  */
 export async function checkSignature(signed: HeadSignature): Promise<'right' | 'wrong' | 'unknown'> {
   const { author, signature } = signed
-  if (!isAuthorKey(author) || !/^[0-9a-f]{128}$/.test(signature)) return 'wrong'
+  if (!isAuthorKey(author) || !SIGNATURE.test(signature)) return 'wrong'
   const { subtle } = globalThis.crypto
   if (subtle === undefined) return 'unknown'
   try {
@@ -43,4 +45,28 @@ export async function checkSignature(signed: HeadSignature): Promise<'right' | '
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hexToBytes(hex))
+}
+
+/** Whether a value of unknown origin has the shape of a signature; whether it is right says `checkSignature`. */
+export function isHeadSignature(value: unknown): value is HeadSignature {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 5) return false
+  const { caseId, seq, head, author, signature } = value as Partial<Record<keyof HeadSignature, unknown>> // each member is looked at
+  return (
+    typeof caseId === 'string' &&
+    Number.isSafeInteger(seq) &&
+    typeof head === 'string' &&
+    isAuthorKey(author) &&
+    typeof signature === 'string' &&
+    SIGNATURE.test(signature)
+  )
+}
+
+/** Of each author the signature that reaches furthest, and of two that reach as far the later in the list; in the order of the authors. */
+export function newestSignatures(signatures: readonly HeadSignature[]): readonly HeadSignature[] {
+  const newest = new Map<string, HeadSignature>()
+  for (const signature of signatures) {
+    const known = newest.get(signature.author)
+    if (known === undefined || signature.seq >= known.seq) newest.set(signature.author, signature)
+  }
+  return [...newest.values()].toSorted((a, b) => (a.author < b.author ? -1 : 1))
 }

@@ -3,7 +3,8 @@ import type { WholeState } from '../../evidence/case-state.ts'
 import { base64Of } from '../../../src-shared/base64.ts'
 
 export const EVIDENCE_FORMAT = 'casebook-evidence'
-export const EVIDENCE_VERSION = 1
+/** The first had no signatures. */
+export const EVIDENCE_VERSION = 2
 
 /** What a report adds to the evidence that it carries: all that is needed to write the same report again. */
 export interface ReportStamp {
@@ -14,7 +15,7 @@ export interface ReportStamp {
 }
 
 /** What an evidence file is written from. */
-export type EvidenceState = Pick<WholeState, 'record' | 'entries' | 'events'> & {
+export type EvidenceState = Pick<WholeState, 'record' | 'entries' | 'events' | 'signatures'> & {
   readonly captures: readonly Pick<WholeState['captures'][number], 'capture'>[]
 }
 
@@ -26,18 +27,22 @@ export function evidenceFile(state: EvidenceState): string {
   return evidenceText(state)
 }
 
-export function evidenceText(state: EvidenceState, stamp?: ReportStamp): string {
-  return [...evidencePieces(state, stamp)].join('')
+export function evidenceText(state: EvidenceState, stamp?: ReportStamp, version = EVIDENCE_VERSION): string {
+  return [...evidencePieces(state, stamp, version)].join('')
 }
 
 /**
  * The text of `evidenceFile` line by line, plain ASCII without `<`, `>` and `&`: inert wherever it stands, so that a report can carry
- * it as it is. In pieces, because a large case must not be written in one go.
+ * it as it is. In pieces, because a large case must not be written in one go. `version`: an older one, so that its files can be compared.
  */
-export function* evidencePieces(state: EvidenceState, stamp?: ReportStamp): Generator<string> {
-  yield `{\n"format":"${EVIDENCE_FORMAT}",\n"version":${EVIDENCE_VERSION},\n`
+export function* evidencePieces(state: EvidenceState, stamp?: ReportStamp, version = EVIDENCE_VERSION): Generator<string> {
+  yield `{\n"format":"${EVIDENCE_FORMAT}",\n"version":${version},\n`
   if (stamp !== undefined) yield `"report":${line(stamp)},\n`
   yield `"record":${line(state.record)},\n`
+  if (version > 1) {
+    yield* list('signatures', state.signatures ?? [], line)
+    yield ',\n'
+  }
   yield* list('entries', state.entries, line)
   yield ',\n'
   yield* list('events', state.events, line)

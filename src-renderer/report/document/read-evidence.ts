@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { type Result, err, ok } from '../../../src-shared/result.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
@@ -12,6 +13,9 @@ export interface Evidence {
   readonly entries: readonly CustodyEntry[]
   readonly events: readonly CaseEvent[]
   readonly captures: readonly Capture[]
+  readonly signatures: readonly HeadSignature[]
+  /** Of the form that it is written in. */
+  readonly version: number
   /** Present in the evidence that a report carries. */
   readonly stamp: ReportStamp | undefined
 }
@@ -102,7 +106,10 @@ const entry = z.strictObject({
   payloadSha256: text,
   prev: text,
   id: text,
+  author: optionalText,
+  seen: z.optional(z.array(z.strictObject({ author: text, seq: count, head: text }))),
 })
+const signature = z.strictObject({ caseId: text, seq: count, head: text, author: text, signature: text })
 const capture = z.looseObject({
   id: text,
   caseId: text,
@@ -152,6 +159,7 @@ const file = z.strictObject({
   version: count,
   report: z.optional(stamp),
   record,
+  signatures: z.optional(z.array(signature)),
   entries: z.array(entry),
   events: z.array(event),
   captures: z.array(capture),
@@ -171,7 +179,10 @@ export function readEvidence(source: string): Result<Evidence> {
   }
   const parsed = file.safeParse(value)
   if (!parsed.success) return err(bad(`The evidence is not readable: ${where(parsed.error.issues[0]?.path ?? [])} is not what it should be.`))
-  if (parsed.data.version !== EVIDENCE_VERSION) return err(bad('The evidence is not readable: its version is not what it should be.'))
+  const { version: written, signatures } = parsed.data
+  // The first form had no signatures, and every later one says so where there are none.
+  if (written < 1 || (written === 1) !== (signatures === undefined))
+    return err(bad('The evidence is not readable: its version is not what it should be.'))
   const captures: Capture[] = []
   for (const { bodyBase64, ...rest } of parsed.data.captures) {
     const body = bytesOfBase64(bodyBase64)
@@ -181,7 +192,15 @@ export function readEvidence(source: string): Result<Evidence> {
   }
   const { entries, events, report } = parsed.data
   // The schema above follows CaseEvent member by member; it only cannot say "absent, never undefined".
-  return ok({ record: parsed.data.record, entries, events: events as CaseEvent[], captures, stamp: report })
+  return ok({
+    record: parsed.data.record,
+    entries,
+    events: events as CaseEvent[],
+    captures,
+    signatures: signatures ?? [],
+    version: written,
+    stamp: report,
+  })
 }
 
 function where(path: readonly PropertyKey[]): string {

@@ -7,6 +7,9 @@ import type { ReportStamp } from './evidence-file.ts'
  * as it was (`released/`, frozen by `tools/freeze-report.ts`), so that its reports can be compared with their evidence for good.
  * Throws for evidence that no case can hold.
  */
-export async function rewriteReport({ entries, events, captures }: CaseContents, { writtenAt, appVersion, graph }: ReportStamp): Promise<string> {
-  return (await reportOfCase(foldCase({ entries, events, captures }), { writtenAt, appVersion, graph })).html
+export async function rewriteReport(
+  { entries, events, captures, signatures }: CaseContents,
+  { writtenAt, appVersion, graph }: ReportStamp,
+): Promise<string> {
+  return (await reportOfCase(foldCase({ entries, events, captures, signatures }), { writtenAt, appVersion, graph })).html
 }

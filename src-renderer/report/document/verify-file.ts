@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { foldCase } from '../../evidence/case-fold.ts'
 import type { WholeState } from '../../evidence/case-state.ts'
@@ -47,6 +48,10 @@ export async function verifyFile(file: Uint8Array, appVersion: string, caseFile?
     return differences.length === 0 ? opened : { ...opened, outcome: 'failed', differences: [...differences, ...opened.differences] }
   checkCustody(opened, account, differences)
   checkContradictions(opened, differences, remarks)
+  const signed = await signaturesOf(opened.evidence, opened.evidence)
+  account.push(...signed.account)
+  differences.push(...signed.problems.map(({ what }) => what))
+  remarks.push(...signed.remarks)
   let compared = true
   if (opened.kind === 'evidence') checkEvidenceText(opened, account, differences)
   else if (opened.evidence.stamp === undefined) differences.push('The evidence in the report does not say how the report was written.')
@@ -64,9 +69,10 @@ export async function verifyFile(file: Uint8Array, appVersion: string, caseFile?
     const problems: string[] = []
     checkCustody(other, aside, problems)
     checkContradictions(other, problems, [])
+    problems.push(...(await signaturesOf(other.evidence, other.evidence)).problems.map(({ what }) => what))
     checkEvidenceText(other, aside, problems)
     differences.push(...problems.map((sentence) => `Case file: ${sentence}`))
-    checkTogether(opened, other, account, differences)
+    await checkTogether(opened, other, account, differences)
   }
   return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind: opened.kind, account, differences, remarks }
 }
@@ -133,7 +139,7 @@ function checkContradictions({ evidence }: Opened, differences: string[], remark
 }
 
 function checkEvidenceText({ text, bytes, evidence, state }: Opened, account: string[], differences: string[]): void {
-  const again = attempt(() => evidenceText({ ...state, record: evidence.record }, evidence.stamp))
+  const again = attempt(() => evidenceText({ ...state, record: evidence.record, signatures: evidence.signatures }, evidence.stamp, evidence.version))
   if (again === undefined) differences.push('The evidence holds text that no case can hold (half of a character).')
   else if (isSame(new TextEncoder().encode(again), bytes))
     account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
@@ -149,7 +155,14 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {
+/** What signatures say of a chain, be it the one that they came with or another. */
+async function signaturesOf({ signatures }: Pick<Evidence, 'signatures'>, { entries }: Pick<Evidence, 'entries'>): Promise<SignatureCheck> {
+  const check = createSignatureCheck(signatures)
+  for (const entry of entries) check.entry(entry)
+  return await check.finish()
+}
+
+async function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): Promise<void> {
   const { record } = opened.evidence
   if (record.id !== other.evidence.record.id) {
     differences.push('The case file belongs to another case.')
@@ -162,6 +175,9 @@ function checkTogether(opened: Opened, other: Opened, account: string[], differe
     account.push(
       `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.evidence.entries.length - opened.evidence.entries.length} entries after it.`,
     )
+  // What the author of this file has signed stands in the case as well, or the author has signed two chains.
+  const crossed = await signaturesOf(opened.evidence, other.evidence)
+  differences.push(...crossed.problems.map(({ what }) => `Case file: ${what}`).filter((sentence) => !differences.includes(sentence)))
   if (opened.kind !== 'report') return
   const sha256 = sha256Hex(opened.bytes)
   const exported = other.evidence.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)

@@ -7,6 +7,7 @@ import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { TestAuthor } from './signing.ts'
 import { openCaseFile, type CaseFile, type CaseFileOptions } from '../../../src-renderer/casefile/case-file.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -16,8 +17,8 @@ export interface FakeHeads extends Pick<Bridge, 'writeCustodyHead' | 'readCustod
   readonly written: CustodyHead[]
 }
 
-/** The desk's memory of custody heads; like the real one, it lets none go back. */
-export function fakeHeads(): FakeHeads {
+/** The desk's memory of custody heads; like the real one, it lets none go back. It signs them where somebody signs. */
+export function fakeHeads(signer?: TestAuthor): FakeHeads {
   const heads = new Map<string, CustodyHead>()
   const written: CustodyHead[] = []
   return {
@@ -31,7 +32,7 @@ export function fakeHeads(): FakeHeads {
       const head = { ...args, at: '2026-11-21T00:00:00.000Z' }
       heads.set(args.caseId, head)
       written.push(head)
-      return ok(head)
+      return ok({ ...head, signature: signer?.sign(args) })
     },
     readCustodyHeads: async () => ok([...heads.values()]),
   }

@@ -6,6 +6,8 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
+import { signatureUnder, type TestAuthor } from './signing.ts'
 import { recordedText } from './recorded-texts.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -15,7 +17,8 @@ export const WRITTEN = { writtenAt: '2026-11-21T04:00:00.000Z', appVersion: '0.1
 export interface CaseBuilder {
   readonly event: (body: CaseEventBody) => void
   readonly answer: (parts: AnswerParts) => void
-  readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] }
+  /** With the author's signature under its end, where it has an author. */
+  readonly contents: () => { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[]; signatures: HeadSignature[] }
   readonly state: () => WholeState
 }
 
@@ -33,23 +36,36 @@ export interface AnswerParts {
   readonly more?: Partial<Capture>
 }
 
-export function caseBuilder(practice = false): CaseBuilder {
+/** Without an author its entries have the first form, as those of cases that were begun before there were any. */
+export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder {
   const entries: CustodyEntry[] = []
   const captures: Capture[] = []
   const events: CaseEvent[] = []
-  const next = (): { seq: number; at: string; caseId: string; prev: string } => {
+  const next = (): { seq: number; at: string; caseId: string; prev: string; author: string | undefined } => {
     const seq = entries.length + 1
-    return { seq, at: new Date(Date.UTC(2026, 10, 21, 3, 0, seq)).toISOString(), caseId: 'case-7', prev: entries.at(-1)?.id ?? GENESIS }
+    return {
+      seq,
+      at: new Date(Date.UTC(2026, 10, 21, 3, 0, seq)).toISOString(),
+      caseId: 'case-7',
+      prev: entries.at(-1)?.id ?? GENESIS,
+      author: author?.author,
+    }
   }
+  const contents = (): ReturnType<CaseBuilder['contents']> => ({
+    entries,
+    captures,
+    events,
+    signatures: author === undefined ? [] : [signatureUnder({ entries }, entries.length, author)],
+  })
   return {
     event(body) {
-      const { seq, at, caseId, prev } = next()
+      const { seq, at, caseId, prev, author: by } = next()
       const event: CaseEvent = { seq, at, caseId, actor: 'Ada Person', ...body }
       events.push(event)
-      entries.push(entryOf({ caseId, seq, at, prev, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
+      entries.push(entryOf({ caseId, seq, at, prev, author: by, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
     },
     answer(parts) {
-      const { seq, at, caseId, prev } = next()
+      const { seq, at, caseId, prev, author: by } = next()
       const { method, path } = endpointOf(parts.endpoint)
       const requestText = canonicalText(parts.request)
       const body = new TextEncoder().encode(parts.body)
@@ -86,16 +102,16 @@ export function caseBuilder(practice = false): CaseBuilder {
         ...parts.more,
       }
       captures.push(capture)
-      entries.push(entryOf({ caseId, seq, at, prev, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
+      entries.push(entryOf({ caseId, seq, at, prev, author: by, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
     },
-    contents: () => ({ entries, captures, events }),
-    state: () => foldCase({ entries, captures, events }),
+    contents,
+    state: () => foldCase(contents()),
   }
 }
 
 /** A case over the recorded public answers, with a failure, an empty answer and a finding. */
-export function recordedCase(practice = false): CaseBuilder {
-  const builder = caseBuilder(practice)
+export function recordedCase(practice = false, author?: TestAuthor): CaseBuilder {
+  const builder = caseBuilder(practice, author)
   builder.event({
     kind: 'case-created',
     title: 'Trial of the bnb wallet',

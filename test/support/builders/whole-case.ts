@@ -17,7 +17,8 @@ export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise
     contents.captures.push(...part.value.captures)
     contents.events.push(...part.value.events)
   }
-  return contents
+  const { signatures } = source.value
+  return signatures.length === 0 ? contents : { ...contents, signatures }
 }
 
 /** A case that is in memory, to be read as a stored one is: `most` entries in one part, each with what it stands for. */

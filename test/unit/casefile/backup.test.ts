@@ -13,7 +13,8 @@ import type { Backup, BackupSummary } from '../../../src-shared/bridge.ts'
 import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { exchangeOf, fakeHeads, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { testAuthor } from '../../support/builders/signing.ts'
 import { wholeEvidence } from '../../support/builders/whole-case.ts'
 
 /** Case files on a fake IndexedDB, backed up into the desk's real files. */
@@ -102,6 +103,32 @@ test('one more backup sends what was added and no more, and a whole case is not 
   expect(must(await caseFile.restore(desk, first))).toMatchObject({ changed: false, kept: 1 })
   expect(must(await caseFile.restore(desk, second))).toMatchObject({ changed: false, kept: 0 })
   expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
+})
+
+test('a backup holds the signatures up to its end, and whoever restores it elsewhere can check them', async () => {
+  const [ada, ben] = [testAuthor(1), testAuthor(2)]
+  const { caseFile } = await freshCaseFile({ bridge: fakeHeads(ada), author: async () => ada.author })
+  const caseId = await newCase(caseFile)
+  await fill(caseFile, caseId, 0, 3)
+  await caseFile.settled()
+  const first = must(await caseFile.backUp(desk, caseId))
+  await fill(caseFile, caseId, 3, 4)
+  await caseFile.settled()
+  const second = must(await caseFile.backUp(desk, caseId))
+  for (const backup of [first, second]) {
+    const { caseFile: elsewhere } = await freshCaseFile()
+    must(await elsewhere.restore(desk, backup))
+    const { signatures } = await wholeEvidence(elsewhere, caseId)
+    expect(signatures).toEqual([ada.sign({ caseId, seq: backup.seq, head: backup.head })])
+  }
+  // The other installation goes on with a key of its own; what the first one signed stays.
+  const { caseFile: other } = await freshCaseFile({ bridge: fakeHeads(ben), author: async () => ben.author })
+  must(await other.restore(desk, first))
+  await fill(other, caseId, 10, 11)
+  const outcome = must(await other.verify(caseId))
+  expect(outcome.signed?.filter((sentence) => sentence.includes(ada.author))).toHaveLength(1)
+  expect(outcome.signed?.filter((sentence) => sentence.includes(ben.author) && sentence.endsWith('its end.'))).toHaveLength(1)
+  expect(outcome.remarks?.join()).not.toContain('signed for')
 })
 
 test('a damaged case is mended from its backup, keeps what came later, and is never backed up while damaged', async () => {

@@ -8,7 +8,7 @@ import type { HeadSignature } from '../../../src-shared/custody/head-signature.t
 import { ok } from '../../../src-shared/result.ts'
 import { verifyCase, type CaseEvidence, type Verification } from '../../../src-shared/custody/verify.ts'
 import { sourceOf } from '../../support/builders/whole-case.ts'
-import { signatureUnder, testAuthor } from '../custody/signing.ts'
+import { signatureUnder, testAuthor } from '../../support/builders/signing.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 
 const PARTS: readonly Part[] = [

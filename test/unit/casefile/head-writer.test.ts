@@ -25,7 +25,7 @@ function heldDesk() {
 
 test('a burst sends its first and its newest head, cases beside each other, and an older one never after a newer', async () => {
   const desk = heldDesk()
-  const heads = createHeadWriter(desk as never) // its answers are those of the desk
+  const heads = createHeadWriter(desk as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
   heads.write('a', 2, 'h2')
   heads.write('a', 4, 'h4')
@@ -47,7 +47,7 @@ test('a burst sends its first and its newest head, cases beside each other, and 
 
 test('a head that was not kept is known until a later one is', async () => {
   const desk = heldDesk()
-  const heads = createHeadWriter(desk as never) // its answers are those of the desk
+  const heads = createHeadWriter(desk as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
   desk.waiting.shift()?.(false)
   await heads.settled()

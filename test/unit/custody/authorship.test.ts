@@ -5,7 +5,7 @@ import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { sampleChain } from './sample-chain.ts'
-import { testAuthor } from './signing.ts'
+import { testAuthor } from '../../support/builders/signing.ts'
 
 const [A, B] = [testAuthor(1).author, testAuthor(2).author]
 const LENGTH = 8

@@ -5,7 +5,7 @@ import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
 import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { sampleChain } from './sample-chain.ts'
-import { signatureUnder, testAuthor } from './signing.ts'
+import { signatureUnder, testAuthor } from '../../support/builders/signing.ts'
 
 async function checkSignatures(entries: readonly CustodyEntry[], signatures: readonly HeadSignature[]): Promise<SignatureCheck> {
   const check = createSignatureCheck(signatures)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type HeadSignature, checkSignature, headText } from '../../../src-shared/custody/head-signature.ts'
-import { testAuthor } from './signing.ts'
+import { type HeadSignature, checkSignature, headText, isHeadSignature, newestSignatures } from '../../../src-shared/custody/head-signature.ts'
+import { testAuthor } from '../../support/builders/signing.ts'
 
 const HEAD = { caseId: 'case-1', seq: 7, head: 'ab'.repeat(32) }
 const ADA = testAuthor(1)
@@ -56,6 +56,31 @@ function unreduced(signature: string): string {
   const sum = BigInt(`0x${littleEndian(signature.slice(64))}`) + order
   return signature.slice(0, 64) + littleEndian(sum.toString(16).padStart(64, '0'))
 }
+
+test('what has the shape of a signature', () => {
+  expect(isHeadSignature(signed)).toBe(true)
+  const others: unknown[] = [undefined, null, 'text', [], {}, { ...signed, more: 1 }]
+  for (const [member, value] of Object.entries({ caseId: 1, seq: 1.5, head: 2, author: 'unsigned', signature: 'ab' })) {
+    others.push({ ...signed, [member]: value })
+    others.push(Object.fromEntries(Object.entries(signed).filter(([name]) => name !== member)))
+  }
+  for (const other of others) expect([other, isHeadSignature(other)]).toEqual([other, false])
+})
+
+test('of each author the farthest is the newest, and of two as far the later', () => {
+  const ben = testAuthor(2)
+  const [near, far, forged] = [
+    ADA.sign({ ...HEAD, seq: 3 }),
+    ADA.sign({ ...HEAD, seq: 9 }),
+    { ...ADA.sign({ ...HEAD, seq: 9 }), head: 'cd'.repeat(32) },
+  ]
+  const others = ben.sign(HEAD)
+  const inOrder = (...all: HeadSignature[]): HeadSignature[] => all.toSorted((a, b) => (a.author < b.author ? -1 : 1))
+  expect(newestSignatures([near, others, far])).toEqual(inOrder(far, others))
+  expect(newestSignatures([far, near, others])).toEqual(inOrder(far, others))
+  expect(newestSignatures([far, forged])).toEqual([forged])
+  expect(newestSignatures([])).toEqual([])
+})
 
 test('where Ed25519 is not known, nothing is said of a signature', async () => {
   vi.stubGlobal('crypto', {})

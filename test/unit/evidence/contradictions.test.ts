@@ -12,8 +12,9 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
-import { sourceOf } from '../../support/builders/whole-case.ts'
 import { ADDRESS, WRITTEN } from '../../support/builders/recorded-case.ts'
+import { signatureUnder, testAuthor } from '../../support/builders/signing.ts'
+import { sourceOf } from '../../support/builders/whole-case.ts'
 
 const PAGES = 4
 const HEADERS = [
@@ -92,6 +93,8 @@ function honest(practice = false): Mutable {
   return { captures, events, times: [...events, ...captures].map(({ seq }) => at(seq)) }
 }
 
+const ADA = testAuthor(1)
+
 interface Mutable {
   captures: Capture[]
   events: CaseEvent[]
@@ -106,12 +109,12 @@ function rehashed({ captures, events, times }: Mutable): CaseContents {
     const seq = index + 1
     const event = events.find((one) => one.seq === seq)
     const capture = captures.find((one) => one.seq === seq)
-    const common = { caseId: 'case-7', seq, at: entryAt, prev: entries.at(-1)?.id ?? GENESIS }
+    const common = { caseId: 'case-7', seq, at: entryAt, prev: entries.at(-1)?.id ?? GENESIS, author: ADA.author }
     if (event !== undefined) entries.push(entryOf({ ...common, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
     else if (capture !== undefined)
       entries.push(entryOf({ ...common, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
   }
-  return { entries, captures, events }
+  return { entries, captures, events, signatures: [signatureUnder({ entries }, entries.length, ADA)] }
 }
 
 const found = (contents: CaseContents): Contradiction[] => [...contradictionsIn(contents)].flat()

@@ -9,7 +9,10 @@ import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { evidencePart } from '../../../src-renderer/report/document/sealed-report.ts'
 import { recordedCase } from '../../support/builders/recorded-case.ts'
+import { testAuthor } from '../../support/builders/signing.ts'
 
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
@@ -18,6 +21,9 @@ vi.mock('../../../src-renderer/session/messages.ts', () => ({
 }))
 
 const state = recordedCase().state()
+const SIGNED = testAuthor(1).sign({ caseId: 'case-7', seq: state.record.seq, head: state.record.head })
+/** The last one came while the export was under way. */
+const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
 const NO = failure('disk_full', 'No room.', 'Free some space.')
 let saves: { suggestedName: string; text: string }[] = []
 let events: CaseEventBody[] = []
@@ -49,6 +55,7 @@ afterEach(() => vi.unstubAllGlobals())
 function serve(over: Partial<CaseFile>): void {
   const caseFile: Partial<CaseFile> = {
     state: async () => ok(state),
+    signatures: async () => ok(SIGNATURES),
     captures: async (headers) => ok(state.captures.flatMap(({ capture }) => (headers.some(({ id }) => id === capture.id) ? [capture] : []))),
     appendEvent: async (caseId, body) => {
       events.push(body)
@@ -63,6 +70,7 @@ test('a report is saved as it is, and the case records which', async () => {
   const exported = await exportReport(state, false)
   const [{ suggestedName, text } = { suggestedName: '', text: '' }] = saves
   expect(suggestedName).toMatch(/^casebook-.*-report\.html$/)
+  expect(evidencePart(text)).toContain(`"signatures":[\n${canonicalText(SIGNED)}\n]`)
   expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
   const bytes = Buffer.byteLength(text)
   expect(exported).toEqual(ok({ name: 'kept.html', sha256: sha256Hex(text), bytes }))
@@ -82,7 +90,7 @@ test('a report that was not saved is not recorded, and one that could not be rec
 
 test('evidence is saved as it is, and what came of it is said', async () => {
   await exportEvidence('case-7')
-  expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: evidenceText(state) }])
+  expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: evidenceText({ ...state, signatures: [SIGNED] }) }])
   expect(told.said).toEqual(['Saved kept.html.'])
   answer = ok({ saved: false, name: '' })
   await exportEvidence('case-7')
@@ -91,6 +99,9 @@ test('evidence is saved as it is, and what came of it is said', async () => {
   await exportEvidence('case-7')
   serve({ state: async () => err(failure('disk_error', 'Unread.', 'Again.')) })
   await exportEvidence('case-7')
-  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.'])
+  serve({ signatures: async () => err(NO) })
+  await exportEvidence('case-7')
+  expect(await exportReport(state, false)).toEqual(err(NO))
+  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: No room.'])
   expect(saves).toHaveLength(3)
 })

@@ -19,10 +19,18 @@ ${banners(model)}
 <dt>Written with</dt><dd>Casebook ${appVersion}</dd>
 <dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
 <dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
+<dt>Signature</dt><dd>${signatureLine(model)}</dd>
 <dt>Digest of the contents</dt><dd><code>${digest}</code></dd>
 </dl>
 <nav class="foot" aria-label="Contents"><h4>Contents</h4>
 <ol>${contents.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
+}
+
+/** By whom the head is signed, or how far the last signature reaches; that it is right says the verifier alone. */
+function signatureLine({ state: { record, signatures = [] } }: ReportModel): Markup {
+  const last = signatures.toSorted((a, b) => b.seq - a.seq)[0]
+  if (last === undefined) return markup`none: this case is unsigned`
+  return markup`of the head${last.seq < record.seq ? ` as it stood at entry ${last.seq}` : ''}, by author <code>${last.author}</code>`
 }
 
 /** What a reader must know of all figures before reading any. */

@@ -5,6 +5,7 @@ const WORDS: readonly (readonly [word: string, meaning: string])[] = [
   ['capture', 'one answer of the data service, kept byte for byte with its request, times and hashes'],
   ['custody chain', 'the append-only list of captures and events in which every entry names the hash of the one before it'],
   ['head', 'the hash of the last entry of the custody chain; it stands for the whole of it'],
+  ['author', 'an installation of Casebook, known by the public key by which it signs the custody chain; not a person'],
   ['event', 'an action of the investigator or of Casebook, kept in the custody chain'],
   ['counterparty', 'an address or owner that exchanged value with a subject, as the service adds it up'],
   ['related wallet', 'an address that the service ties to a subject by a named relation'],

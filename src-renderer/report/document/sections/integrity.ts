@@ -1,5 +1,7 @@
 import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
+import { UNSIGNED } from '../../../../src-shared/custody/authorship.ts'
+import { caseAuthors } from '../../../evidence/case-authors.ts'
 
 export interface SectionDigest {
   readonly id: string
@@ -16,6 +18,7 @@ export function integritySection(model: ReportModel, digests: readonly SectionDi
 <dt>Number of the last entry</dt><dd>${record.seq}</dd>
 <dt>Entries</dt><dd>${entries.length}</dd>
 </dl>
+${signaturesPart(model)}
 <h4>With Casebook</h4>
 <p><code>npm run verify -- FILE</code> checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.</p>
 <h4>Without Casebook</h4>
@@ -23,7 +26,8 @@ export function integritySection(model: ReportModel, digests: readonly SectionDi
 <li>The evidence is the JSON text inside the element <code>pre</code> with the id <code>evidence</code>.</li>
 <li>For each capture, the SHA-256 of the decoded <code>bodyBase64</code> is its <code>bodySha256</code>, and that of <code>requestText</code> is its <code>requestSha256</code>.</li>
 <li>The <code>payloadSha256</code> of an entry is the SHA-256 of the canonical JSON (RFC 8785) of its capture without <code>bodyBase64</code> and <code>seq</code>, or of its event without <code>seq</code>.</li>
-<li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, caseId, kind, payloadSha256, prev, seq</code>; <code>prev</code> is the id of the entry before, 64 zeros for the first. The last id is the head.</li>
+<li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, author, caseId, kind, payloadSha256, prev, seen, seq</code>, without <code>author</code> and <code>seen</code> where the entry has none; <code>prev</code> is the id of the entry before, 64 zeros for the first. The last id is the head.</li>
+<li>A signature is one of Ed25519 (RFC 8032) over the text “casebook custody head 1”, a line feed, and the canonical JSON of <code>author, caseId, head, seq</code>; its public key is the author, both in hexadecimal digits. It vouches for the entry <code>seq</code>, whose id is <code>head</code>, and for all before it.</li>
 <li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> and the line feed after it; that of the evidence, of the JSON text with the line feed at its end. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
 </ul>
 <h4>Digests of the sections</h4>
@@ -36,4 +40,24 @@ ${digests.map(
 <h4>Declaration</h4>
 <p>For the person who answers for this report, where a declaration is called for.</p>
 <dl class="declaration"><dt>Name and capacity</dt><dd>&nbsp;</dd><dt>Place and date</dt><dd>&nbsp;</dd><dt>Signature</dt><dd>&nbsp;</dd></dl>`
+}
+
+/** Who wrote the entries and signed for them. A key stands for an installation of Casebook, never for a person. */
+function signaturesPart({ state }: ReportModel): Markup {
+  const authors = caseAuthors(state.entries, state.signatures ?? [])
+  const isSigned = authors.some(({ signature }) => signature !== undefined)
+  return markup`<h4>Signatures</h4>
+<p>${
+    isSigned
+      ? 'An author is an installation of Casebook, known by its public key; its private half stays in the keychain of that machine. Whoever signs for an entry signs for all before it.'
+      : 'This case is unsigned: its entries are chained, but nothing shows which installation of Casebook wrote them.'
+  }</p>
+<table><thead><tr><th>Author</th><th>Entries</th><th>Signed up to entry</th><th>Signature</th></tr></thead>
+<tbody>
+${authors.map(
+  ({ author, entries, first, last, signature }) => markup`<tr><td class="hash">${author === UNSIGNED ? 'none (unsigned)' : author}</td><td>${
+    entries === 0 ? '–' : entries === last - first + 1 ? `${first} to ${last}` : `${entries} between ${first} and ${last}`
+  }</td><td>${signature === undefined ? '–' : signature.seq}</td><td class="hash">${signature === undefined ? '–' : signature.signature}</td></tr>
+`,
+)}</tbody></table>`
 }

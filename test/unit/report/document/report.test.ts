@@ -326,13 +326,13 @@ describe('evidence', () => {
     expect(text).toMatch(/^[\x20-\x7e\n]*$/)
     expect(text).not.toMatch(/[<>&]/)
     const read = readEvidence(text)
-    expect(read).toEqual({ ok: true, value: { record: state.record, ...builder.contents(), stamp: undefined } })
+    expect(read).toEqual({ ok: true, value: { record: state.record, ...builder.contents(), version: 2, stamp: undefined } })
   })
 
   test.each([
     ['', 'no well-formed JSON'],
     ['null', 'not what it should be'],
-    ['{"format":"casebook-evidence","version":2}', 'newer version'],
+    ['{"format":"casebook-evidence","version":3}', 'newer version'],
     ['{"format":"casebook-evidence","version":1}', '“record”'],
     ['['.repeat(100_000), 'no well-formed JSON'],
     ['{"__proto__":{"polluted":1}}', 'not what it should be'],

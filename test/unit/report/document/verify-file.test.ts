@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
-import { evidenceFile } from '../../../../src-renderer/report/document/evidence-file.ts'
+import { evidenceFile, evidenceText } from '../../../../src-renderer/report/document/evidence-file.ts'
 import { type FileVerdict, verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
+import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
+import { testAuthor } from '../../../support/builders/signing.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
-import { WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { type CaseBuilder, WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -267,6 +269,88 @@ describe('a report beside its case', () => {
       'is not the head',
     )
     expect((await verifyFile(bytesOf(text), VERSION, bytesOf(text))).outcome).toBe('unreadable')
+  })
+})
+
+describe('signatures', () => {
+  const [ada, ben] = [testAuthor(1), testAuthor(2)]
+  const texts = async (builder: CaseBuilder): Promise<string[]> => [
+    evidenceFile(builder.state()),
+    (await reportOfCase(builder.state(), WRITTEN)).html,
+  ]
+  const by = `Signature: author ${ada.author} has signed for the chain up to entry 11, its end.`
+
+  test('that are right stand in the account, and nothing is to remark', async () => {
+    for (const text of await texts(recordedCase(true, ada))) {
+      const verdict = await verify(text)
+      expect(verdict).toMatchObject({ outcome: 'verified', differences: [] })
+      expect(verdict.account).toContain(by)
+      expect(verdict.remarks.join()).not.toContain('signed')
+    }
+  })
+
+  test('that are missing are a remark', async () => {
+    for (const text of [html, evidence]) {
+      const verdict = await verify(text)
+      expect(verdict.outcome).toBe('verified')
+      expect(verdict.remarks).toContain('Entries 1 to 11 are unsigned: written by a version of Casebook that did not sign.')
+    }
+  })
+
+  test('with one altered digit have failed, with everything else made anew', async () => {
+    const { signatures, ...contents } = recordedCase(true, ada).contents()
+    const [signature] = signatures
+    if (signature === undefined) throw new Error('a signature')
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('signature', 'head', 'author'), fc.nat(127), async (member, at) => {
+        const text = signature[member]
+        const place = at % text.length
+        const altered = { ...signature, [member]: text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1) }
+        const verdict = await verify(evidenceFile(foldCase({ ...contents, signatures: [altered] })))
+        expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature under entry 11 is not one of author')] })
+      }),
+      { numRuns: 25 },
+    )
+    const forged = foldCase({ ...contents, signatures: [{ ...signature, signature: 'a'.repeat(128) }] })
+    expect(await verify((await reportOfCase(forged, WRITTEN)).html)).toMatchObject({ outcome: 'failed' })
+  })
+
+  test('a report whose author has signed another chain of the same case has failed beside it, and the fork is named', async () => {
+    const [report] = [(await texts(recordedCase(true, ada)))[1] ?? '']
+    const other = recordedCase(true, ada)
+    other.event({ kind: 'finding-removed', findingId: 'f1' })
+    const verdict = await verifyFile(bytesOf(report), VERSION, bytesOf(evidenceFile(other.state())))
+    expect(verdict.differences.join(' ')).not.toContain('signed')
+    const rebuilt = recordedCase(false, ada)
+    const beside = await verifyFile(bytesOf(report), VERSION, bytesOf(evidenceFile(rebuilt.state())))
+    expect(beside.differences).toContain(
+      `Case file: Author ${ada.author} has signed for another entry 11: the chain was replaced, or goes two ways from there or before.`,
+    )
+  })
+
+  test('of a case file are checked as well', async () => {
+    const builder = recordedCase(true, ada)
+    const state = builder.state()
+    const wrong = foldCase({
+      ...builder.contents(),
+      signatures: [{ ...ben.sign({ caseId: 'case-7', seq: 11, head: state.record.head }), author: ada.author }],
+    })
+    const verdict = await verifyFile(bytesOf(evidenceFile(state)), VERSION, bytesOf(evidenceFile(wrong)))
+    expect(verdict.differences).toEqual([`Case file: The signature under entry 11 is not one of author ${ada.author}.`])
+  })
+
+  test('an evidence file of the first form, which knew none, is compared as it was written', async () => {
+    const first = evidenceText(recordedCase(true).state(), undefined, 1)
+    expect(first).toContain('"version":1,')
+    expect(first).not.toContain('signature')
+    expect(await verify(first)).toMatchObject({ outcome: 'verified', differences: [] })
+    const signed = evidenceText(recordedCase(true, ada).state())
+    for (const mixed of [
+      first.replace('"version":1,', '"version":2,'),
+      signed.replace('"version":2,', '"version":1,'),
+      signed.replace('"version":2,', '"version":0,'),
+    ])
+      expect(await verify(mixed)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('its version is not what it should be')] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { type HeadSignature, headText } from '../../../src-shared/custody/head-signature.ts'
-import type { SampleChain } from './sample-chain.ts'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
 
 export interface TestAuthor {
   readonly author: string
@@ -21,7 +21,7 @@ export function testAuthor(byte: number): TestAuthor {
 }
 
 /** The author's signature under an entry of a chain. */
-export function signatureUnder({ entries }: Pick<SampleChain, 'entries'>, seq: number, { sign: by }: TestAuthor): HeadSignature {
+export function signatureUnder({ entries }: { readonly entries: readonly CustodyEntry[] }, seq: number, { sign: by }: TestAuthor): HeadSignature {
   const entry = entries.find((one) => one.seq === seq)
   if (entry === undefined) throw new Error(`no entry ${seq}`)
   return by({ caseId: entry.caseId, seq, head: entry.id })

@@ -1,0 +1,36 @@
+import type { CustodyEntry } from '../../src-shared/capture.ts'
+import { UNSIGNED, isAuthorKey } from '../../src-shared/custody/authorship.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
+
+/** One who wrote entries of a case, or signed for them. */
+export interface CaseAuthor {
+  /** A public key; `unsigned` for entries without one, of the first form as well. */
+  readonly author: string
+  /** Entries that it wrote, and the first and the last of them; all 0 for one who only signed. */
+  readonly entries: number
+  readonly first: number
+  readonly last: number
+  /** The one that reaches furthest. */
+  readonly signature: HeadSignature | undefined
+}
+
+/** Who has written a case, in the order in which they came; nothing is checked. */
+export function caseAuthors(entries: readonly CustodyEntry[], signatures: readonly HeadSignature[]): readonly CaseAuthor[] {
+  const authors = new Map<string, CaseAuthor>()
+  for (const { author, seq } of entries) {
+    const name = isAuthorKey(author) ? author : UNSIGNED
+    const known = authors.get(name)
+    authors.set(name, { author: name, entries: (known?.entries ?? 0) + 1, first: known?.first ?? seq, last: seq, signature: undefined })
+  }
+  for (const signature of signatures) {
+    const { author, seq } = signature
+    const known = authors.get(author) ?? { author, entries: 0, first: 0, last: 0, signature: undefined }
+    if ((known.signature?.seq ?? 0) <= seq) authors.set(author, { ...known, signature })
+  }
+  return [...authors.values()]
+}
+
+/** Whether what is added to a case now names nobody. */
+export function isUnsigned(entries: readonly CustodyEntry[]): boolean {
+  return !isAuthorKey(entries.at(-1)?.author)
+}

@@ -1,0 +1,23 @@
+import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import { bridge } from './bridge.ts'
+import { authorChanged, useDesk } from './desk-store.ts'
+
+let asking: Promise<string> | undefined
+
+/** Who this installation is in a custody chain; the desk is asked the first time, and the keychain may ask its owner then. Never fails. */
+export async function ownAuthor(): Promise<string> {
+  const known = useDesk.getState().author
+  if (known !== undefined) return known.author
+  asking ??= askAuthor().finally(() => {
+    asking = undefined
+  })
+  return await asking
+}
+
+/** Asks once more: the keychain may be open by now. A desk that does not answer signs nothing. */
+export async function askAuthor(): Promise<string> {
+  const answer = await bridge().readAuthor()
+  if (!answer.ok) return UNSIGNED
+  authorChanged(answer.value)
+  return answer.value.author
+}
