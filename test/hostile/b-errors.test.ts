@@ -481,7 +481,7 @@ describe('B10, B11, B15: again and again', () => {
       const wishes = Array.from({ length: calls }, () => cheapCall())
       const results = wishes.map((wish) => hostile.bridge.submitCall(wish))
       if (stopped !== undefined) {
-        await expect.poll(() => seen, { timeout: 10_000 }).toBe(stopped)
+        await expect.poll(() => seen).toBe(stopped)
         const before = server.paid().length
         expect(before).toBeLessThanOrEqual(most)
         // Calls that wait behind the breaker are the investigator's to take back.

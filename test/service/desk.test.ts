@@ -307,7 +307,7 @@ describe('a data folder that is gone while Casebook runs', () => {
     const told: string[] = []
     desk.on('brokerChanged', (status) => told.push(status.stopped?.message ?? ''))
     renameSync(dir, `${dir}-elsewhere`)
-    await expect.poll(() => told.join(' '), { timeout: 10_000 }).toContain('gone')
+    await expect.poll(() => told.join(' ')).toContain('gone')
     renameSync(`${dir}-elsewhere`, dir)
     expect(await asked).toMatchObject({ ok: true })
     expect(await ask(gate, 'readLedger', { caseId: 'case-1' })).toMatchObject({ value: { cases: [{ settled: '1', disputed: '0' }] } })

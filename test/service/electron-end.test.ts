@@ -9,7 +9,7 @@ import { call, endAll, folder, open, quit, start } from './electron-help.ts'
 import { findChromium } from './find-chromium.ts'
 
 const ended = async (double: ElectronDouble): Promise<void> => {
-  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 60_000 })
 }
 const settingsAtEnd = (double: ElectronDouble): unknown => JSON.parse(double.app.diskAtEnd.get('settings.json') ?? '{}')
 const leftovers = (double: ElectronDouble): string[] =>

@@ -39,10 +39,10 @@ export async function start(...args: string[]): Promise<ElectronDouble> {
 
 /** The one window, once it is shown. */
 export async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
-  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 60_000 })
   const [window] = double.app.windows
   if (window === undefined) throw new Error('there is no window')
-  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 60_000 })
   return window
 }
 
@@ -58,7 +58,7 @@ export async function open(...args: string[]) {
 
 export async function quit(double: ElectronDouble): Promise<void> {
   double.app.quit()
-  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 60_000 })
   await double.stop()
 }
 

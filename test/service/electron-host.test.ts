@@ -245,7 +245,7 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await stage(SAVED_FILE_BYTES + 1)).toMatchObject({ ok: false, error: { code: 'too_large' } })
     expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
     rmSync(file)
-  }, 60_000)
+  })
 
   test('a file that was named without its ending gets it, and replaces another only after a word about that one', async () => {
     const { double, window } = await open()

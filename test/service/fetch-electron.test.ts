@@ -77,7 +77,7 @@ describe('fetching the Electron binary', () => {
     expect(problem).toMatch(/checksum/i)
     expect(said.filter((line) => line.endsWith(' MB')).slice(-1)).toEqual(['100 % of 2 MB'])
     expect(said.length).toBeGreaterThan(8)
-  }, 60_000)
+  })
 
   test('a line on which nothing comes any more is given up, in words', async () => {
     const mirror = await listen((_request, response) => {

@@ -360,7 +360,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     expect(beyond.refused).toMatchObject({ code: 'too_large', message: expect.stringContaining('401 MB') as string })
     expect(await save(beyond.parts)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
     await page.close()
-  }, 60_000)
+  })
 
   test('a page outlives a lost socket: it says so, reconnects and goes on', async () => {
     const { host, lines } = await startedHost()
@@ -392,7 +392,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.goto(lines[0]?.split(' at ')[1] ?? '')
     await page.waitForFunction(() => document.querySelector('#state')?.textContent !== 'waiting')
     await page.close()
-    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => lines.length).toBe(2)
     const context = await browser.newContext()
     const again = await context.newPage()
     expect((await again.goto(lines[1]?.split(' at ')[1] ?? ''))?.status()).toBe(200)

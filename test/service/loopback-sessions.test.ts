@@ -40,7 +40,7 @@ describe('sessions end', () => {
     otherWindow.socket.close()
     await Promise.all(gone)
     // All pages have gone, so that there is a second address.
-    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => lines.length).toBe(2)
     const back = await connect(host, { secret: other.secret, token: '' })
     const mine = await connect(host, { token: tokenOf(lines[1]?.split(' at ')[1] ?? '') })
     const ended = closed(back)
@@ -95,7 +95,7 @@ describe('what is bounded', () => {
     expect(lines).toHaveLength(1)
     alive.socket.off('message', answer)
     expect(await lost).toBe(1006)
-    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => lines.length).toBe(2)
   })
 
   test('connections that say nothing do not keep others out', async () => {
@@ -266,7 +266,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     process.env['CASEBOOK_BROWSER'] = starter
     process.env['DISPLAY'] ??= ':0'
     const { host, notes } = await startedHost({ open: true })
-    await expect.poll(() => existsSync(door), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(door)).toBe(false)
     const [fileMode, folderMode, args] = readFileSync(seen, 'utf8').split('\n')
     expect({ fileMode, folderMode, notes }).toEqual({ fileMode: '600', folderMode: '700', notes: [] })
     expect(args).toContain(`--app=${pathToFileURL(door).href}`)

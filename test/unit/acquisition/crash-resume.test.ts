@@ -97,7 +97,7 @@ describe('closing the app at any moment', () => {
       ),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })
 
 async function emptyLine(desk: FakeDesk): Promise<void> {

@@ -55,7 +55,7 @@ test.each([
   expect(service.rejections().length).toBe(1)
 })
 
-test('any mix of latencies, endpoints and limits: no 429 at an honest service, and no stall', { timeout: 30_000 }, async () => {
+test('any mix of latencies, endpoints and limits: no 429 at an honest service, and no stall', async () => {
   const mix = fc.record({
     seed: fc.nat(),
     second: fc.integer({ min: 1, max: 10 }),

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVirtualWorld } from '../../support/virtual-broker.ts'
 
 const MINUTE_MS = 60_000
-// Up to twenty minutes of virtual time in each.
-vi.setConfig({ testTimeout: 30_000 })
 
 const worlds = [
   { plan: 'pro', calls: 3000, perMinute: 1500, latencyMs: [5, 30] },
