@@ -18,8 +18,8 @@ export interface StatusParts {
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
-  /** Calls that wait for the account to tell of an earlier attempt. */
-  readonly undecided: number
+  /** Calls that wait for the account to tell of an earlier attempt, and until when at the latest. */
+  readonly undecided: { readonly size: number; readonly until: number }
   readonly limits: RateLimits
   readonly ledger: Ledger
   readonly clock: Clock
@@ -64,10 +64,8 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
       if (block !== undefined) add(block, calls)
     }
   }
-  if (parts.undecided > 0) {
-    const reason = 'the account has to tell first whether an earlier attempt was charged'
-    add({ scope: 'account', reason, until: Infinity }, parts.undecided)
-  }
+  const { size, until } = parts.undecided
+  if (size > 0) add({ scope: 'account', reason: 'the account has to tell first whether an earlier attempt was charged', until }, size)
   return [...byScope.values()].map(({ block, calls }) => ({
     scope: block.scope,
     reason: block.reason,

@@ -75,7 +75,10 @@ class QueueBroker implements Broker {
     this.#teller = new StatusPublisher(this.#clock, () => this.status())
     this.#limits = limitsFor(parts, this.#clock.now())
     this.#disk = new DiskWatch(this.#clock, parts.checkDisk, parts.ledger)
-    this.#undecided = new Undecided(parts.ledger)
+    this.#undecided = new Undecided(parts.ledger, this.#clock, (call, why) => {
+      this.#book.finish(call, err(why))
+      this.#changed()
+    })
     this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
     this.#account = new AccountReader({
@@ -90,12 +93,7 @@ class QueueBroker implements Broker {
       clock: this.#clock,
       random: parts.random ?? Math.random,
       isBusy: () => this.#book.calls.size > this.#undecided.size,
-      wasRead: (account) =>
-        this.#undecided.wasRead(
-          account,
-          (call) => this.#putBack(call),
-          (call, why) => this.#book.finish(call, err(why)),
-        ),
+      wasRead: (account) => this.#undecided.wasRead(account, (call) => this.#putBack(call)),
       isAwaited: () => this.#undecided.size > 0,
       mayGoOn: () => this.#goOn(),
       stopped: () => this.#failStopped(),
@@ -147,7 +145,7 @@ class QueueBroker implements Broker {
       knowledge: this.#knowledge,
       calls: this.#book.calls,
       queue: this.#book.queue,
-      undecided: this.#undecided.size,
+      undecided: this.#undecided,
       limits: this.#limits,
       ledger: this.#parts.ledger,
       clock: this.#clock,
@@ -168,6 +166,8 @@ class QueueBroker implements Broker {
     this.#data.resume()
     this.#disk.forget()
     this.#floor.forget()
+    // Whoever resumes does not want to wait for the time at which the account would be read by itself.
+    if (this.#undecided.size > 0) void this.#account.readAnew()
     this.#pump()
     this.#changed()
   }

@@ -3,6 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTransport, type SendRequest } from '../../src-main/broker/wire/transport.ts'
 
+function requestTo(port: number, path: string): SendRequest {
+  return { origin: `http://127.0.0.1:${port}`, method: 'GET', path, body: '', key: undefined }
+}
+
+test('a call with a deadline of its own ends by the sooner of that and the transport’s', async () => {
+  const server = http.createServer(() => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const [patient, hasty] = [createTransport(), createTransport({ deadlineMs: 50 })]
+  try {
+    const timedOut = { kind: 'unknown', failure: { code: 'timeout' } }
+    expect(await patient.send({ ...requestTo(port, '/'), deadlineMs: 50 })).toMatchObject(timedOut)
+    expect(await hasty.send({ ...requestTo(port, '/'), deadlineMs: 600_000 })).toMatchObject(timedOut)
+  } finally {
+    patient.close()
+    hasty.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 test('a kept connection serves the next call, until idle ones are given up; one under way is left', async () => {
   let connections = 0
   let hold: (() => void) | undefined
@@ -15,10 +36,7 @@ test('a kept connection serves the next call, until idle ones are given up; one 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
   const transport = createTransport()
-  const send = async (path: string): Promise<string> => {
-    const request: SendRequest = { origin: `http://127.0.0.1:${port}`, method: 'GET', path, body: '', key: undefined }
-    return (await transport.send(request)).kind
-  }
+  const send = async (path: string): Promise<string> => (await transport.send(requestTo(port, path))).kind
   try {
     expect([await send('/'), await send('/')]).toEqual(['answered', 'answered'])
     expect(connections).toBe(1)

@@ -146,7 +146,7 @@ export class VirtualService implements Transport {
     // Counted within a second and a half, however long the answer takes.
     const there = this.#options.countsAtTheEnd === true ? latency : Math.min(latency, 1400) * this.#random()
     return new Promise((resolve) => {
-      const endDeadline = this.#clock.after(DEADLINE_MS, () =>
+      const endDeadline = this.#clock.after(request.deadlineMs ?? DEADLINE_MS, () =>
         resolve({ kind: 'unknown', failure: failure('timeout', 'The service did not answer in time.', 'Try again.') }),
       )
       this.#clock.later(there, () => {

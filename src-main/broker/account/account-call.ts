@@ -14,11 +14,15 @@ export interface AccountCallParts extends LearnParts {
   readonly transport: Transport
 }
 
+/** The account is one record: an answer that takes longer than this does not come, and others wait for it. */
+export const ACCOUNT_DEADLINE_MS = 30_000
+
 /** Makes the free account call. It costs nothing and changes nothing, so it is in neither ledger nor journal. */
 export async function callAccount(parts: AccountCallParts, use: ServiceInUse, slot: Slot): Promise<Result<Account>> {
   const { clock } = parts
   const row = endpointOf('account')
-  const outcome = await parts.transport.send({ origin: use.origin, method: row.method, path: row.path, body: '', key: use.key })
+  const { origin, key } = use
+  const outcome = await parts.transport.send({ origin, method: row.method, path: row.path, body: '', key, deadlineMs: ACCOUNT_DEADLINE_MS })
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, clock.wall()) : undefined
   const verdict = judge(outcome, 'account', facts)
   applyFeedback(parts, { slot, outcome, facts, verdict, rejections: 1 })

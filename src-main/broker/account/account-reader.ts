@@ -57,6 +57,12 @@ export class AccountReader {
     return reading
   }
 
+  /** A reading that may hang is not waited for: another is made beside it. */
+  readAnew(): Promise<Result<Account>> {
+    this.#reading = undefined
+    return this.read()
+  }
+
   /** Another key or service: a reading under way tells of another account, and whoever asks now gets one of their own. */
   forget(): void {
     this.#reading = undefined

@@ -1,56 +1,88 @@
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { Result } from '../../../src-shared/result.ts'
 import { keyTagOf } from '../account/account-knowledge.ts'
+import type { Clock } from '../clock.ts'
 import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** Readings of the account that the service may refuse before a call is given up. */
 const MOST_REFUSALS = 3
+/**
+ * How long a call waits for the account at most: for a minute and a half the service may still charge the earlier attempt, and a reading
+ * that can tell needs a moment in which nothing else is under way.
+ */
+export const LONGEST_WAIT_MS = 180_000
 
 /**
  * Calls whose approval is used up by an attempt that may or may not have been charged. They wait for the free account call: when it
- * shows that nothing was taken, they are made again within what was approved, and never beyond it.
+ * shows that nothing was taken, they are made again within what was approved, and never beyond it. Not for ever: what could not be told by
+ * then is given up, with what it failed with.
  */
 export class Undecided {
   readonly #ledger: Pick<Ledger, 'mayGiveBack'>
+  readonly #clock: Clock
+  readonly #giveUp: (call: Call, why: Failure) => void
   /** With how many readings were refused meanwhile. */
   readonly #waiting = new Map<Call, number>()
+  /** On the monotonic clock; a call that was weighed and waits again has no more time for it. */
+  readonly #until = new WeakMap<Call, number>()
 
-  constructor(ledger: Pick<Ledger, 'mayGiveBack'>) {
+  constructor(ledger: Pick<Ledger, 'mayGiveBack'>, clock: Clock, giveUp: (call: Call, why: Failure) => void) {
     this.#ledger = ledger
+    this.#clock = clock
+    this.#giveUp = giveUp
   }
 
   get size(): number {
     return this.#waiting.size
   }
 
-  /** Lets a call wait that was refused for `reason`; false where no reading can help it. */
+  /** When the last of them will be given up, on the monotonic clock. */
+  get until(): number {
+    return Math.max(...[...this.#waiting.keys()].map((call) => this.#until.get(call) ?? 0))
+  }
+
+  /** Lets a call wait that was refused for `reason`; false where no reading can help it, or none has for too long. */
   park(call: Call, reason: Failure, use: Result<ServiceInUse>): boolean {
     const payer = payerOf(call)
     if (reason.code !== 'approval_exceeded' || !use.ok || payer === undefined) return false
     if (!this.#ledger.mayGiveBack(call.caseId, payer, keyTagOf(use.value))) return false
-    this.#park(call, 0)
-    return true
+    return this.#park(call, 0)
   }
 
   /** The account was read, or could not be: calls are weighed `again`, or given up. */
-  wasRead(reading: Result<unknown>, again: (call: Call) => void, giveUp: (call: Call, why: Failure) => void): void {
+  wasRead(reading: Result<unknown>, again: (call: Call) => void): void {
     // Nobody answered: the next reading tells.
     if (!reading.ok && reading.error.service === undefined) return
-    const waiting = [...this.#waiting]
-    this.#waiting.clear()
-    for (const [call, refused] of waiting) {
+    for (const [call, refused] of [...this.#waiting]) {
+      call.endRest?.()
       call.endRest = undefined
       if (reading.ok) again(call)
-      else if (refused + 1 < MOST_REFUSALS) this.#park(call, refused + 1)
-      else giveUp(call, call.lastFailure ?? UNREAD)
+      else if (refused + 1 >= MOST_REFUSALS || !this.#park(call, refused + 1)) this.#end(call)
     }
   }
 
-  #park(call: Call, refused: number): void {
+  #park(call: Call, refused: number): boolean {
+    const now = this.#clock.now()
+    const until = this.#until.get(call) ?? now + LONGEST_WAIT_MS
+    if (until <= now) return false
+    this.#until.set(call, until)
+    const endTimer = this.#clock.after(until - now, () => {
+      this.#waiting.delete(call)
+      call.endRest = undefined
+      this.#end(call)
+    })
     call.state = 'resting'
-    call.endRest = () => this.#waiting.delete(call)
+    call.endRest = () => {
+      endTimer()
+      this.#waiting.delete(call)
+    }
     this.#waiting.set(call, refused)
+    return true
+  }
+
+  #end(call: Call): void {
+    this.#giveUp(call, call.lastFailure ?? UNREAD)
   }
 }
 

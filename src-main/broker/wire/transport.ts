@@ -23,6 +23,8 @@ export interface SendRequest {
   readonly key: Secret | undefined
   /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
   readonly scheme?: 'apikey' | 'bearer' | undefined
+  /** Milliseconds; the transport's own deadline when absent. */
+  readonly deadlineMs?: number | undefined
   /** Told when the head of an answer is there: from then on the service has certainly counted the call. */
   readonly onAnswering?: (() => void) | undefined
 }
@@ -115,10 +117,13 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       })
       return
     }
-    const deadline = setTimeout(() => {
-      deadlinePassed = true
-      outgoing.destroy(new Error('deadline'))
-    }, options.deadlineMs ?? DEADLINE_MS)
+    const deadline = setTimeout(
+      () => {
+        deadlinePassed = true
+        outgoing.destroy(new Error('deadline'))
+      },
+      Math.min(request.deadlineMs ?? Infinity, options.deadlineMs ?? DEADLINE_MS),
+    )
     const finish = (outcome: SendOutcome): void => {
       clearTimeout(deadline)
       resolve(outcome)

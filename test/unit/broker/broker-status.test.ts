@@ -71,7 +71,7 @@ function picture(more: Partial<StatusParts> = {}) {
     knowledge,
     calls,
     queue,
-    undecided: 0,
+    undecided: { size: 0, until: -Infinity },
     limits,
     ledger,
     clock,
@@ -95,7 +95,8 @@ test('what holds everything is told in place of windows, a pause before all, and
   expect(picture({ hold }).status().waits).toEqual([{ scope: 'disk', reason: 'the disk is full', until: new Date(51_000).toISOString(), calls: 3 }])
   expect(picture({ hold, paused: true }).status().waits).toEqual([{ scope: 'paused', reason: 'paused', until: '', calls: 3 }])
   expect(picture({ hold, paused: true, queue: new CallQueue<Call>() }).status().waits).toEqual([])
-  expect(picture({ undecided: 2 }).status().waits).toMatchObject([{ scope: 'account', until: '', calls: 2 }])
+  const waits = picture({ undecided: { size: 2, until: 4000 } }).status().waits
+  expect(waits).toMatchObject([{ scope: 'account', until: new Date(53_000).toISOString(), calls: 2 }])
 })
 
 test('the next change is when the first of what waits may start', () => {

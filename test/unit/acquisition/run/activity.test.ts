@@ -20,6 +20,8 @@ test('what calls wait for has a name, and a wait without a time does not claim t
   const reason = 'the limit per second'
   expect(waitWords({ scope: 'minute', reason, until: '2026-11-21T08:28:44Z' })).toEqual({ because: reason, until: '2026-11-21 08:28:44 UTC' })
   expect(waitWords({ scope: 'minute', reason, until: '' }).until).toBe('an answer has come in')
+  const account = waitWords({ scope: 'account', reason, until: '2026-11-21T08:28:44Z' })
+  expect(account.until).toBe('the account is read, 2026-11-21 08:28:44 UTC at the latest')
   expect(waitWords({ scope: 'floor', reason, until: '' }).until).toBe('it is confirmed')
 })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../../src-main/broker/calls/call.ts'
-import { refusalOf, Undecided } from '../../../../src-main/broker/calls/undecided.ts'
+import { LONGEST_WAIT_MS, refusalOf, Undecided } from '../../../../src-main/broker/calls/undecided.ts'
 import { Secret } from '../../../../src-main/secret.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
+import { VirtualClock } from '../../../support/virtual-time.ts'
 
 const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') })
 const EXCEEDED = failure('approval_exceeded', 'One more would go beyond.', 'Ask again.')
@@ -17,15 +18,11 @@ function callOf(more: Partial<Call> = {}): Call {
 }
 
 function world(mayGiveBack = true) {
-  const undecided = new Undecided({ mayGiveBack: () => mayGiveBack })
   const told: string[] = []
-  const read = (reading: Parameters<Undecided['wasRead']>[0]): void =>
-    undecided.wasRead(
-      reading,
-      () => told.push('again'),
-      (_call, why) => told.push(why.message),
-    )
-  return { undecided, told, read }
+  const clock = new VirtualClock()
+  const undecided = new Undecided({ mayGiveBack: () => mayGiveBack }, clock, (_call, why) => told.push(why.message))
+  const read = (reading: Parameters<Undecided['wasRead']>[0]): void => undecided.wasRead(reading, () => told.push('again'))
+  return { undecided, told, read, clock }
 }
 
 describe('calls whose approval an attempt of unknown outcome has used up', () => {
@@ -65,13 +62,36 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     }
   })
 
-  test('that are cancelled meanwhile do not come back', () => {
-    const { undecided, told, read } = world()
+  test('that are cancelled meanwhile do not come back', async () => {
+    const { undecided, told, read, clock } = world()
     const call = callOf()
     undecided.park(call, EXCEEDED, USE)
     call.endRest?.()
     read(ok({}))
+    await clock.advance(2 * LONGEST_WAIT_MS)
     expect([told, undecided.size]).toEqual([[], 0])
+  })
+
+  test('wait three minutes at most, however often they are weighed meanwhile, and say until when', async () => {
+    const { undecided, told, read, clock } = world()
+    const [weighed, refused, later] = [callOf(), callOf(), callOf()]
+    const began = clock.now()
+    undecided.park(weighed, EXCEEDED, USE)
+    undecided.park(refused, EXCEEDED, USE)
+    expect(undecided.until).toBe(began + LONGEST_WAIT_MS)
+    await clock.advance(100_000)
+    read(REFUSED)
+    read(ok({}))
+    expect([told.splice(0), undecided.size]).toEqual([['again', 'again'], 0])
+    for (const call of [weighed, refused, later]) expect(undecided.park(call, EXCEEDED, USE)).toBe(true)
+    read(REFUSED)
+    expect(undecided.until).toBe(began + 100_000 + LONGEST_WAIT_MS)
+    await clock.advance(LONGEST_WAIT_MS - 100_001)
+    expect([told, undecided.size]).toEqual([[], 3])
+    await clock.advance(1)
+    expect([told.length, undecided.size, weighed.endRest]).toEqual([2, 1, undefined])
+    expect(undecided.park(weighed, EXCEEDED, USE)).toBe(false)
+    expect(undecided.size).toBe(1)
   })
 
   test('a call that is not made is told by what used up its approval, with the way on of the refusal', () => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_DEADLINE_MS } from '../../../src-main/broker/account/account-call.ts'
+import { LONGEST_WAIT_MS } from '../../../src-main/broker/calls/undecided.ts'
+import { DEADLINE_MS } from '../../../src-main/broker/wire/transport.ts'
+import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
+import type { Result } from '../../../src-shared/result.ts'
+
+/** A call whose only approved attempt was lost on the way, so that it waits for the account, which does not answer either. */
+async function waiting(): Promise<{ world: VirtualWorld; call: Promise<Result<Exchange>[]> }> {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
+  const { service, clock } = world
+  await clock.run(world.ask(1), 10_000)
+  service.fail = () => 'lost'
+  const call = world.ask(1, 'profiler/current-balance', { approvedCredits: '1' })
+  await clock.advance(DEADLINE_MS + 5000)
+  return { world, call }
+}
+
+const waits = ({ broker }: VirtualWorld): { scope: string; until: string }[] => broker.status().waits.map(({ scope, until }) => ({ scope, until }))
+
+test('a call that waits for the account says until when at the latest, and is given up then: not when a reading that hangs ends', async () => {
+  const { world, call } = await waiting()
+  const { clock, service } = world
+  const [wait] = waits(world)
+  expect(wait?.scope).toBe('account')
+  const left = Date.parse(wait?.until ?? '') - clock.wall().getTime()
+  expect(left).toBeGreaterThan(LONGEST_WAIT_MS - 6000)
+  expect(left).toBeLessThanOrEqual(LONGEST_WAIT_MS)
+  const [result] = await clock.run(call, left + 1)
+  expect(result).toMatchObject({ ok: false, error: { code: 'timeout' } })
+  expect(world.broker.status()).toMatchObject({ queued: 0, running: 0, waits: [] })
+  // Nothing was asked for twice, and what may have been charged is still in dispute.
+  expect(service.times('profiler/current-balance')).toHaveLength(2)
+  expect(world.broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', disputed: '1' }])
+})
+
+test('whoever cancels it has it back at once', async () => {
+  const { world, call } = await waiting()
+  expect(world.broker.cancel(CASE, ['step-1'])).toBe(1)
+  expect(await world.clock.run(call, 1)).toMatchObject([{ ok: false, error: { code: 'cancelled' } }])
+  expect(waits(world)).toEqual([])
+})
+
+test('whoever resumes has the account read at once: a lost attempt that was charged is told of before its time is over', async () => {
+  const { world, call } = await waiting()
+  const { broker, service, clock } = world
+  await clock.advance(ACCOUNT_DEADLINE_MS)
+  service.fail = undefined
+  service.credits -= 1
+  const before = service.times('account').length
+  broker.pause()
+  broker.resume()
+  const [result] = await clock.run(call, 1000)
+  expect(service.times('account')).toHaveLength(before + 1)
+  expect(result).toMatchObject({ ok: false, error: { code: 'timeout' } })
+  expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '2', disputed: '0' }])
+})
