@@ -7,30 +7,27 @@ import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 import { AccountKnowledge, keyTagOf } from './account/account-knowledge.ts'
 import { AccountReader, CLOSING } from './account/account-reader.ts'
 import { AccountSlots } from './account/account-slots.ts'
-import { type AttemptParts, type AttemptResult, runAttempt } from './calls/attempt.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
-import { nextChangeAt, statusOf, StatusPublisher } from './broker-status.ts'
-import type { Call, LegacyAccess, ServiceInUse } from './calls/call.ts'
+import { statusOf, StatusPublisher } from './broker-status.ts'
+import type { LegacyAccess } from './calls/call.ts'
+import { CallDispatcher } from './calls/call-dispatcher.ts'
 import { CallRegistry } from './calls/call-registry.ts'
+import { CallRunner } from './calls/call-runner.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { DataService, NO_KEY } from './wire/data-service.ts'
+import { DataService } from './wire/data-service.ts'
 import { DiskWatch } from './limits/disk-watch.ts'
 import { createIdSource } from './wire/exchange-record.ts'
 import { Floor } from './account/credit-floor.ts'
-import { breakerHold, floorHold, type Hold, isDisk } from './limits/blockage.ts'
 import { answerBefore } from './calls/journal-lookup.ts'
-import { checkSpend, type LastCheckParts } from './calls/spend-check.ts'
-import { isOfKey, LegacyService } from './wire/legacy-service.ts'
+import { LegacyService } from './wire/legacy-service.ts'
 import { callSignIn, type Login } from './wire/legacy-sign-in.ts'
-import type { RateLimits, Slot } from './limits/rate-limits.ts'
-import { RetryBudget } from './limits/retry-policy.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Secret } from '../secret.ts'
 import type { LegacyBase } from '../service-url.ts'
 import { Sides } from './wire/sides.ts'
 import { checkSubmission, type SubmitCall } from './calls/submission.ts'
 import { createTransport, type Transport } from './wire/transport.ts'
-import { refusalOf, Undecided } from './calls/undecided.ts'
-import { afterWakingMs, WakeWatch } from './limits/wake-watch.ts'
+import { Undecided } from './calls/undecided.ts'
 
 const CLOSE_GRACE_MS = 3000
 const OTHER_SERVICE = failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.')
@@ -46,66 +43,78 @@ class QueueBroker implements Broker {
   readonly #limits: RateLimits
   readonly #book: CallRegistry
   readonly #data = new DataService()
-  readonly #retryBudget = new RetryBudget()
   readonly #knowledge = new AccountKnowledge()
   readonly #legacy: LegacyService
   readonly #sides: Sides
   readonly #teller: StatusPublisher
-  readonly #newId: () => string
-  /** Attempts that were begun and have not ended. */
-  readonly #attempts = new Set<Promise<void>>()
-  #paused = false
+  readonly #planLimits: NonNullable<BrokerParts['planLimits']>
+  readonly #dispatcher: CallDispatcher
+  readonly #runner: CallRunner
   #closed = false
   readonly #floor: Floor
   readonly #disk: DiskWatch
-  readonly #wakes = new WakeWatch()
   readonly #undecided: Undecided
   readonly #accountSlots: AccountSlots
   readonly #account: AccountReader
-  #endTimer: (() => void) | undefined
 
   constructor(parts: BrokerParts) {
+    const { ledger, random = Math.random } = parts
+    const clock = parts.clock ?? systemClock
+    const newId = createIdSource(() => clock.wall())
     this.#parts = parts
-    this.#clock = parts.clock ?? systemClock
+    this.#clock = clock
     this.#transport = parts.transport ?? createTransport()
-    this.#newId = createIdSource(() => this.#clock.wall())
-    this.#book = new CallRegistry(this.#newId)
-    this.#legacy = new LegacyService(this.#clock)
+    this.#planLimits = parts.planLimits ?? PLAN_LIMITS
+    this.#book = new CallRegistry(newId)
+    this.#legacy = new LegacyService(clock)
     this.#sides = new Sides(this.#data, this.#legacy, this.#knowledge)
-    this.#teller = new StatusPublisher(this.#clock, () => this.status())
-    this.#limits = limitsFor(parts, this.#clock.now())
-    this.#disk = new DiskWatch(this.#clock, parts.checkDisk, parts.ledger)
-    this.#undecided = new Undecided(parts.ledger, this.#clock, (call, why) => {
+    this.#teller = new StatusPublisher(clock, () => this.status())
+    this.#limits = limitsFor(parts, clock.now())
+    this.#disk = new DiskWatch(clock, parts.checkDisk, ledger)
+    this.#undecided = new Undecided(ledger, clock, (call, why) => {
       this.#book.finish(call, err(why))
       this.#changed()
     })
     this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
-    this.#account = new AccountReader({
-      ledger: parts.ledger,
-      data: this.#data,
-      floor: this.#floor,
-      knowledge: this.#knowledge,
-      slots: this.#accountSlots,
+    const shared = {
+      ledger,
+      clock,
+      random,
+      transport: this.#transport,
+      book: this.#book,
       limits: this.#limits,
       planLimits: this.#planLimits,
-      transport: this.#transport,
-      clock: this.#clock,
-      random: parts.random ?? Math.random,
-      isBusy: () => this.#book.calls.size > this.#undecided.size,
-      wasRead: (account) => this.#undecided.wasRead(account, (call) => this.#putBack(call)),
-      isAwaited: () => this.#undecided.size > 0,
-      mayGoOn: () => this.#goOn(),
+      data: this.#data,
+      knowledge: this.#knowledge,
+      floor: this.#floor,
+      disk: this.#disk,
+      changed: () => this.#changed(),
+      readAccount: () => void this.readAccount(),
+      goOn: () => this.#dispatcher.goOn(),
       stopped: () => this.#failStopped(),
+    }
+    this.#account = new AccountReader({
+      ...shared,
+      slots: this.#accountSlots,
+      isBusy: () => this.#book.calls.size > this.#undecided.size,
+      wasRead: (account) => this.#undecided.wasRead(account, (call) => this.#runner.putBack(call)),
+      isAwaited: () => this.#undecided.size > 0,
+      mayGoOn: shared.goOn,
     })
-  }
-
-  get #checks(): LastCheckParts {
-    return { data: this.#data, knowledge: this.#knowledge, floor: this.#floor, ledger: this.#parts.ledger }
-  }
-
-  get #planLimits(): NonNullable<BrokerParts['planLimits']> {
-    return this.#parts.planLimits ?? PLAN_LIMITS
+    this.#runner = new CallRunner({
+      ...shared,
+      newId,
+      journal: parts.journal,
+      appVersion: parts.appVersion,
+      checkDisk: parts.checkDisk,
+      legacy: this.#legacy,
+      sides: this.#sides,
+      undecided: this.#undecided,
+      isClosed: () => this.#closed,
+      ended: () => this.#account.reconcileSoon(),
+    })
+    this.#dispatcher = new CallDispatcher({ ...shared, accountSlots: this.#accountSlots, start: (call, slot) => this.#runner.start(call, slot) })
   }
 
   async submit(wish: SubmitCall): Promise<Result<Exchange>> {
@@ -124,8 +133,7 @@ class QueueBroker implements Broker {
     if (known !== undefined) return known
     return new Promise((resolve) => {
       this.#book.ask(wish, checked.value, this.#clock.now(), resolve)
-      this.#pump()
-      this.#changed()
+      this.#dispatcher.goOn()
     })
   }
 
@@ -136,9 +144,9 @@ class QueueBroker implements Broker {
   }
 
   status(): BrokerStatus {
-    const hold = this.#hold()
+    const { hold, isPaused } = this.#dispatcher
     return statusOf({
-      paused: this.#paused,
+      paused: isPaused,
       stopped: this.#data.stop ?? hold?.failure,
       floor: this.#floor.status,
       hold: hold?.block,
@@ -157,31 +165,27 @@ class QueueBroker implements Broker {
   }
 
   pause(): void {
-    this.#paused = true
+    this.#dispatcher.isPaused = true
     this.#changed()
   }
 
   resume(): void {
-    this.#paused = false
+    this.#dispatcher.isPaused = false
     this.#data.resume()
     this.#disk.forget()
     this.#floor.forget()
     // Whoever resumes does not want to wait for the time at which the account would be read by itself.
     if (this.#undecided.size > 0) void this.#account.readAnew()
-    this.#pump()
-    this.#changed()
+    this.#dispatcher.goOn()
   }
 
   woke(): void {
-    this.#transport.dropIdle?.()
-    if (this.#book.calls.size === 0) return
-    this.#data.breaker.woke(this.#clock.now(), afterWakingMs(this.#parts.random ?? Math.random))
-    this.#goOn()
+    this.#dispatcher.woke()
   }
 
   setFloor(credits: bigint): void {
     this.#floor.set(credits)
-    this.#goOn()
+    this.#dispatcher.goOn()
   }
 
   loseFloor(): void {
@@ -193,7 +197,7 @@ class QueueBroker implements Broker {
     this.#data.useKey(key)
     this.#begin()
     if (key === undefined) this.#failStopped()
-    this.#pump()
+    this.#dispatcher.dispatch()
   }
 
   useService(service: { readonly origin: string; readonly practice: boolean }): void {
@@ -206,11 +210,11 @@ class QueueBroker implements Broker {
 
   useLegacy(access: LegacyAccess | undefined): void {
     this.#legacy.lend(access)
-    this.#pump()
+    this.#dispatcher.dispatch()
   }
 
   async signIn(base: LegacyBase, login: Login): Promise<Result<Secret>> {
-    const slot = this.#closed ? undefined : await this.#accountSlots.take(this.#clock.now(), () => this.#pump())
+    const slot = this.#closed ? undefined : await this.#accountSlots.take(this.#clock.now(), () => this.#dispatcher.dispatch())
     return slot === undefined ? err(CLOSING) : callSignIn({ transport: this.#transport, limits: this.#limits, clock: this.#clock }, base, login, slot)
   }
 
@@ -244,7 +248,7 @@ class QueueBroker implements Broker {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    this.#endTimer?.()
+    this.#dispatcher.close()
     this.#account.close()
     this.#teller.close()
     this.#failQueued(() => CLOSING)
@@ -253,137 +257,8 @@ class QueueBroker implements Broker {
     // What is still under way ends as an unknown outcome, and so as disputed.
     this.#transport.close()
     // Nor may the ledger close while an answer that has arrived is being kept: what it cost would stand nowhere, and the answer be given out.
-    await Promise.allSettled(this.#attempts)
+    await this.#runner.idle()
     await this.#parts.ledger.close()
-  }
-
-  /** Starts whatever may start now, and sets the timer for the next time something may. */
-  #pump(): void {
-    if (this.#closed) return
-    const hasCalls = this.#book.calls.size > 0
-    // Without calls nothing hurries, but a reading of the account may wait all the same, and its timer has just gone off.
-    if (this.#wakes.look(this.#clock, hasCalls) && hasCalls) return this.woke()
-    this.#endTimer?.()
-    this.#endTimer = undefined
-    const now = this.#clock.now()
-    this.#accountSlots.serve(now)
-    const { openUntil } = this.#data.breaker
-    const mustProbe = openUntil !== undefined && openUntil <= now
-    // The plan decides the price: it is asked for once, free of charge, before the first paid call.
-    const mustAsk = this.#data.hasKey && !this.#knowledge.wasRead && this.#book.queue.size > 0 && !this.#paused
-    if ((mustProbe || mustAsk) && this.#data.hasKey) void this.readAccount()
-    const hold = this.#hold()
-    if (hold === undefined && !this.#paused && !mustAsk) {
-      for (;;) {
-        const call = this.#book.queue.take(now, (endpoint) => this.#limits.blockedBy(endpoint, now) === undefined)
-        if (call === undefined) break
-        this.#start(call, this.#limits.take(call.endpoint, now))
-      }
-    }
-    const isIdle = this.#book.queue.size === 0 || this.#paused || hold !== undefined || mustAsk
-    const waiting = this.#accountSlots.endpoints
-    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(this.#book.queue, this.#limits, now, waiting)
-    const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
-    this.#wakes.expect(next)
-    if (Number.isFinite(next)) this.#endTimer = this.#clock.after(Math.max(1, next - now), () => this.#wake())
-  }
-
-  #wake(): void {
-    if (this.#disk.isDue(this.#clock.now())) void this.#lookAtDisk()
-    this.#pump()
-  }
-
-  #start(call: Call, slot: Slot): void {
-    call.state = 'running'
-    this.#changed()
-    const attempt = this.#run(call, slot).then((again) => {
-      if (again) this.#putBack(call)
-      this.#goOn()
-      this.#account.reconcileSoon()
-    })
-    this.#attempts.add(attempt)
-    void attempt.finally(() => this.#attempts.delete(attempt))
-  }
-
-  #putBack(call: Call): void {
-    if (this.#closed || call.waiters.length === 0) {
-      this.#book.finish(call, err(CLOSING))
-      return
-    }
-    call.state = 'queued'
-    this.#book.queue.add(call)
-  }
-
-  /** One attempt. Resolves to whether the call goes back into the queue at once. */
-  async #run(call: Call, slot: Slot): Promise<boolean> {
-    const room = await this.#parts.checkDisk()
-    const use = this.#sides.use(call.endpoint)
-    // Another key came meanwhile: which plan it is on, and so the price, is asked before anything is reserved.
-    if (use.ok && isOfKey(call.endpoint) && !this.#knowledge.wasRead) {
-      this.#limits.giveBack(slot)
-      return true
-    }
-    // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
-    const price = !room.ok ? room : use.ok ? checkSpend(this.#checks, call, use.value) : use
-    if (use.ok && price.ok) {
-      const attempt = await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value)
-      return this.#take(call, use.value, price.value, attempt)
-    }
-    this.#limits.giveBack(slot)
-    const reason = price.ok ? NO_KEY : price.error
-    if (isDisk(reason)) {
-      this.#disk.refused(reason)
-      return true
-    }
-    if (!this.#undecided.park(call, reason, use)) this.#book.finish(call, err(refusalOf(call, reason)))
-    return false
-  }
-
-  #attemptParts(use: ServiceInUse): AttemptParts {
-    const { ledger, journal, appVersion, random = Math.random } = this.#parts
-    const { epoch } = this.#knowledge
-    return {
-      ledger,
-      journal,
-      appVersion,
-      random,
-      transport: this.#transport,
-      clock: this.#clock,
-      limits: this.#limits,
-      breaker: use.legacyPath === undefined ? this.#data.breaker : this.#legacy.breaker,
-      retryBudget: this.#retryBudget,
-      newId: this.#newId,
-      learned: (facts, spent) => {
-        // Whether questions are paid from the account of the key is not shown: the free account call tells, their headers do not count.
-        const isQuestion = use.legacyPath !== undefined
-        if (isQuestion ? spent === 0n || this.#sides.refusal('account') !== undefined : !this.#data.isCurrent(use)) return
-        if (!isQuestion) this.#knowledge.learn(facts, spent, epoch)
-        const limits = this.#planLimits[this.#knowledge.plan ?? 'free']
-        if (isQuestion || this.#knowledge.planWatch.mustLook(facts, limits, this.#clock.now())) void this.readAccount()
-      },
-      diskRefused: (trouble) => {
-        this.#disk.refused(trouble)
-        this.#goOn()
-        return !this.#closed
-      },
-    }
-  }
-
-  #take(call: Call, use: ServiceInUse, price: bigint, attempt: AttemptResult): boolean {
-    if (attempt.kind === 'no-disk') {
-      this.#disk.refused(attempt.failure)
-      return true
-    }
-    if (attempt.kind === 'again') {
-      if (this.#closed) this.#book.finish(call, err(CLOSING))
-      else if (attempt.waitMs === 0) return true
-      else this.#book.rest(call, this.#clock, attempt.waitMs, () => this.#pump())
-      return false
-    }
-    this.#book.finish(call, attempt.result)
-    if (use.legacyPath !== undefined) this.#legacy.ended(use, attempt.result)
-    else if (!attempt.result.ok && this.#data.isCurrent(use) && this.#data.stopFor(attempt.result.error, call.endpoint, price)) this.#failStopped()
-    return false
   }
 
   /** Ends what waits and would be refused if it were asked for now. */
@@ -396,27 +271,12 @@ class QueueBroker implements Broker {
     this.#changed()
   }
 
-  /** What calls stay queued for: a floor to be confirmed, and what passes by itself, the breaker's wait and a full disk. */
-  #hold(): Hold | undefined {
-    return floorHold(this.#floor) ?? this.#disk.hold ?? breakerHold(this.#data.breaker, this.#clock)
-  }
-
-  async #lookAtDisk(): Promise<void> {
-    await this.#disk.look()
-    this.#goOn()
-  }
-
   /** Another key or service: nothing that was learned of the one before holds. */
   #begin(): void {
     this.#floor.forget()
     this.#account.forget()
     this.#limits.forget()
     this.#limits.setPlan(this.#planLimits.free)
-    this.#changed()
-  }
-
-  #goOn(): void {
-    this.#pump()
     this.#changed()
   }
 

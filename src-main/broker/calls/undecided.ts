@@ -54,7 +54,9 @@ export class Undecided {
   wasRead(reading: Result<unknown>, again: (call: Call) => void): void {
     // Nobody answered: the next reading tells.
     if (!reading.ok && reading.error.service === undefined) return
-    for (const [call, refused] of [...this.#waiting]) {
+    // Those that wait on are added again meanwhile, and are not to be met twice.
+    const waiting = [...this.#waiting]
+    for (const [call, refused] of waiting) {
       call.endRest?.()
       call.endRest = undefined
       if (reading.ok) again(call)
