@@ -77,6 +77,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
         <span className="muted small">
           {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
           {row.pages > 1 && `${row.pages} pages, `}
+          {row.answeredIn !== undefined && `answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}, `}
           {formatMinute(row.at)} UTC
         </span>
         {capture !== undefined && (
@@ -92,7 +93,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
         )}
       </span>
       <span className="panel-actions">
-        {row.state === 'partial' && (
+        {row.state === 'partial' && row.answeredIn === undefined && (
           <Button
             variant="minimal"
             size="small"
@@ -112,8 +113,8 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
             variant="minimal"
             size="small"
             text="Refresh…"
-            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
-            title={`A new answer beside the old one: ${priceText([row.endpoint], Math.max(1, row.pages), plan)}`}
+            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), plan)}`}
+            title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), plan)}`}
             onClick={() => propose(againWish, 'refresh')}
           />
         )}

@@ -47,8 +47,9 @@ export function againWish(title: string, subject: Subject, row: CoverageRow, win
   }
 }
 
-/** How many calls asking again takes: each page of the last reading, or each of the shorter ranges that the service takes. */
-export function againCalls({ endpoint, failure, pages, window }: CoverageRow): number {
+/** How many calls asking again takes: each page of the last reading, or each of the shorter windows that the service takes or has answered. */
+export function againCalls({ endpoint, failure, pages, window, answeredIn }: CoverageRow): number {
+  if (answeredIn !== undefined) return answeredIn
   const limit = failure === undefined || window === undefined ? undefined : limitAfter(failure, window)
   const split = limit === undefined || window === undefined ? undefined : splitWindow(window, endpointOf(endpoint).maxRangeDays, limit)
   return split?.ok === true ? split.value.windows.length : Math.max(1, pages)

@@ -18,4 +18,6 @@ export interface CoverageRow {
   readonly at: string
   readonly captureIds: readonly string[]
   readonly failure?: ToldFailure | undefined
+  /** How many other windows answer the days of this one, which itself was refused or failed; their records count in their own rows. */
+  readonly answeredIn?: number | undefined
 }

@@ -1,5 +1,7 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
+import { fewestCovering } from '../../src-shared/service/request/date-span.ts'
+import { refusesRange } from '../../src-shared/service/request/range-limit.ts'
 import { familyOfChain } from '../../src-shared/service/table/chains.ts'
 import { PRESENTED } from '../../src-shared/service/table/endpoint-presentation.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
@@ -7,7 +9,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { HeldCapture, Subject } from './case-state.ts'
-import { queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
+import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
 import { goesOn, newestReading, saysNothing } from './readings.ts'
 import { failureOfEvent, type ToldFailure } from './told-failure.ts'
 
@@ -78,10 +80,38 @@ function rowsOfSubject(subject: Subject, own: readonly Asked[]): CaseCoverageRow
   const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
   for (const endpoint of new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
-    rows.push(...here.map((asked) => (asked.row ??= askedRow(asked))))
+    rows.push(...here.map((asked) => answeredInOthers(rowOf(asked), asked, here)))
     if (endpointOf(endpoint).about === 'address') rows.push(...unaskedRows(subject, endpoint, here))
   }
   return rows
+}
+
+function rowOf(asked: Asked): CaseCoverageRow {
+  return (asked.row ??= askedRow(asked))
+}
+
+/**
+ * A window that the service refused as too long, or that failed, is no gap once other windows hold the answers to all of its days. After
+ * a failure of another kind one of them has to be newer: the older ones were what was to be refreshed.
+ */
+function answeredInOthers(row: CaseCoverageRow, asked: Asked, all: readonly Asked[]): CaseCoverageRow {
+  const { failure, window } = row
+  if (row.state !== 'failed' || row.pages > 0 || window === undefined || failure === undefined) return row
+  const others = all.flatMap((other) => {
+    const its = rowOf(other)
+    const isAnswered = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, asked.query)
+    return isAnswered && its.window !== undefined ? [{ ...its.window, state: its.state, seq: newestSeq(other) }] : []
+  })
+  const parts = fewestCovering(window, others)
+  const isNewer = parts.some(({ seq }) => seq > newestSeq(asked))
+  if (parts.length === 0 || !(isNewer || refusesRange(failure.code))) return row
+  const { failure: _overcome, ...rest } = row
+  const state = (['partial', 'found'] as const).find((one) => parts.some((part) => part.state === one)) ?? 'empty'
+  return { ...rest, state, answeredIn: parts.length }
+}
+
+function newestSeq({ attempts }: Asked): number {
+  return Math.max(...attempts.map(({ seq }) => seq))
 }
 
 /** Why an endpoint without a chain field is not offered for a family, as a sentence. */

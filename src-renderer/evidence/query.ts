@@ -35,6 +35,17 @@ export function queryKey({ endpoint, practice, chain, window, rest }: Query): st
   return JSON.stringify([endpoint, practice, chain, window?.from ?? '', window?.to ?? '', rest])
 }
 
+/** Whether two queries ask the same, each of its own days. */
+export function isSameButWindow(a: Query, b: Query): boolean {
+  return a.endpoint === b.endpoint && a.practice === b.practice && a.chain === b.chain && a.rest === b.rest
+}
+
+/** Whether two queries ask the same, each of its own chain. */
+export function isSameButChain(a: Query, b: Query): boolean {
+  const isSame = a.endpoint === b.endpoint && a.practice === b.practice && a.rest === b.rest
+  return isSame && a.window?.from === b.window?.from && a.window?.to === b.window?.to
+}
+
 /** Identity of the call that a capture is the answer to: the same endpoint and path, and the same canonical request to the same service. */
 export function callOfCapture({ endpoint, path, requestText, practice }: CaptureHeader): string {
   return callKey(endpoint, questionName(endpoint, path), requestText, practice)

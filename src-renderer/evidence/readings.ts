@@ -1,6 +1,6 @@
 import type { HeldCapture } from './case-state.ts'
 import type { Digest } from './digest.ts'
-import { callOfCapture, queryKey, queryOfCapture, type Query } from './query.ts'
+import { callOfCapture, isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** An answer as far as it decides which answers are in force. */
 type Answered = Pick<HeldCapture, 'capture' | 'digest'>
@@ -29,12 +29,6 @@ function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[]
     ({ query, capture }) =>
       query.chain === 'all' || query.chain === '' || !ofAll.some((all) => isSameButChain(all.query, query) && all.capture.seq > capture.seq),
   )
-}
-
-/** Whether two queries ask the same, each of its own chain. */
-export function isSameButChain(a: Query, b: Query): boolean {
-  const isSame = a.endpoint === b.endpoint && a.practice === b.practice && a.rest === b.rest
-  return isSame && a.window?.from === b.window?.from && a.window?.to === b.window?.to
 }
 
 /**

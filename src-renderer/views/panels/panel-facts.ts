@@ -3,8 +3,8 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
-import type { Query } from '../../evidence/query.ts'
-import { heldPage, isSameButChain, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
+import { isSameButChain, type Query } from '../../evidence/query.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { textOf } from './cells.ts'
 
 export interface AnsweredPage extends HeldPage {

@@ -17,6 +17,27 @@ export function earliestFrom(to: string, maxDays: number): string {
   return isLongerThan(dayBefore, to, maxDays) ? usual : dayBefore
 }
 
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** The fewest of these spans in which every day of a span lies, oldest first; none where a day lies in none. Both ends count; what is no date covers nothing. */
+export function fewestCovering<S extends Span>({ from, to }: Span, spans: readonly S[]): readonly S[] {
+  if (!(daysBetween(from, to) >= 0)) return []
+  const dated = spans.filter((span) => daysBetween(span.from, span.to) >= 0)
+  const chosen: S[] = []
+  for (let open = from; open <= to;) {
+    const begun = dated.filter((span) => span.from <= open && span.to >= open)
+    const [furthest, ...others] = begun
+    if (furthest === undefined) return []
+    const best = others.reduce((far, span) => (span.to > far.to ? span : far), furthest)
+    chosen.push(best)
+    open = daysBefore(best.to, -1)
+  }
+  return chosen
+}
+
 /** The same day of the next year; from 29 February the last day of February. */
 function yearAfter(day: string): string {
   const year = String(Number(day.slice(0, 4)) + 1).padStart(4, '0')

@@ -227,3 +227,48 @@ test('why an endpoint is not offered for an address is said by what it is about'
   expect(notOfferedFor('portfolio/defi-holdings')).toBe('DeFi holdings: an address of this kind has none that the service could know of.')
   expect(notOfferedFor('profiler/perp-positions')).toMatch(/ is about a venue with EVM addresses only\.$/)
 })
+
+describe('a window that failed and was answered in others', () => {
+  const asked = (from: string, to: string): Record<string, unknown> => ({ address: ADDRESS, chain: 'ethereum', date: { from, to } })
+  const refusal = JSON.stringify({ error: 'x', message: 'No more than 200 days.', code: 'invalid_date_range', status: 422 })
+  const YEAR = ['2026-01-01', '2026-12-31'] as const
+  const answer = (seq: number, [from, to]: readonly [string, string], body: string, status = 200, stepId = `s.${seq}`): AnsweredCapture =>
+    answered(seq, { endpoint: 'profiler/transactions', request: asked(from, to), body, status, stepId })
+  const year = (...captures: AnsweredCapture[]) =>
+    rowsOf(captures, [], 'profiler/transactions').find(({ window }) => window?.from === YEAR[0] && window.to === YEAR[1])
+  const refused = answer(3, YEAR, refusal, 422)
+  const halves = (first: string, second: string, from = 4): AnsweredCapture[] => [
+    answer(from, ['2026-01-01', '2026-06-30'], first),
+    answer(from + 1, ['2026-07-01', '2026-12-31'], second),
+  ]
+
+  test('counts as they do, and its records in their rows alone', () => {
+    expect(year(refused)).toMatchObject({ state: 'failed', failure: { code: 'invalid_date_range' } })
+    expect(year(refused, ...halves(balances(2), balances(0)))).toMatchObject({
+      state: 'found',
+      answeredIn: 2,
+      rows: 0,
+      pages: 0,
+      captureIds: ['x-3'],
+    })
+    expect(year(refused, ...halves(balances(2), balances(0)))?.failure).toBeUndefined()
+    expect(year(refused, ...halves(balances(0), balances(0)))?.state).toBe('empty')
+    expect(year(refused, ...halves(balances(2), balances(2, false)))?.state).toBe('partial')
+  })
+
+  test('stays a failure where a day is missing, or a part failed', () => {
+    const [first, second] = halves(balances(2), balances(2))
+    if (first === undefined || second === undefined) throw new Error('two halves')
+    expect(year(refused, first)?.state).toBe('failed')
+    expect(year(refused, first, answer(5, ['2026-07-02', '2026-12-31'], balances(1)))?.state).toBe('failed')
+    expect(year(refused, first, answer(5, ['2026-07-01', '2026-12-31'], '{}', 500))?.state).toBe('failed')
+  })
+
+  test('is answered by older ones where the range was refused, and after another failure where one is newer', () => {
+    const older = halves(balances(2), balances(2), 1)
+    expect(year(...older, refused)?.state).toBe('found')
+    const lost = answer(3, YEAR, '{}', 500)
+    expect(year(...older, lost)?.state).toBe('failed')
+    expect(year(...older, lost, answer(4, ['2026-01-01', '2026-06-30'], balances(1)))?.state).toBe('found')
+  })
+})

@@ -112,7 +112,11 @@ export function failureLine(failure: ToldFailure): Markup {
 
 function coverageRow(model: ReportModel, row: CoverageRow): Markup {
   const { failure } = row
-  const why = failure === undefined ? NOTHING : failureLine(failure)
+  const parts =
+    row.answeredIn === undefined
+      ? NOTHING
+      : markup`<br><span class="rule">answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}</span>`
+  const why = failure === undefined ? parts : failureLine(failure)
   const chain = row.chain === undefined ? '–' : row.chain === 'all' ? 'all' : row.chain.split(',').map(chainTitle).join(', ')
   const window =
     row.window === undefined ? markup`–` : markup`<span class="nowrap">${row.window.from}</span> to <span class="nowrap">${row.window.to}</span>`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { earliestFrom, isLongerThan } from '../../../../src-shared/service/request/date-span.ts'
+import { earliestFrom, fewestCovering, isLongerThan } from '../../../../src-shared/service/request/date-span.ts'
 import { MAX_RANGE_DAYS } from '../../../../src-shared/service/table/limits.ts'
 import { checkRequest } from '../../../../src-shared/service/request/requests.ts'
 
@@ -66,4 +66,25 @@ describe('one year of a range', () => {
     )
     expect(isLongerThan('2024-02-30', '2030-01-01', 365)).toBe(false)
   })
+})
+
+test('the fewest windows that cover a range are found, and none where a day is missing', () => {
+  const covering = (from: string, to: string, ...spans: readonly (readonly [string, string])[]): string[] =>
+    fewestCovering(
+      { from, to },
+      spans.map(([begin, end]) => ({ from: begin, to: end })),
+    ).map((span) => `${span.from} ${span.to}`)
+  expect(covering('2026-01-01', '2026-01-31', ['2026-01-16', '2026-01-31'], ['2026-01-01', '2026-01-15'])).toEqual([
+    '2026-01-01 2026-01-15',
+    '2026-01-16 2026-01-31',
+  ])
+  expect(covering('2026-02-27', '2026-03-01', ['2026-02-27', '2026-02-28'], ['2026-03-01', '2026-03-01'])).toHaveLength(2)
+  expect(covering('2026-01-01', '2026-01-31', ['2026-01-01', '2026-01-15'], ['2025-12-01', '2026-02-28'], ['2026-01-16', '2026-01-31'])).toEqual([
+    '2025-12-01 2026-02-28',
+  ])
+  expect(covering('2026-01-01', '2026-01-31', ['2026-01-01', '2026-01-15'], ['2026-01-17', '2026-01-31'])).toEqual([])
+  expect(covering('2026-01-01', '2026-01-31', ['2026-01-02', '2026-01-31'])).toEqual([])
+  expect(covering('2026-01-01', '2026-01-31', ['2026-01-01', 'later'], ['never', '2026-01-31'])).toEqual([])
+  expect(covering('then', 'now', ['2026-01-01', '2026-01-31'])).toEqual([])
+  expect(covering('2026-01-31', '2026-01-01', ['2026-01-01', '2026-01-31'])).toEqual([])
 })
