@@ -1,7 +1,8 @@
 /**
  * The policy of the page, the same in both hosts but for the one socket that the browser host needs. What a policy cannot stop
  * (navigation, new windows, WebRTC, preconnect) is stopped by the Electron host's handlers.
- * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph libraries that write markup.
+ * Trusted Types: the one policy named `default` is the renderer's own, for chart and graph libraries that write markup, and for the
+ * worker that decodes answers, which is a file of the app.
  */
 function policy(connect: "'none'" | "'self'"): string {
   return [
@@ -11,7 +12,7 @@ function policy(connect: "'none'" | "'self'"): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${connect}`,
-    "worker-src 'none'",
+    "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     "media-src 'none'",

@@ -1,7 +1,7 @@
 import { err, ok } from '../../src-shared/result.ts'
-import { answerOf } from '../evidence/case-fold.ts'
 import type { AnsweredCapture, HeldCapture } from '../evidence/case-state.ts'
 import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
+import { decodeAnswerOf, decodingFailure } from './decode.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
 /** Bytes of bodies whose answers are remembered. A decoded answer takes some ten times as much. */
@@ -53,10 +53,13 @@ export function createAnswerCache(read: ReadCaptures, mostBytes = MOST_BYTES): R
       const some = missing.slice(at, at + READ_AT_ONCE)
       const bodies = await read(some.map(({ capture }) => capture))
       if (!bodies.ok) return err(bodies.error)
+      // All are handed to the decoder at once: it works on the next while the page takes in the one before.
+      const decoding = bodies.value.map((capture) => decodeAnswerOf(capture).then(ok, decodingFailure))
       for (const [place, held] of some.entries()) {
-        const capture = bodies.value[place]
-        if (capture === undefined) continue
-        const answered: AnsweredCapture = { ...held, answer: answerOf(capture) }
+        const answer = await decoding[place]
+        if (answer === undefined) continue
+        if (!answer.ok) return answer
+        const answered: AnsweredCapture = { ...held, answer: answer.value }
         remember(answered)
         found.set(held.capture.id, answered)
         await yieldToPage()

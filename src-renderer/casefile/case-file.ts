@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { restoreBackup, type Restored } from './backup-restore.ts'
 import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
-import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
+import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../evidence/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import { readChain } from './chain-reader.ts'
@@ -18,9 +18,8 @@ import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './case-part.ts'
 import type { CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
-import { decodeCapture, type DecodedCapture } from './decode.ts'
+import { decodeAddresses, decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
-import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { readFlows } from './folded-captures.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
@@ -80,10 +79,12 @@ export interface CaseFile {
   readonly state: (caseId: string) => Promise<Result<CaseState>>
   /** The answers of captures of an open case, in their order, read from storage unless they were read a moment ago. */
   readonly answers: ReadAnswers
+  /** The addresses that a capture's answer names. */
+  readonly addresses: ReadAddresses
   /** Captures with their bodies, in their order. */
   readonly captures: ReadCaptures
   /** The flows and relations of captures, in their order, read from what was made of them when they were committed; undefined for those without. */
-  readonly flows: (captures: readonly HeldCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
+  readonly flows: ReadFlows
   /** The state of an open case; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
   /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
@@ -246,7 +247,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     const turn = preparing
       .then(yieldToPage)
       .then(() => captureOf(exchange, subjectId))
-      .then(async (capture) => (capture.ok ? ok({ capture: capture.value, decoded: await decodeCapture(capture.value) }) : capture))
+      .then((capture) =>
+        capture.ok ? decodeCapture(capture.value).then((decoded) => ok({ capture: capture.value, decoded }), decodingFailure) : capture,
+      )
     preparing = turn
     return turn
   }
@@ -332,6 +335,12 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     state: openCases.open,
     answers: createAnswerCache(readCaptures),
+    addresses: async ({ capture }) => {
+      const read = await readCaptures([capture])
+      if (!read.ok) return read
+      const [whole] = read.value
+      return whole === undefined ? ok([]) : await decodeAddresses(whole).then(ok, decodingFailure)
+    },
     captures: readCaptures,
     flows: (held) => reading('Reading the flows of the case', () => readFlows(database, held)),
     peek: openCases.peek,

@@ -1,8 +1,11 @@
 import type { Capture } from '../../src-shared/capture.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, type Result } from '../../src-shared/result.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
-import { answerOf } from '../evidence/case-fold.ts'
-import { digestOf, type Digest } from '../evidence/digest.ts'
-import { flowColumnsOf, type FlowColumns } from '../evidence/flow-columns.ts'
+import type { Digest } from '../evidence/digest.ts'
+import type { FlowColumns } from '../evidence/flow-columns.ts'
+import { createDecoder } from './decoder/decoder.ts'
+import { unpackAnswer, type PackedAnswer } from './decoder/packed-answer.ts'
 
 /** What is made of a capture's body, in one go. */
 export interface DecodedCapture {
@@ -13,9 +16,33 @@ export interface DecodedCapture {
   readonly flows: FlowColumns | undefined
 }
 
-/** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. */
+/** The one decoder of this window: a worker beside the page. In Node there is none. */
+const decoder = createDecoder(() =>
+  typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' }),
+)
+
+/** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
-  const placed: Capture = { ...capture, seq: 0 }
-  const answer = answerOf(placed)
-  return { answer, digest: digestOf(placed, answer), flows: flowColumnsOf(placed, answer) }
+  const { answer, digest, flows } = await decoder('all', { ...capture, seq: 0 })
+  return { answer: unpacked(answer), digest, flows }
+}
+
+/** The answer of a capture; undefined for error answers and for those that cannot be read. Rejects with a `DecodingError`. */
+export async function decodeAnswerOf(capture: Capture): Promise<Answer | undefined> {
+  return unpacked((await decoder('answer', capture)).answer)
+}
+
+/** The addresses that the answer of a capture names, each once. Rejects with a `DecodingError`. */
+export async function decodeAddresses(capture: Capture): Promise<readonly string[]> {
+  return (await decoder('addresses', capture)).addresses
+}
+
+function unpacked(answer: PackedAnswer | undefined): Answer | undefined {
+  return answer === undefined ? undefined : unpackAnswer(answer)
+}
+
+/** What is said where an answer could not be decoded at all. */
+export function decodingFailure(error: unknown): Result<never> {
+  const reason = error instanceof Error ? error.message : String(error)
+  return err(failure('internal', `An answer could not be decoded. ${reason}`, 'Restart Casebook. The answer itself is kept as it was delivered.'))
 }

@@ -1,7 +1,7 @@
 import type { Capture } from '../../src-shared/capture.ts'
-import { ok, type Result } from '../../src-shared/result.ts'
+import type { Result } from '../../src-shared/result.ts'
 import type { AnsweredCapture, CaptureHeader, HeldCapture } from './case-state.ts'
-import { flowColumnsOf, type FlowColumns } from './flow-columns.ts'
+import type { FlowColumns } from './flow-columns.ts'
 
 /** Reads the answers of captures, in their order. The same object for the same capture as long as it is remembered. */
 export type ReadAnswers = (captures: readonly HeldCapture[]) => Promise<Result<readonly AnsweredCapture[]>>
@@ -12,10 +12,5 @@ export type ReadCaptures = (headers: readonly CaptureHeader[]) => Promise<Result
 /** Reads the flow columns of captures, in their order; undefined for those that have none. */
 export type ReadFlows = (captures: readonly HeldCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
 
-/** Flow columns made of answers that are read. */
-export function flowsOfAnswers(read: ReadAnswers): ReadFlows {
-  return async (captures) => {
-    const answers = await read(captures)
-    return answers.ok ? ok(answers.value.map(({ capture, answer }) => flowColumnsOf(capture, answer))) : answers
-  }
-}
+/** Reads the addresses that the answer of a capture names, as delivered, each once. */
+export type ReadAddresses = (held: HeldCapture) => Promise<Result<readonly string[]>>

@@ -1,18 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { ok, type Result } from '../../src-shared/result.ts'
-import { flowsOfAnswers } from '../evidence/read-answers.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { knownGraphOf, pacedGraphOf, type GraphModel } from '../views/graph-model.ts'
 
 /**
- * The graph of a case, whose answers are read subject by subject; undefined while they are read for the first time. When the case
+ * The graph of a case, whose flows are read subject by subject; undefined while they are read for the first time. When the case
  * changes, the graph before stands until the new one is there. One reading at a time, never given up for a newer state, so that the
  * picture follows a run; the newest state waits.
  */
 export function useGraph(state: CaseState): Result<GraphModel> | undefined {
-  const { answers } = useCaseFile()
+  const { flows } = useCaseFile()
   const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
     const known = knownGraphOf(state)
     return known === undefined ? undefined : ok(known)
@@ -34,12 +33,12 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
       const yieldToPage = createPageYield()
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
-        const model = await pacedGraphOf(next, yieldToPage, flowsOfAnswers(answers))
+        const model = await pacedGraphOf(next, yieldToPage, flows)
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false
     }
     if (!reading.current) void work()
-  }, [state, answers])
+  }, [state, flows])
   return read
 }

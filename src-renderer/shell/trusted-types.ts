@@ -1,11 +1,14 @@
 /**
  * The page's only Trusted Types policy. The content security policy demands one for every script-like sink; this one
- * lets a library empty an element (`innerHTML = ''`, as ECharts' renderer does) and refuses everything else, so no
- * text of the service can ever become markup or script.
+ * lets a library empty an element (`innerHTML = ''`, as ECharts' renderer does), lets the app start the one worker that
+ * it has, and refuses everything else, so no text of the service can ever become markup or script.
  */
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string; createScript: () => string; createScriptURL: () => string }): unknown
+  createPolicy(
+    name: string,
+    rules: { createHTML: (text: string) => string; createScript: () => string; createScriptURL: (url: string) => string },
+  ): unknown
 }
 
 /** What the policy allows as markup: nothing at all, or nothing. */
@@ -14,10 +17,20 @@ export function emptyMarkupOnly(text: string): string {
   throw new TypeError('Casebook makes no markup from text')
 }
 
+/** As the build names the worker that decodes answers, and as the page is served while it is developed. */
+const OWN_WORKER = /^\/(?:assets\/decoder-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts)$/
+
+/** What the policy allows as the address of a script: the app's own worker, from where the page itself comes from. */
+export function ownWorkerOnly(url: string, page: string): string {
+  const [wanted, own] = [URL.parse(url, page), URL.parse(page)]
+  if (wanted !== null && wanted.protocol === own?.protocol && wanted.host === own.host && OWN_WORKER.test(wanted.pathname)) return url
+  throw new TypeError('Casebook loads no script by a text')
+}
+
 function refuse(): string {
   throw new TypeError('Casebook makes no script from text')
 }
 
 // TypeScript's DOM library does not know trustedTypes yet
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-factory?.createPolicy('default', { createHTML: emptyMarkupOnly, createScript: refuse, createScriptURL: refuse })
+factory?.createPolicy('default', { createHTML: emptyMarkupOnly, createScript: refuse, createScriptURL: (url) => ownWorkerOnly(url, location.href) })

@@ -6,14 +6,14 @@ import type { LookalikesOf } from './lookalikes.ts'
 
 /** Which addresses of the open case look alike; found in the pauses of the page, and again as answers come in. */
 export function useLookalikes(state: CaseState | undefined): LookalikesOf {
-  const { answers } = useCaseFile()
+  const { addresses } = useCaseFile()
   const [growing] = useState(createGrowingLookalikes)
   const [of, setOf] = useState<LookalikesOf>(() => growing.of)
   useEffect(() => {
     if (state === undefined) return undefined
     let gone = false
     const follow = async (): Promise<void> => {
-      const more = await growing.take(state, answers, () => gone)
+      const more = await growing.take(state, addresses, () => gone)
       // A function of its own for what was found: what is drawn with it is drawn anew.
       if (more && !gone) setOf(() => (address: string) => growing.of(address))
     }
@@ -21,6 +21,6 @@ export function useLookalikes(state: CaseState | undefined): LookalikesOf {
     return () => {
       gone = true
     }
-  }, [growing, state, answers])
+  }, [growing, state, addresses])
   return of
 }

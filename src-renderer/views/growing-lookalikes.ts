@@ -1,7 +1,6 @@
 import { ok } from '../../src-shared/result.ts'
 import { createLookalikeIndex } from '../../src-shared/address/lookalikes.ts'
-import { addressesSeen } from '../evidence/addresses-seen.ts'
-import type { ReadAnswers } from '../evidence/read-answers.ts'
+import type { ReadAddresses } from '../evidence/read-answers.ts'
 import type { CaptureHeader, CaseState } from '../evidence/case-state.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
@@ -10,7 +9,7 @@ export interface GrowingLookalikes {
   /** The other addresses of the case with the ends of this one. */
   readonly of: (address: string) => readonly string[]
   /** Takes in what is new, with pauses, until `isGone`; says whether more addresses have a look-alike than was last said. */
-  readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAnswers, isGone: () => boolean) => Promise<boolean>
+  readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAddresses, isGone: () => boolean) => Promise<boolean>
 }
 
 export function createGrowingLookalikes(): GrowingLookalikes {
@@ -25,8 +24,8 @@ export function createGrowingLookalikes(): GrowingLookalikes {
       for (const held of captures) {
         if (taken.has(held.capture)) continue
         // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.
-        const answered = held.digest.rows === 0 ? ok([]) : await read([held])
-        for (const one of answered.ok ? answered.value : []) for (const address of addressesSeen(one)) index.add(address)
+        const addresses = held.digest.rows === 0 ? ok([]) : await read(held)
+        for (const address of addresses.ok ? addresses.value : []) index.add(address)
         taken.add(held.capture)
         await yieldToPage()
         if (isGone()) return false

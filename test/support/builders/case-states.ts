@@ -5,7 +5,9 @@ import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { ok } from '../../../src-shared/result.ts'
-import type { ReadAnswers } from '../../../src-renderer/evidence/read-answers.ts'
+import { addressesSeen } from '../../../src-renderer/evidence/addresses-seen.ts'
+import { flowColumnsOf } from '../../../src-renderer/evidence/flow-columns.ts'
+import type { ReadAddresses, ReadAnswers, ReadFlows } from '../../../src-renderer/evidence/read-answers.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
@@ -73,6 +75,18 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
 export function answersIn(state: WholeState): ReadAnswers {
   const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
   return (captures) => Promise.resolve(ok(captures.flatMap(({ capture: { id } }) => whole.get(id) ?? [])))
+}
+
+/** Reads flow columns as a case file does, from a case that is in memory. */
+export function flowsIn(state: WholeState): ReadFlows {
+  const whole = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
+  return (captures) => Promise.resolve(ok(captures.map(({ capture }) => flowColumnsOf(capture, whole.get(capture.id)))))
+}
+
+/** Reads the addresses that answers name, from a case that is in memory. */
+export function addressesIn(state: WholeState): ReadAddresses {
+  const whole = new Map(state.captures.map((one) => [one.capture.id, one]))
+  return ({ capture }) => Promise.resolve(ok(addressesSeen({ answer: whole.get(capture.id)?.answer })))
 }
 
 function timeOf(seq: number): string {

@@ -3,7 +3,7 @@ import { ELECTRON_CSP, LOOPBACK_CSP } from '../../../src-main/hosts/content-secu
 
 test('the policy of the page, word for word', () => {
   expect(ELECTRON_CSP).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'; worker-src 'none'; frame-src 'none'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'; worker-src 'self'; frame-src 'none'; " +
       "object-src 'none'; media-src 'none'; manifest-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
   )
 })

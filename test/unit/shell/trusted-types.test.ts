@@ -1,7 +1,30 @@
 import { expect, test } from 'vitest'
-import { emptyMarkupOnly } from '../../../src-renderer/shell/trusted-types.ts'
+import { emptyMarkupOnly, ownWorkerOnly } from '../../../src-renderer/shell/trusted-types.ts'
 
 test('an element may be emptied, and nothing else', () => {
   expect(emptyMarkupOnly('')).toBe('')
   for (const text of [' ', '<b>', 'plain', '<img src=x onerror=alert(1)>']) expect(() => emptyMarkupOnly(text)).toThrow(TypeError)
+})
+
+const PAGES = ['app://casebook/index.html', 'http://127.0.0.1:4321/?case=1']
+
+test.each(PAGES)('the worker of the app may be started, from where the page itself comes from: %s', (page) => {
+  const own = new URL('/assets/decoder-worker-B2_x-9.js', page).href
+  expect(ownWorkerOnly(own, page)).toBe(own)
+})
+
+test.each([
+  'https://evil.example/assets/decoder-worker-B2.js',
+  'http://127.0.0.1:4322/assets/decoder-worker-B2.js',
+  'app://elsewhere/assets/decoder-worker-B2.js',
+  'blob:http://127.0.0.1:4321/2b1c',
+  'data:text/javascript,decoder-worker-B2.js',
+  '/assets/index-B2.js',
+  '/assets/../decoder-worker-B2.js',
+  '/assets/decoder-worker-B2.js/more',
+  '/assets/decoder-worker-.js?x',
+  '',
+  'http://[',
+])('no other script may be loaded by a text: %s', (url) => {
+  for (const page of PAGES) expect(() => ownWorkerOnly(url, page)).toThrow(TypeError)
 })

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import type { CaseState, HeldCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
-import { flowsOfAnswers } from '../../../src-renderer/evidence/read-answers.ts'
 import { graphOf, knownGraphOf, pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
-import { answersIn, caseStateOf } from '../../support/builders/case-states.ts'
+import { caseStateOf, flowsIn } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -174,7 +173,7 @@ test('read in columns with pauses it is the same graph, drawn anew for what is n
   let read = 0
   const readFlows = async (captures: readonly HeldCapture[]) => {
     read += captures.length
-    return await flowsOfAnswers(answersIn(state))(captures)
+    return await flowsIn(state)(captures)
   }
   const paced = async (of: CaseState) => await pacedGraphOf(of, () => Promise.resolve(), readFlows)
   expect(knownGraphOf(state)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGrowingLookalikes, type GrowingLookalikes } from '../../../src-renderer/views/growing-lookalikes.ts'
-import { answersIn, caseStateOf } from '../../support/builders/case-states.ts'
+import { addressesIn, caseStateOf } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const SUBJECT = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
@@ -28,7 +28,7 @@ const stateOf = (...answers: readonly FixtureAnswer[]) => caseStateOf([{ address
 
 /** What a case file reads, of a case that is in memory. */
 const take = (growing: GrowingLookalikes, state: ReturnType<typeof stateOf>, isGone: () => boolean): Promise<boolean> =>
-  growing.take(state, answersIn(state), isGone)
+  growing.take(state, addressesIn(state), isGone)
 
 const staying = (): boolean => false
 
