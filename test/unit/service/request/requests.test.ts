@@ -275,3 +275,33 @@ describe('an address that is none of its chain is refused here, for nothing', ()
     expect(checkRequest(id, request).ok).toBe(true)
   })
 })
+
+describe('the params of a legacy question are free', () => {
+  const taken = (params: unknown): boolean => checkRequest('legacy/question', { params }).ok
+  const deep = (levels: number): unknown => (levels === 0 ? 'x' : { inner: deep(levels - 1) })
+
+  test.each<[what: string, value: unknown]>([
+    ['texts, flags and nothing', { text: 'a', yes: true, no: false, none: null }],
+    ['numbers that arrive as they are', [0, -1, 1.5, Number.MAX_SAFE_INTEGER, 1e-7]],
+    ['lists and objects in each other', [[1, { a: [2, { b: null }] }], []]],
+    ['an object without a prototype', Object.assign(Object.create(null), { a: 1 })],
+    ['as deep as they may be', deep(6)],
+  ])('%s are sent', (_what, value) => {
+    expect(taken({ value })).toBe(true)
+  })
+
+  test.each<[what: string, value: unknown]>([
+    ['a number that JSON writes as another', 2 ** 53],
+    ['a number without end', Number.POSITIVE_INFINITY],
+    ['no number', Number.NaN],
+    ['half of a character', '\ud800'],
+    ['half of a character in a name', { '\ud800': 1 }],
+    ['an object of a class', new Date(0)],
+    ['a list of such', [new Map()]],
+    ['nothing at all', { inner: undefined }],
+    ['a whole number of another kind', 1n],
+    ['what is nested deeper than anybody asks', deep(12)],
+  ])('%s is refused', (_what, value) => {
+    expect(taken({ value })).toBe(false)
+  })
+})

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CHAIN_IDS, chainTitle, chainsOfFamily, familyOfChain, isChainId, normaliseChain } from '../../../../src-shared/service/table/chains.ts'
+import {
+  CHAIN_IDS,
+  chainTitle,
+  chainsOfFamily,
+  chainsTitle,
+  familyOfChain,
+  isChainId,
+  normaliseChain,
+} from '../../../../src-shared/service/table/chains.ts'
 import { daysBetween, epochOfTime, isCalendarDate, utcTimeText } from '../../../../src-shared/service/answer/time-text.ts'
 
 describe('chains', () => {
@@ -23,6 +31,7 @@ describe('chains', () => {
     expect(normaliseChain('Some Chain')).toBe('Some Chain')
   })
   test('have a name on screen', () => {
+    expect(['all', 'bnb', 'bnb,base', 'scroll'].map(chainsTitle)).toEqual(['All chains', 'BNB Chain', 'BNB Chain, Base', 'scroll'])
     expect([chainTitle('bnb'), chainTitle('solana'), chainTitle('hyperevm'), chainTitle('scroll')]).toEqual([
       'BNB Chain',
       'Solana',

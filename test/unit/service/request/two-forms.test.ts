@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { FORMS, type FieldKind, type FilterKind, type Form } from '../../../../src-main/practice/server/forms.ts'
+import { requestForm, type RequestField } from '../../../../src-shared/service/request/request-form.ts'
+import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+
+/**
+ * The practice service has an opinion of its own about what a request may hold, typed apart from the schemas: field by field, filter
+ * by filter, value by value and order by order both have to say the same.
+ */
+type Told = Pick<RequestField, 'kind' | 'values'>
+const plain = (kind: RequestField['kind']): Told => ({ kind, values: [] })
+
+function filterTold(kind: FilterKind): Told {
+  if (kind === 'whole-range') return plain('range')
+  if (kind === 'list') return plain('texts')
+  if (kind === 'dates') return plain('days')
+  if (typeof kind === 'string') return plain(kind)
+  if ('one' in kind) return { kind: 'choice', values: kind.one }
+  return { kind: 'choices', values: 'list' in kind ? kind.list : kind }
+}
+
+function fieldTold(kind: FieldKind): Told {
+  if (kind === 'flag') return plain('flag')
+  if (typeof kind === 'string') return plain('text')
+  if ('min' in kind) return plain('number')
+  return 'most' in kind ? plain('texts') : { kind: 'choice', values: kind }
+}
+
+/** Fields that say whom a request is about: the form of practice has one word for them. */
+const WHO: ReadonlySet<string> = new Set(['address', 'entity_name'])
+/** What the service takes and Casebook never sends: it would raise the price. */
+const NOT_ASKED: Readonly<Partial<Record<EndpointId, string>>> = { 'tgm/holders': 'premium_labels', 'tgm/pnl-leaderboard': 'premium_labels' }
+
+const byName = (fields: readonly RequestField[], prefix = ''): Record<string, Told> =>
+  Object.fromEntries(fields.map(({ name, kind, values }) => [name.slice(prefix.length), { kind, values: values.toSorted() }]))
+const sorted = (told: Told): Told => ({ ...told, values: told.values.toSorted() })
+const FORMED = ENDPOINT_IDS.flatMap((id): (readonly [EndpointId, Form])[] => {
+  const form = FORMS[id]
+  return form === undefined ? [] : [[id, form]]
+})
+
+test('there is a form for every endpoint that practice answers', () => {
+  expect(FORMED.length).toBeGreaterThan(30)
+})
+
+test.each(FORMED)(
+  '%s: fields, filters, values and orders are the same in both',
+  (id, { fields = {}, required = [], filters = {}, orderBy = [], address }) => {
+    const form = requestForm(id)
+    expect(byName(form.filters, 'filters.')).toEqual(
+      Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, sorted(filterTold(kind))])),
+    )
+    expect(form.order.toSorted()).toEqual(orderBy.toSorted())
+    const own = form.fields.filter(({ name }) => address === 'none' || !WHO.has(name))
+    const taken = Object.entries(fields).filter(([name]) => NOT_ASKED[id] !== name)
+    expect(byName(own)).toEqual(Object.fromEntries(taken.map(([name, kind]) => [name, sorted(fieldTold(kind))])))
+    expect(
+      own
+        .filter((field) => field.required)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(required.toSorted())
+  },
+)
