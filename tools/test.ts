@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
 
 /**
@@ -73,6 +74,12 @@ async function vitest(project: string): Promise<Tally> {
   }
 }
 
+/** Components in a browser. Without one the project is not there, and every test of it counts as one that was skipped. */
+function components(): Promise<Tally> {
+  if (browserToTest() !== undefined) return vitest('component')
+  return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
+}
+
 interface PlaywrightSpec {
   readonly title: string
   readonly tests: readonly { readonly status: string; readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[]
@@ -121,6 +128,7 @@ const PARTS: readonly { readonly name: string; readonly run: () => Promise<Tally
   { name: 'unit', run: () => vitest('unit') },
   { name: 'hostile', run: () => vitest('hostile') },
   { name: 'service', run: () => vitest('service') },
+  { name: 'component', run: components },
   { name: 'e2e', run: playwright },
 ]
 

@@ -7,22 +7,12 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { findBrowser } from '../../src-main/hosts/loopback/find-browser.ts'
-
-export const BROWSER_ARGS = [
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserToTest } from '../support/test-browser.ts'
 
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? [...BROWSER_ARGS, '--no-sandbox'] : BROWSER_ARGS })
+  const browser = browserToTest()
+  if (browser === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
+  return chromium.launch(browser)
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }

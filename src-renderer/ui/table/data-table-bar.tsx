@@ -71,9 +71,11 @@ function FilterField({
   const [typed, setTyped] = useState(filter)
   const apply = useEffectEvent((text: string) => onFilter(text))
   useEffect(() => {
+    // A filter that is already applied must not move the cell in focus, least of all just after the table came up.
+    if (typed === filter) return undefined
     const timer = setTimeout(() => apply(typed), FILTER_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, filter])
   return (
     <InputGroup
       size="small"

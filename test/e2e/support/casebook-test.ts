@@ -3,27 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { findBrowser } from '../../../src-main/hosts/loopback/find-browser.ts'
 import { startDeskProcess } from '../../support/desk-process.ts'
+import { browserToTest, NO_BROWSER } from '../../support/test-browser.ts'
 import type { DeskProcess } from '../../support/desk-process.ts'
-
-const ARGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
 
 /** A browser with a profile of its own on disk, as the browser host opens it: what it stores outlives a restart. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('No Chromium or Chrome is installed.')
+  const browser = browserToTest()
+  if (browser === undefined) throw new Error(NO_BROWSER)
   return chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS,
+    ...browser,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-GB',
@@ -51,7 +40,7 @@ export interface Stage {
 export const test = base.extend<{ stage: Stage }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are used from this pattern
   stage: async ({}, use, info) => {
-    test.skip(findBrowser() === undefined, 'No Chromium or Chrome is installed and none could be installed.')
+    test.skip(browserToTest() === undefined, NO_BROWSER)
     const folder = await mkdtemp(join(tmpdir(), 'casebook-e2e-'))
     const faults: string[] = []
     let desk: DeskProcess | undefined

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AddSubjectsDialog } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
+import type { NewSubject } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
+import { failure } from '../../../src-shared/failure.ts'
+import type { Result } from '../../../src-shared/result.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { render } from '../support/render.tsx'
+
+const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const OTHER = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const SOLANA = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
+/** A key of no wallet: the example of the form's own description. */
+const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
+
+let added: (readonly NewSubject[])[] = []
+let closed = 0
+
+interface Shown {
+  readonly present?: ReadonlySet<string>
+  readonly outcome?: Result<unknown>
+}
+
+function show({ present = new Set(), outcome = ok(undefined) }: Shown = {}): void {
+  render(
+    <AddSubjectsDialog
+      present={present}
+      practice={false}
+      onAdd={(subjects) => {
+        added.push(subjects)
+        return Promise.resolve(outcome)
+      }}
+      onClose={() => (closed += 1)}
+    />,
+  )
+}
+
+const field = () => page.getByRole('textbox', { name: 'Addresses', exact: true })
+const table = () => page.getByRole('table', { name: 'What was pasted' })
+const foot = () => page.getByRole('dialog').getByRole('status')
+const add = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  added = []
+  closed = 0
+})
+
+describe('the paste field', () => {
+  test('takes addresses of several families, says for what, and hands them over with chains and alias', async () => {
+    show()
+    await field().fill(`${EVM}\n${BITCOIN}, ${SOLANA}`)
+    await expect.element(add('Add 3 subjects')).toBeEnabled()
+    await page.getByRole('textbox', { name: 'Alias of the address on line 1' }).fill(' Collector ')
+    await add('Add 3 subjects').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject([
+      { address: EVM, family: 'evm', alias: 'Collector' },
+      { address: BITCOIN, family: 'bitcoin', alias: '' },
+      { address: SOLANA, family: 'solana', alias: '' },
+    ])
+    expect(added[0]?.every(({ chains }) => chains.length > 0)).toBe(true)
+  })
+
+  test('blanks a private key at once, keeps what stood beside it, and says so in an alert', async () => {
+    show()
+    await field().fill(`${EVM}\n${WIF}`)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field, kept nowhere.*Line 2/)
+    await expect.element(field()).toHaveValue(EVM)
+    // Nowhere on the page, in no attribute of it, and in nothing that is handed over.
+    expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
+    await add('Add subject').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(JSON.stringify(added)).not.toContain(WIF.slice(0, 12))
+    expect(added[0]).toMatchObject([{ address: EVM }])
+  })
+
+  test('sorts a mixed text: what is refused first and why, words folded, what is there already said', async () => {
+    show({ present: new Set([`evm:${OTHER}`]) })
+    await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
+    await expect.element(foot()).toMatchTextContent('1 refused, 2 there already')
+    await expect.element(table().getByRole('row').nth(1)).toMatchTextContent('Refused')
+    await expect.element(table()).toMatchTextContent('Already a subject of this case.')
+    await expect.element(table()).toMatchTextContent('Pasted twice: it stands on line 1 too.')
+    await expect.element(page.getByText(/4 words that are no addresses were ignored/)).toBeVisible()
+    await add('Add subject').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(added[0]?.map(({ address }) => address)).toEqual([EVM])
+  })
+
+  test('takes the address out of a link only when told to, and puts the cursor back into the field', async () => {
+    show()
+    await field().fill(`https://etherscan.io/address/${EVM}`)
+    await expect.element(add('Add subject')).toBeDisabled()
+    await page.getByRole('button', { name: 'Take this address, of the link on line 1' }).click()
+    await expect.element(field()).toHaveValue(EVM)
+    await expect.element(field()).toHaveFocus()
+    await expect.element(add('Add subject')).toBeEnabled()
+  })
+
+  test('without a chain nothing is added, and the sentence says what to choose', async () => {
+    show()
+    await field().fill(EVM)
+    await expect.element(add('Add subject')).toBeEnabled()
+    await page.getByRole('button', { name: 'None', exact: true }).click()
+    await expect.element(foot()).toMatchTextContent('Choose at least one chain for EVM')
+    await expect.element(add('Add subject')).toBeDisabled()
+  })
+
+  test('a refusal of the case stays beside what was pasted, and nothing is lost', async () => {
+    show({ outcome: err(failure('disk_full', 'The disk is full.', 'Make room and add them again.')) })
+    await field().fill(EVM)
+    await add('Add subject').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is full.')
+    await expect.element(field()).toHaveValue(EVM)
+    expect(closed).toBe(0)
+  })
+
+  test('hostile text in the field is shown as text', async () => {
+    show()
+    await field().fill(`${EVM}\n<img/src=x/onerror=alert(1)>\n\u202Eevil`)
+    await expect.element(foot()).toMatchTextContent('2 refused')
+    expect(table().element().querySelectorAll('img, script')).toHaveLength(0)
+    expect(table().element().textContent).not.toContain('\u202E')
+  })
+})

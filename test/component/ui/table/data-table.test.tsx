@@ -1,0 +1,184 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
+import type { ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { render } from '../../support/render.tsx'
+
+const COLUMNS: ViewTable['columns'] = [
+  { id: 'name', title: 'Name', kind: 'label' },
+  { id: 'amount', title: 'Amount', kind: 'amount' },
+  { id: 'usd', title: 'Value', kind: 'usd' },
+]
+
+const cell = (text: string | undefined): Cell => (text === undefined ? { text: '', state: 'missing' } : { text, state: 'value' })
+
+function tableOf(rows: readonly (readonly [name: string, amount?: string | undefined, usd?: string | undefined])[]): ViewTable {
+  return {
+    id: 'flows',
+    title: 'Flows',
+    columns: COLUMNS,
+    rows: rows.map(([name, amount, usd], index): ViewRow => ({
+      id: `row-${index}`,
+      cells: { name: cell(name), amount: cell(amount), usd: cell(usd) },
+      captureId: 'capture-1',
+      pointer: `/data/${index}`,
+    })),
+  }
+}
+
+const FEW = tableOf([
+  ['Meridian Exchange', '9007199254740993.000000000000000001', '10'],
+  ['Quietpool', '9007199254740993.000000000000000002', '2'],
+  ['Spanway Bridge', '-3', undefined],
+  ['Nobody in particular', '12.5', '1e3'],
+])
+
+const MANY = tableOf(Array.from({ length: 30_000 }, (_, index) => [`Wallet ${index + 1}`, String(index + 1), '1']))
+
+const grid = () => page.getByRole('grid', { name: 'Flows' })
+/** Texts of the named column, from the top, as far as rows are drawn. */
+const names = (): string[] =>
+  grid()
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelectorAll('[role=gridcell]')[1]?.textContent ?? '')
+/** The text of the cell that a screen reader would read as the present one. */
+const present = (): string | null | undefined => document.getElementById(grid().element().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('it sorts by every digit delivered, says how, and goes back to the order of the answer', async () => {
+  render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  const head = page.getByRole('columnheader', { name: 'Amount' })
+  await expect.element(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(names()).toEqual(['Quietpool', 'Meridian Exchange', 'Nobody in particular', 'Spanway Bridge'])
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(names()).toEqual(['Spanway Bridge', 'Nobody in particular', 'Meridian Exchange', 'Quietpool'])
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'none')
+  expect(names()[0]).toBe('Meridian Exchange')
+})
+
+test('what has no value comes last in either direction, and shows a dash with its reason', async () => {
+  render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  const head = page.getByRole('columnheader', { name: 'Value' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(names()).toEqual(['Nobody in particular', 'Meridian Exchange', 'Quietpool', 'Spanway Bridge'])
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(names().at(-1)).toBe('Spanway Bridge')
+  const dash = grid().getByLabelText('no value')
+  await expect.element(dash).toHaveTextContent('—')
+  await expect.element(dash).toHaveAttribute('title', 'The service gave no value.')
+})
+
+test('the filter takes words in any order, case and width, and says how many rows are left', async () => {
+  render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  const field = page.getByRole('searchbox', { name: 'Filter Flows' })
+  await field.fill('EXCHANGE mer')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 rows')
+  expect(names()).toEqual(['Meridian Exchange'])
+  await field.fill('ｑｕｉｅｔ')
+  await expect.element(page.getByText('Quietpool').first()).toBeVisible()
+  await field.fill('no such thing')
+  await expect.element(page.getByText('No row matches the filter.')).toBeVisible()
+  await field.fill('')
+  await expect.element(page.getByRole('status')).toHaveTextContent('4 rows')
+})
+
+test('the keys of a grid lead through it; Enter opens the source of the row in focus', async () => {
+  const opened: string[] = []
+  render(<DataTable table={FEW} onShowSource={(row) => opened.push(row.pointer)} />)
+  await expect.element(grid()).toBeVisible()
+  grid().element().focus()
+  expect(present()).toBe('Meridian Exchange')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(present).toBe('Spanway Bridge')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(present).toBe('-3')
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.poll(present).toBe('$1,000')
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toEqual(['/data/3'])
+  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
+  // From the head Enter sorts, and goes on sorting.
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  expect(opened).toHaveLength(1)
+})
+
+test('what is copied are the digits delivered, not the figure as drawn', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  await expect.element(grid()).toBeVisible()
+  grid().element().focus()
+  await userEvent.keyboard('{ArrowRight}{Control>}c{/Control}')
+  expect(write.mock.calls).toEqual([['9007199254740993.000000000000000001']])
+  write.mockRestore()
+})
+
+test('thirty thousand rows: those in sight are in the page, and every one can be reached, sorted and found', async () => {
+  render(<DataTable table={MANY} onShowSource={() => undefined} />)
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '30001')
+  expect(names().length).toBeGreaterThan(10)
+  expect(names().length).toBeLessThan(60)
+  grid().element().focus()
+  await userEvent.keyboard('{Control>}{End}{/Control}{Home}')
+  await expect.poll(names).toContain('Wallet 30000')
+  await expect.poll(present).toBe('Wallet 30000')
+  expect(names().length).toBeLessThan(60)
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect.poll(() => names()[0]).toBe('Wallet 30000')
+  await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('wallet 12345')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 30,000 rows')
+  await expect.poll(names).toEqual(['Wallet 12345'])
+})
+
+test('hostile text is text: nothing of it becomes markup, changes the direction or hides', async () => {
+  const evil = '<img src=x onerror="document.title=1"><b>bold</b>'
+  render(
+    <DataTable
+      table={tableOf([[evil], ['\u202Eetihw'], ['USD\u0421'], ['a\u200Bb'], [`${'long '.repeat(4000)}end`]])}
+      onShowSource={() => undefined}
+    />,
+  )
+  await expect.poll(() => grid().element().textContent).toContain(evil)
+  const shown = grid().element()
+  expect(shown.querySelectorAll('img, b, script, iframe, a')).toHaveLength(0)
+  expect(document.title).not.toBe('1')
+  expect(shown.textContent).not.toMatch(/[\u202E\u200B]/)
+  await expect.element(grid().getByText('mixed script')).toBeVisible()
+  // One row stays one row high, whatever it holds.
+  const heights = grid()
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.getBoundingClientRect().height)
+  expect(new Set(heights)).toEqual(new Set([28]))
+})
+
+test('columns can be put away and brought back, all but the last', async () => {
+  render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  await page.getByRole('button', { name: 'Columns of Flows' }).click()
+  await page.getByRole('checkbox', { name: 'Amount' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Amount' })).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Value' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Amount' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+})
+
+test('where a row stands for something to look at, a click anywhere picks it, and its source stays one click away', async () => {
+  const picked: string[] = []
+  const opened: string[] = []
+  render(<DataTable table={FEW} onShowSource={({ pointer }) => opened.push(pointer)} onPickRow={({ pointer }) => picked.push(pointer)} />)
+  await page.getByText('Quietpool').first().click()
+  expect(picked).toEqual(['/data/1'])
+  await page.getByRole('button', { name: 'Source of Quietpool, row 2' }).click()
+  expect({ picked, opened }).toEqual({ picked: ['/data/1'], opened: ['/data/1'] })
+})
