@@ -3,7 +3,8 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
-import { readSightings, type LabelSighting } from './label-sightings.ts'
+import { labelColumnsOf, type LabelColumns } from './columns/label-columns.ts'
+import { readSightings } from './label-sightings.ts'
 import { leavesQuestionOpen } from './refusal.ts'
 import { failureOfCapture, type ToldFailure } from './told-failure.ts'
 import { readTokens, type TokenNamed } from './tokens-named.ts'
@@ -40,7 +41,7 @@ export interface Digest {
   /** Whether the body pads text with NUL, which views leave out. */
   readonly holdsNul: boolean
   /** Labels that the answer carries, by `labelKey` of their address. */
-  readonly labels: ReadonlyMap<string, readonly LabelSighting[]>
+  readonly labels: LabelColumns
   readonly tokens: readonly TokenNamed[]
 }
 
@@ -57,7 +58,7 @@ export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
     isLastPage: answer?.pagination.isLastPage ?? true,
     recordsHash: recordsHashOf(answer),
     holdsNul: answer !== undefined && holdsNul(capture.body),
-    labels: readSightings(capture, answer),
+    labels: labelColumnsOf(readSightings(capture, answer)),
     tokens: readTokens(capture, answer?.rows ?? []),
   }
   // Texts cut out of a body keep the whole body in memory: copies of their own do not.

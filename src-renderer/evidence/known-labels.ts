@@ -1,6 +1,8 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
-import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey } from './label-sightings.ts'
+import { createHashPostings } from './columns/hash-postings.ts'
+import { hashesOf, keyHash } from './columns/label-columns.ts'
+import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
 import type { LabelEndpoint, LabelSighting } from './label-sightings.ts'
 import { queryOfCapture } from './query.ts'
 
@@ -51,50 +53,50 @@ interface Placed<T> {
   readonly value: T
 }
 
-/** As the index holds it: of hundreds of thousands few are ever asked for, and those are put together then. */
-interface Sighted {
-  readonly sighting: LabelSighting
-  readonly capture: CaptureHeader
-}
-
-function knownLabel({ sighting, capture }: Sighted): KnownLabel {
-  const { address, label, chain, pointer } = sighting
+function knownLabel({ address, label, chain, pointer }: LabelSighting, capture: CaptureHeader): KnownLabel {
   const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
   return { address, label, chain, pointer, captureId, caseId, endpoint, bought: isLabelEndpoint(endpoint), at, practice }
 }
 
-function timesOf(sightings: readonly LabelSighting[] | undefined): number {
-  return (sightings ?? []).reduce((sum, { times = 1 }) => sum + times, 0)
+function timesOf(sightings: readonly LabelSighting[]): number {
+  return sightings.reduce((sum, { times = 1 }) => sum + times, 0)
 }
 
 export function createLabelIndex(): GrowingLabels {
-  const labels = new Map<string, Placed<Sighted>[]>()
+  // Labels stay where they are, in the digests; the index knows which of them may speak of an address.
+  const taken: Pick<HeldCapture, 'capture' | 'digest'>[] = []
+  const postings = createHashPostings()
   const asked = new Map<string, Placed<LabelsAsked>[]>()
-  let size = 0
 
   const add = (answered: HeldCapture): void => {
-    const place = (size += 1)
     const { capture, digest } = answered
+    taken.push(answered)
+    const place = taken.length
+    for (const hash of hashesOf(digest.labels)) postings.add(hash, place)
     const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
-    for (const [key, seen] of digest.labels) {
-      const known = labels.get(key) ?? []
-      labels.set(key, known)
-      for (const sighting of seen) known.push({ place, value: { sighting, capture } })
-    }
     const address = addressAsked(answered)
     if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
     const chain = queryOfCapture(answered.capture).chain
     const key = labelKey(address, familyOfAnyChain(chain))
     const before = asked.get(key) ?? []
     asked.set(key, before)
-    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: timesOf(digest.labels.get(key)), practice } })
+    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: timesOf(labelsIn(digest, key)), practice } })
+  }
+
+  const labelsOf = (key: string, count: number): KnownLabel[] => {
+    // Two keys of one answer may have one hash: the answer is then named twice.
+    const places = new Set(postings.placesOf(keyHash(key)))
+    return [...places].flatMap((place) => {
+      const held = place <= count ? taken[place - 1] : undefined
+      return held === undefined ? [] : labelsIn(held.digest, key).map((sighting) => knownLabel(sighting, held.capture))
+    })
   }
 
   return {
     add,
-    size: () => size,
+    size: () => taken.length,
     upTo: (count) => ({
-      labelsOf: (address, family) => distinct(newestFirst(labels.get(labelKey(address, family)), count).map(knownLabel)),
+      labelsOf: (address, family) => distinct(labelsOf(labelKey(address, family), count)),
       askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
     }),
   }

@@ -5,6 +5,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/answer/json-text.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
+import { labelsOfKey } from './columns/label-columns.ts'
 import { queryOfCapture } from './query.ts'
 
 /** The endpoints that sell labels of one address (docs/service-interface.md, 4.2). */
@@ -152,4 +153,9 @@ function escaped(name: string): string {
 function valueOf(row: Row, name: string): string | undefined {
   const cell = row.cells[name]
   return cell?.state === 'value' && cell.text !== '' ? cell.text : undefined
+}
+
+/** The labels that an answer carries of the addresses with that `labelKey`, in its order. */
+export function labelsIn({ labels }: Pick<HeldCapture['digest'], 'labels'>, key: string): readonly LabelSighting[] {
+  return labelsOfKey(labels, key, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
 }

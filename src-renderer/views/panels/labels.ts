@@ -1,6 +1,6 @@
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { isLabelEndpoint, labelKey, type LabelSighting } from '../../evidence/label-sightings.ts'
+import { isLabelEndpoint, labelKey, labelsIn, type LabelSighting } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { listOf, textOf, valueCell } from './cells.ts'
 import { commonNotes } from './notes.ts'
@@ -87,7 +87,7 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
 function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
   for (const captured of state.held) {
-    for (const sighting of labelsIn(captured, subject)) noteLabel(seen, captured, sighting)
+    for (const sighting of labelsAlong(captured, subject)) noteLabel(seen, captured, sighting)
   }
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
     id: `${first.capture.id}${pointer}-${label}`,
@@ -103,9 +103,9 @@ function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
   }))
 }
 
-function labelsIn(captured: HeldCapture, subject: Subject): readonly LabelSighting[] {
+function labelsAlong(captured: HeldCapture, subject: Subject): readonly LabelSighting[] {
   if (isLabelEndpoint(captured.capture.endpoint)) return []
-  return captured.digest.labels.get(labelKey(subject.address, subject.family)) ?? []
+  return labelsIn(captured.digest, labelKey(subject.address, subject.family))
 }
 
 function noteLabel(seen: Map<string, Seen>, captured: HeldCapture, { label, pointer, times = 1 }: LabelSighting): void {
