@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canvasElements } from '../../../src-renderer/graph/canvas-elements.ts'
-import { groupTitle, nodeName, nodeTitle, shortUsd } from '../../../src-renderer/graph/graph-text.ts'
+import { edgeWidth, groupTitle, nodeName, nodeTitle, shortUsd } from '../../../src-renderer/graph/graph-text.ts'
 import { nodeTable } from '../../../src-renderer/graph/node-table.ts'
 import { EVERYTHING, readablePart } from '../../../src-renderer/graph/readable-part.ts'
 import { sampleEdge, sampleNode, star } from './sample-graph.ts'
@@ -45,6 +45,11 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
   expect(nodeTitle(alike)).toBe('≈ 0x0000…0007')
   expect(nodeTitle(failed)).toBe('0x0000…0800 (failed)')
   expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x0000…0003, no label')
+})
+
+test('an edge is as wide as its volume has digits, one pixel at least and eight at most', () => {
+  const widths = ['', 'n/a', '-5', '0', '0.5', '10', '100', '1000', '1000000', '1e30'].map((volume) => Number(edgeWidth(volume).toFixed(2)))
+  expect(widths).toEqual([1, 1, 1, 1, 1, 1, 2.1, 3.2, 6.5, 8])
 })
 
 test('amounts on the canvas are short', () => {
