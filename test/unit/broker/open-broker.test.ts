@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createDiskCheck, DISK_MARGIN_BYTES, openBroker } from '../../../src-main/broker/open-broker.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { MemoryFiles } from '../disk/memory-files.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const MB = 1024 * 1024
+
+/** A look at a disk whose room is what the test says, at times that it says. */
+function looking(free: () => Promise<number>, gone?: () => ReturnType<typeof failure> | undefined) {
+  const state = { now: 1000, looks: 0 }
+  vi.spyOn(performance, 'now').mockImplementation(() => state.now)
+  const files = new MemoryFiles()
+  files.freeBytes = async () => (state.looks++, await free())
+  return { state, check: createDiskCheck('/d', 10 * MB, files, gone === undefined ? undefined : { gone }) }
+}
+
+describe('the room that is left', () => {
+  test('is enough from the margin on, and what there is and what is needed are told in megabytes', async () => {
+    let free = 10 * MB
+    const { state, check } = looking(async () => free)
+    expect(await check()).toEqual(ok(undefined))
+    free = 10 * MB - 1
+    state.now += 1000
+    const refused = await check()
+    expect(refused).toMatchObject({ error: { code: 'disk_full', message: 'The disk has 9 MB left; answers need 10 MB to be safe.' } })
+  })
+
+  test('is looked at once in a quarter of a second, whoever asks', async () => {
+    const { state, check } = looking(async () => 10 * MB)
+    await Promise.all([check(), check()])
+    state.now += 250
+    await check()
+    expect(state.looks).toBe(1)
+    state.now += 1
+    await check()
+    await check()
+    expect(state.looks).toBe(2)
+    state.now += 251
+    await check()
+    expect(state.looks).toBe(3)
+  })
+
+  test('that cannot be read is a failing disk, and of a folder that is gone nothing is asked', async () => {
+    const { check } = looking(() => Promise.reject(Object.assign(new Error('no'), { code: 'EIO' })))
+    expect(await check()).toMatchObject({ error: { code: 'disk_error', message: expect.stringContaining('free space') } })
+    const why = failure('disk_error', 'Gone.', 'Put it back.')
+    const gone = looking(
+      async () => 100 * MB,
+      () => why,
+    )
+    expect([await gone.check(), gone.state.looks]).toEqual([err(why), 0])
+    const there = looking(
+      async () => 100 * MB,
+      () => undefined,
+    )
+    expect(await there.check()).toEqual(ok(undefined))
+  })
+
+  test('has to hold two of the largest answers as text, and more', () => {
+    expect(DISK_MARGIN_BYTES).toBe(96 * MB)
+  })
+})
+
+describe('a broker is not opened', () => {
+  const open = (files: MemoryFiles) => openBroker({ dataDir: '/data', appVersion: 'test', files })
+
+  test('over a journal that cannot be looked into, nor over a ledger that cannot be read', async () => {
+    const files = new MemoryFiles()
+    files.list = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }))
+    expect(await open(files)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+    const unreadable = new MemoryFiles()
+    unreadable.failing = { operation: 'readFile', code: 'EIO' }
+    expect(await open(unreadable)).toMatchObject({ ok: false, error: { code: 'disk_error', message: expect.stringContaining('ledger') } })
+    expect(await open(new MemoryFiles())).toMatchObject({ ok: true })
+  })
+})
