@@ -7,14 +7,15 @@ import type { Call } from './calls/call.ts'
 import type { CallQueue } from './calls/call-queue.ts'
 import type { Clock } from './clock.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { Block, RateLimits } from './limits/rate-limits.ts'
+import type { Blockage } from './limits/blockage.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 
 export interface StatusParts {
   readonly paused: boolean
   readonly stopped: Failure | undefined
   readonly floor: BrokerStatus['floor']
   /** What holds everything beside windows (disk, breaker), with the time of the next look. */
-  readonly hold: Block | undefined
+  readonly blockage: Blockage | undefined
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
@@ -48,16 +49,16 @@ export function statusOf(parts: StatusParts): BrokerStatus {
 }
 
 function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
-  const byScope = new Map<string, { block: Block; calls: number }>()
-  const add = (block: Block, calls: number): void => {
+  const byScope = new Map<string, { block: Blockage; calls: number }>()
+  const add = (block: Blockage, calls: number): void => {
     const known = byScope.get(block.scope)
     if (known === undefined) byScope.set(block.scope, { block, calls })
     else known.calls += calls
   }
   if (parts.paused && parts.queue.size > 0) {
     add({ scope: 'paused', reason: 'paused', until: Infinity }, parts.queue.size)
-  } else if (parts.hold !== undefined && parts.queue.size > 0) {
-    add(parts.hold, parts.queue.size)
+  } else if (parts.blockage !== undefined && parts.queue.size > 0) {
+    add(parts.blockage, parts.queue.size)
   } else {
     for (const [endpoint, calls] of parts.queue.countByEndpoint()) {
       const block = parts.limits.blockedBy(endpoint, now)

@@ -144,12 +144,12 @@ class QueueBroker implements Broker {
   }
 
   status(): BrokerStatus {
-    const { hold, isPaused } = this.#dispatcher
+    const { blockage, isPaused } = this.#dispatcher
     return statusOf({
       paused: isPaused,
-      stopped: this.#data.stop ?? hold?.failure,
+      stopped: this.#data.stop ?? blockage?.failure,
       floor: this.#floor.status,
-      hold: hold?.block,
+      blockage,
       knowledge: this.#knowledge,
       calls: this.#book.calls,
       queue: this.#book.queue,

@@ -3,7 +3,7 @@ import type { AccountSlots } from '../account/account-slots.ts'
 import type { Floor } from '../account/credit-floor.ts'
 import { nextChangeAt } from '../broker-status.ts'
 import type { Clock } from '../clock.ts'
-import { breakerHold, floorHold, type Hold } from '../limits/blockage.ts'
+import { breakerBlockage, floorBlockage, type FullBlockage } from '../limits/blockage.ts'
 import type { DiskWatch } from '../limits/disk-watch.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'
 import { afterWakingMs, WakeWatch } from '../limits/wake-watch.ts'
@@ -43,9 +43,9 @@ export class CallDispatcher {
   }
 
   /** What calls stay queued for: a floor to be confirmed, and what passes by itself, the breaker's wait and a full disk. */
-  get hold(): Hold | undefined {
+  get blockage(): FullBlockage | undefined {
     const { floor, disk, data, clock } = this.#parts
-    return floorHold(floor) ?? disk.hold ?? breakerHold(data.breaker, clock)
+    return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock)
   }
 
   /** Starts whatever may start now, and sets the timer for the next time something may. */
@@ -64,18 +64,18 @@ export class CallDispatcher {
     // The plan decides the price: it is asked for once, free of charge, before the first paid call.
     const mustAsk = data.hasKey && !knowledge.wasRead && book.queue.size > 0 && !this.isPaused
     if ((mustProbe || mustAsk) && data.hasKey) readAccount()
-    const { hold } = this
-    if (hold === undefined && !this.isPaused && !mustAsk) {
+    const { blockage } = this
+    if (blockage === undefined && !this.isPaused && !mustAsk) {
       for (;;) {
         const call = book.queue.take(now, (endpoint) => limits.blockedBy(endpoint, now) === undefined)
         if (call === undefined) break
         start(call, limits.take(call.endpoint, now))
       }
     }
-    const isIdle = book.queue.size === 0 || this.isPaused || hold !== undefined || mustAsk
+    const isIdle = book.queue.size === 0 || this.isPaused || blockage !== undefined || mustAsk
     const waiting = accountSlots.endpoints
     const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(book.queue, limits, now, waiting)
-    const next = Math.min(change ?? Infinity, hold?.block.until ?? Infinity)
+    const next = Math.min(change ?? Infinity, blockage?.until ?? Infinity)
     this.#wakes.expect(next)
     if (Number.isFinite(next)) this.#endTimer = clock.after(Math.max(1, next - now), () => this.#wake())
   }

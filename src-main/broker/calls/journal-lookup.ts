@@ -15,7 +15,7 @@ export interface BeforeParts {
 /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
 export async function answerBefore(parts: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
   const kept = await settledAnswer(parts, wish, checked)
-  if (kept !== undefined || parts.disk.hold === undefined) return kept
+  if (kept !== undefined || parts.disk.blockage === undefined) return kept
   const room = await parts.disk.lookForWish()
   // While the disk was looked at, the same call may have got its answer.
   return room.ok ? await settledAnswer(parts, wish, checked) : room

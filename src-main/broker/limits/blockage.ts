@@ -2,29 +2,32 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import type { Floor } from '../account/credit-floor.ts'
-import type { Block } from './rate-limits.ts'
 
-/** What holds everything: why, and until when (Infinity: until something is done about it). */
-export interface Hold {
+/** Why calls cannot start now. `until` is on the monotonic clock; Infinity while it ends by something else than time. */
+export interface Blockage {
+  /** What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `disk` or `service` with every call. */
+  readonly scope: string
+  readonly reason: string
+  readonly until: number
+}
+
+/** A blockage of every call, with the failure that whoever asks meanwhile is told. */
+export interface FullBlockage extends Blockage {
   readonly failure: Failure
-  readonly block: Block
 }
 
 /** A floor that was lost with its file waits for somebody to set it. */
-export function floorHold({ unconfirmed }: Pick<Floor, 'unconfirmed'>): Hold | undefined {
-  return unconfirmed && { failure: unconfirmed, block: { scope: 'floor', reason: 'the floor waits to be confirmed', until: Infinity } }
+export function floorBlockage({ unconfirmed }: Pick<Floor, 'unconfirmed'>): FullBlockage | undefined {
+  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the floor waits to be confirmed', until: Infinity }
 }
 
 /** A disk that refuses, with the time of the next look. */
-export function diskHold(disk: { readonly failure: Failure; readonly until: number }): Hold {
-  return {
-    failure: disk.failure,
-    block: { scope: 'disk', reason: disk.failure.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until: disk.until },
-  }
+export function diskBlockage({ failure: told, until }: { readonly failure: Failure; readonly until: number }): FullBlockage {
+  return { failure: told, scope: 'disk', reason: told.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
 }
 
 /** The breaker's wait, undefined while it is closed. When it is over a probe is under way, and its answer decides: there is no time to name. */
-export function breakerHold({ openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>, clock: Clock): Hold | undefined {
+export function breakerBlockage({ openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>, clock: Clock): FullBlockage | undefined {
   if (openUntil === undefined) return undefined
   const now = clock.now()
   const until = openUntil > now ? openUntil : Infinity
@@ -33,11 +36,13 @@ export function breakerHold({ openUntil, hasSlept }: Pick<CircuitBreaker, 'openU
     ? ['this machine was asleep', 'This machine was asleep; a free call finds out whether the service can be reached.']
     : ['the service does not answer properly', 'The service does not answer properly; calls wait.']
   return {
-    failure: failure('breaker_open', message, 'Check the network connection; the queue goes on by itself.', {
+    failure: failure('breaker_open', message, 'Check the network connection, then resume the plan.', {
       retryAt,
       ...(hasSlept ? {} : { concerns: 'service' as const }),
     }),
-    block: { scope: 'service', reason, until },
+    scope: 'service',
+    reason,
+    until,
   }
 }
 

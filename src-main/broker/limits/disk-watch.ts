@@ -1,7 +1,7 @@
 import type { Failure } from '../../../src-shared/failure.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import type { Clock } from '../clock.ts'
-import { diskHold, type Hold } from './blockage.ts'
+import { diskBlockage, type FullBlockage } from './blockage.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 const LOOK_MS = 2000
@@ -19,8 +19,8 @@ export class DiskWatch {
     this.#ledger = ledger
   }
 
-  get hold(): Hold | undefined {
-    return this.#trouble === undefined ? undefined : diskHold(this.#trouble)
+  get blockage(): FullBlockage | undefined {
+    return this.#trouble === undefined ? undefined : diskBlockage(this.#trouble)
   }
 
   refused(failure: Failure): void {

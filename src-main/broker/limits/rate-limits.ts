@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts, WindowFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { Blockage } from './blockage.ts'
 import { RateWindow, type SendMark } from './rate-window.ts'
 
 export interface RateLimitOptions {
@@ -13,14 +14,6 @@ export interface RateLimitOptions {
 }
 
 export type PauseScope = 'second' | 'minute' | 'endpoint' | 'all'
-
-/** Why a call cannot start now. `until` is on the monotonic clock; Infinity while only calls in flight stand in the way. */
-export interface Block {
-  /** `second`, `minute`, `all`, or `endpoint:<id>`. */
-  readonly scope: string
-  readonly reason: string
-  readonly until: number
-}
 
 /** A place held in every window that the call counts in. */
 export interface Slot {
@@ -66,8 +59,8 @@ export class RateLimits {
   }
 
   /** What keeps a call to `endpoint` from starting now; the longest of several. */
-  blockedBy(endpoint: EndpointId, now: number): Block | undefined {
-    let longest: Block | undefined
+  blockedBy(endpoint: EndpointId, now: number): Blockage | undefined {
+    let longest: Blockage | undefined
     const consider = (scope: string, reason: string, until: number): void => {
       if (until > now && (longest === undefined || until > longest.until)) longest = { scope, reason, until }
     }

@@ -7,7 +7,7 @@ import { SIGN_IN_AGAIN } from './answer-check.ts'
 import type { LegacyAccess, ServiceInUse } from '../calls/call.ts'
 import { CircuitBreaker } from '../limits/circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
-import { breakerHold } from '../limits/blockage.ts'
+import { breakerBlockage } from '../limits/blockage.ts'
 
 const SIGNED_OUT = failure('sign_in_needed', 'Nobody is signed in to the legacy query interface.', 'Sign in in the settings, then resume the plan.')
 const ENDED = failure('sign_in_needed', 'The sign-in to the legacy query interface has ended: it holds for one hour.', SIGN_IN_AGAIN)
@@ -44,9 +44,9 @@ export class LegacyService {
     const access = this.#access
     if (access === undefined) return err(SIGNED_OUT)
     if (!access.isValid()) return err(ENDED)
-    const hold = breakerHold(this.breaker, this.#clock)
+    const blockage = breakerBlockage(this.breaker, this.#clock)
     // When the wait is over the next question is the probe: there is no free call to try with.
-    if (hold !== undefined && Number.isFinite(hold.block.until)) return err(hold.failure)
+    if (blockage !== undefined && Number.isFinite(blockage.until)) return err(blockage.failure)
     const { origin, practice, token, basePath } = access
     return ok({ origin, practice, key: token, legacyPath: basePath })
   }

@@ -15,7 +15,7 @@ export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; rea
   ['geo_blocked', { retryable: false, remedy: 'The service does not answer from this region; ask its support.' }],
   ['plan_upgrade_required', { retryable: false, remedy: 'Use a key of a paid plan for this data.' }],
   ['insufficient_credits', { retryable: false, remedy: 'Add credits in the account area of the service, then go on.' }],
-  ['rate_limit_exceeded', { retryable: true, remedy: 'Wait for the time that the service names; the queue goes on by itself.' }],
+  ['rate_limit_exceeded', { retryable: true, remedy: 'Ask again after the time that the service names.' }],
   ['not_found', { retryable: false, remedy: 'Check the identifier, or leave this call out: the service may no longer offer it.' }],
   ['method_not_allowed', { retryable: false, remedy: 'Leave this call out; the service has changed.' }],
   ['conflict', { retryable: false, remedy: 'Change the request so that it does not contradict an earlier one.' }],

@@ -82,14 +82,14 @@ function meaningOf(details: ServiceErrorDetails): Meaning {
       remedy: 'Check the network for a proxy in between, then ask again.',
     }
   }
-  if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings; the queue waits until then.' }
+  if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings, then go on.' }
   if (status === 402)
     return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
   if (status === 403 && lacksCredits(details))
     return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
   if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
   if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
-  if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Wait for the time that the service names; the queue goes on by itself.' }
+  if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Ask again after the time that the service names.' }
   if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
   if (status >= 500)
     return { code: 'service_error', message: said, remedy: remedy ?? 'Ask again in a few minutes; quote the request id to support if it stays.' }

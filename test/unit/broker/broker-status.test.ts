@@ -67,7 +67,7 @@ function picture(more: Partial<StatusParts> = {}) {
     paused: false,
     stopped: undefined,
     floor,
-    hold: undefined,
+    blockage: undefined,
     knowledge,
     calls,
     queue,
@@ -91,10 +91,12 @@ test('the picture names what waits, for what and until when', () => {
 })
 
 test('what holds everything is told in place of windows, a pause before all, and only where something waits', () => {
-  const hold = { scope: 'disk', reason: 'the disk is full', until: 2000 }
-  expect(picture({ hold }).status().waits).toEqual([{ scope: 'disk', reason: 'the disk is full', until: new Date(51_000).toISOString(), calls: 3 }])
-  expect(picture({ hold, paused: true }).status().waits).toEqual([{ scope: 'paused', reason: 'paused', until: '', calls: 3 }])
-  expect(picture({ hold, paused: true, queue: new CallQueue<Call>() }).status().waits).toEqual([])
+  const blockage = { scope: 'disk', reason: 'the disk is full', until: 2000 }
+  expect(picture({ blockage }).status().waits).toEqual([
+    { scope: 'disk', reason: 'the disk is full', until: new Date(51_000).toISOString(), calls: 3 },
+  ])
+  expect(picture({ blockage, paused: true }).status().waits).toEqual([{ scope: 'paused', reason: 'paused', until: '', calls: 3 }])
+  expect(picture({ blockage, paused: true, queue: new CallQueue<Call>() }).status().waits).toEqual([])
   const waits = picture({ undecided: { size: 2, until: 4000 } }).status().waits
   expect(waits).toMatchObject([{ scope: 'account', until: new Date(53_000).toISOString(), calls: 2 }])
 })

@@ -84,7 +84,7 @@ describe('what answers a wish before it costs anything', () => {
     const { ask, disk, refuseLedger } = await world([answer('x1')])
     refuseLedger()
     expect(await ask()).toEqual(err(FULL))
-    expect(disk.hold?.failure).toBe(FULL)
+    expect(disk.blockage?.failure).toBe(FULL)
   })
 
   test.each<[string, Partial<Exchange>]>([
@@ -116,7 +116,7 @@ describe('what answers a wish before it costs anything', () => {
     expect(await none.ask()).toEqual(err(FULL))
     none.free()
     expect(await none.ask()).toBeUndefined()
-    expect([none.counts(), none.disk.hold]).toEqual([{ synced: 0, looks: 2 }, undefined])
+    expect([none.counts(), none.disk.blockage]).toEqual([{ synced: 0, looks: 2 }, undefined])
   })
 
   test('the answer that came while the disk was looked at', async () => {

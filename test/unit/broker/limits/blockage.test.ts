@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../../src-main/broker/clock.ts'
-import { breakerHold, floorHold, isDisk } from '../../../../src-main/broker/limits/blockage.ts'
+import { breakerBlockage, floorBlockage, isDisk } from '../../../../src-main/broker/limits/blockage.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
 
 test('a breaker that is open holds until its time, and while its probe is under way until that has an answer', () => {
-  expect(breakerHold({ openUntil: undefined, hasSlept: true }, clock)).toBeUndefined()
-  const waiting = breakerHold({ openUntil: 1500, hasSlept: false }, clock)
-  expect(waiting?.block).toEqual({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
+  expect(breakerBlockage({ openUntil: undefined, hasSlept: true }, clock)).toBeUndefined()
+  const waiting = breakerBlockage({ openUntil: 1500, hasSlept: false }, clock)
+  expect(waiting).toMatchObject({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
   expect(waiting?.failure).toMatchObject({
     code: 'breaker_open',
     message: 'The service does not answer properly; calls wait.',
     concerns: 'service',
     retryAt: new Date(50_500).toISOString(),
   })
-  const probing = breakerHold({ openUntil: 1000, hasSlept: false }, clock)
-  expect([probing?.block.until, probing?.failure.retryAt]).toEqual([Infinity, new Date(50_000).toISOString()])
+  const probing = breakerBlockage({ openUntil: 1000, hasSlept: false }, clock)
+  expect([probing?.until, probing?.failure.retryAt]).toEqual([Infinity, new Date(50_000).toISOString()])
 })
 
 test('after sleep nothing bad is said of the service', () => {
-  const hold = breakerHold({ openUntil: 1500, hasSlept: true }, clock)
-  expect(hold?.block.reason).toBe('this machine was asleep')
-  expect(hold?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
-  expect(hold?.failure).not.toHaveProperty('concerns')
+  const blockage = breakerBlockage({ openUntil: 1500, hasSlept: true }, clock)
+  expect(blockage?.reason).toBe('this machine was asleep')
+  expect(blockage?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
+  expect(blockage?.failure).not.toHaveProperty('concerns')
 })
 
 test('a floor that was lost holds until somebody sets it', () => {
-  expect(floorHold({ unconfirmed: undefined })).toBeUndefined()
+  expect(floorBlockage({ unconfirmed: undefined })).toBeUndefined()
   const why = failure('needs_confirmation', 'Lost.', 'Confirm it.')
-  expect(floorHold({ unconfirmed: why })).toEqual({
+  expect(floorBlockage({ unconfirmed: why })).toEqual({
     failure: why,
-    block: { scope: 'floor', reason: 'the floor waits to be confirmed', until: Infinity },
+    scope: 'floor',
+    reason: 'the floor waits to be confirmed',
+    until: Infinity,
   })
 })
 

@@ -20,16 +20,16 @@ function world() {
 describe('a disk that refuses', () => {
   test('holds everything, says why, and is looked at every two seconds', () => {
     const { state, disk } = world()
-    expect([disk.hold, disk.isDue(9_000_000)]).toEqual([undefined, false])
+    expect([disk.blockage, disk.isDue(9_000_000)]).toEqual([undefined, false])
     disk.refused(FULL)
-    expect(disk.hold).toEqual({ failure: FULL, block: { scope: 'disk', reason: 'the disk is full', until: 3000 } })
+    expect(disk.blockage).toEqual({ failure: FULL, scope: 'disk', reason: 'the disk is full', until: 3000 })
     expect([disk.isDue(2999), disk.isDue(3000), disk.isDue(3000)]).toEqual([false, true, false])
-    expect(disk.hold?.block.until).toBe(5000)
+    expect(disk.blockage?.until).toBe(5000)
     state.now = 2000
     disk.refused(BROKEN)
-    expect(disk.hold?.block).toEqual({ scope: 'disk', reason: 'nothing can be kept', until: 4000 })
+    expect(disk.blockage).toMatchObject({ scope: 'disk', reason: 'nothing can be kept', until: 4000 })
     disk.forget()
-    expect(disk.hold).toBeUndefined()
+    expect(disk.blockage).toBeUndefined()
   })
 
   test('is well again only when there is room and what was refused is written', async () => {
@@ -37,19 +37,19 @@ describe('a disk that refuses', () => {
     disk.refused(FULL)
     state.trouble = BROKEN
     await disk.look()
-    expect(disk.hold?.failure).toBe(BROKEN)
+    expect(disk.blockage?.failure).toBe(BROKEN)
     state.trouble = undefined
     state.unwritten = FULL
     state.now = 7000
     await disk.look()
-    expect(disk.hold).toMatchObject({ failure: FULL, block: { until: 9000 } })
+    expect(disk.blockage).toMatchObject({ failure: FULL, until: 9000 })
     state.unwritten = undefined
     await disk.look()
-    expect(disk.hold).toBeUndefined()
+    expect(disk.blockage).toBeUndefined()
     // A look that finds trouble where nobody had any says nothing: the next write will.
     state.trouble = FULL
     await disk.look()
-    expect(disk.hold).toBeUndefined()
+    expect(disk.blockage).toBeUndefined()
   })
 
   test('is looked at for a wish only where there was trouble', async () => {
@@ -59,9 +59,9 @@ describe('a disk that refuses', () => {
     disk.refused(FULL)
     state.trouble = FULL
     expect(await disk.lookForWish()).toEqual(err(FULL))
-    expect(disk.hold?.failure).toBe(FULL)
+    expect(disk.blockage?.failure).toBe(FULL)
     state.trouble = undefined
     expect(await disk.lookForWish()).toEqual(ok(undefined))
-    expect(disk.hold).toBeUndefined()
+    expect(disk.blockage).toBeUndefined()
   })
 })

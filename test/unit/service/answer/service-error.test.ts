@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
 import { isJsonList, isJsonObject, JsonNumber, parseJsonText, writeJsonText } from '../../../../src-shared/service/answer/json-text.ts'
+import { ERROR_CODES } from '../../../../src-shared/service/answer/error-codes.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../../../src-shared/service/answer/service-error.ts'
 
 const NOW = new Date('2026-09-24T10:00:00.000Z')
@@ -242,4 +243,12 @@ describe('trying again', () => {
   ])('%i with code %s: %s', (status, code, again) => {
     expect(isRetryable(status, code)).toBe(again)
   })
+})
+
+test('no way on speaks of a queue: the same sentence stands where a step was given up, and beside evidence of long ago', () => {
+  const remedies = [
+    ...Array.from({ length: 500 }, (_, index) => failureOf(parseServiceError(100 + index, new Uint8Array())).remedy),
+    ...[...ERROR_CODES.values()].map(({ remedy }) => remedy),
+  ]
+  expect(remedies.filter((remedy) => /queue|by itself|waits/.test(remedy))).toEqual([])
 })
