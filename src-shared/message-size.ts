@@ -17,10 +17,13 @@ export const BODY_PIECE_CHARS = 4_000_000
 export const JOURNAL_LIST_LENGTH = 2_000
 
 /**
- * Most bytes of a file that is saved: report, evidence file, table, picture. Whoever verifies a report holds its text twice and writes
- * it again, and a text has at most some 530 million characters; so what is saved is what can be verified.
+ * Most bytes of a file that is saved: report, table, picture. Whoever verifies a report holds its text twice and writes it again, and a
+ * text has at most some 530 million characters; so what is saved is what can be verified.
  */
 export const SAVED_FILE_BYTES = 400_000_000
+
+/** Most bytes of an evidence file, which is written and read line by line: as much as a backup holds. */
+export const EVIDENCE_FILE_BYTES = 4_000_000_000
 
 /** Bytes of one part of a file on its way to be saved; a multiple of three, so that each part's base64 stands for itself. */
 export const FILE_PART_BYTES = 1_200_000

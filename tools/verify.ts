@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
-import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
+import { constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { StoredFile } from '../src-renderer/report/document/stored-file.ts'
+import { type FileVerdict, verifyFile } from '../src-renderer/report/document/verify-file.ts'
 
 /*
  * npm run verify -- FILE [CASEFILE]
@@ -9,7 +9,11 @@ import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
  * nothing but the files named.
  */
 
-type Read = { readonly bytes: Uint8Array } | { readonly sentence: string }
+/** Bytes that are read at once. */
+const AT_ONCE = 4_000_000
+
+/** Why a file that was opened could not be read to its end. */
+class Unread extends Error {}
 
 // `| head -1` reads one line and goes: what is left to say has no reader, and the outcome stands.
 process.stdout.on('error', (error) => {
@@ -23,11 +27,20 @@ async function main(args: readonly string[]): Promise<number> {
     say('Usage: npm run verify -- FILE [CASEFILE]   (a report or an evidence file; the evidence file of the case)')
     return 2
   }
-  const file = readWhole(path)
+  const file = openFile(path)
   if ('sentence' in file) return refuse(file.sentence)
-  const other = casePath === undefined ? undefined : readWhole(casePath)
+  const other = casePath === undefined ? undefined : openFile(casePath)
   if (other !== undefined && 'sentence' in other) return refuse(other.sentence)
-  const verdict = await verifyFile(file.bytes, ownVersion(), other?.bytes)
+  try {
+    return report(path, await verifyFile(file, ownVersion(), other))
+  } catch (error) {
+    if (error instanceof Unread) return refuse(error.message)
+    throw error
+  }
+}
+
+/** Prints the verdict; what the process ends with. */
+function report(path: string, verdict: FileVerdict): number {
   if (verdict.outcome === 'unreadable') return refuse(verdict.differences.join(' '))
   if (verdict.outcome === 'not-compared') {
     refuse(`${path}: what the report says was not compared with its evidence.`)
@@ -52,31 +65,31 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Opens without waiting for pipes, looks at what was opened, and reads no more than it said it had. */
-function readWhole(path: string): Read {
+function openFile(path: string): StoredFile | { readonly sentence: string } {
   let descriptor: number
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     return { sentence: `${path} cannot be opened (${codeOf(error)}).` }
   }
-  try {
-    const facts = fstatSync(descriptor)
-    if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
-    if (facts.size === 0) return { sentence: `${path} is empty.` }
-    if (facts.size > SAVED_FILE_BYTES) return { sentence: `${path} is larger than ${SAVED_FILE_BYTES / 1_000_000} MB and was not read.` }
-    const bytes = new Uint8Array(facts.size)
-    let at = 0
-    while (at < bytes.length) {
-      const read = readSync(descriptor, bytes, at, bytes.length - at, at)
-      if (read === 0) return { sentence: `${path} changed while it was read.` }
+  const facts = fstatSync(descriptor)
+  if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
+  if (facts.size === 0) return { sentence: `${path} is empty.` }
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    const buffer = new Uint8Array(Math.min(facts.size, AT_ONCE))
+    for (let at = 0; at < facts.size;) {
+      let read = 0
+      try {
+        read = readSync(descriptor, buffer, 0, Math.min(buffer.length, facts.size - at), at)
+      } catch (error) {
+        throw new Unread(`${path} cannot be read (${codeOf(error)}).`)
+      }
+      if (read === 0) throw new Unread(`${path} changed while it was read.`)
       at += read
+      yield buffer.subarray(0, read)
     }
-    return { bytes }
-  } catch (error) {
-    return { sentence: `${path} cannot be read (${codeOf(error)}).` }
-  } finally {
-    closeSync(descriptor)
   }
+  return { bytes: facts.size, chunks }
 }
 
 function list(sentences: readonly string[], what: string, before: string): void {

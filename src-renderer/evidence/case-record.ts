@@ -21,6 +21,24 @@ export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, 
   return record
 }
 
+/** The record of a case from its chain alone, entry by entry. Subjects are counted as the case holds them, each once. */
+export function createRecordFold(): {
+  readonly add: (entry: CustodyEntry, event: CaseEvent | undefined) => void
+  /** undefined before the first entry. */
+  readonly record: () => CaseRecord | undefined
+} {
+  const subjects = new Set<string>()
+  let record: CaseRecord | undefined
+  return {
+    add(entry, event) {
+      record = nextRecord(record, entry, event)
+      if (event?.kind === 'subject-added') subjects.add(event.subjectId)
+      if (event?.kind === 'subject-removed') subjects.delete(event.subjectId)
+    },
+    record: () => (record === undefined ? undefined : { ...record, subjects: subjects.size }),
+  }
+}
+
 /** A chain whose first event is gone still opens: what is left is shown, and verification names what is missing. */
 function unknownCase(entry: CustodyEntry): CaseRecord {
   return {

@@ -1,6 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
-import type { Result } from '../../src-shared/result.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
+import type { CaseContents } from './case-fold.ts'
 
 /** Some rows of a case that stand beside each other in its chain. */
 export interface ChainPart {
@@ -23,4 +24,16 @@ export interface CaseSource {
   readonly signatures: readonly HeadSignature[]
   /** Reads from the beginning with each call, and to the end that the case has by then: what was appended meanwhile comes as well. */
   readonly parts: () => ChainParts
+}
+
+/** A case that is in memory, to be read as a stored one is. */
+export function sourceOfContents({ entries, captures, events, signatures }: CaseContents): CaseSource {
+  return {
+    seq: entries.at(-1)?.seq ?? 0,
+    events,
+    signatures: signatures ?? [],
+    parts: async function* () {
+      yield ok({ entries, captures, events })
+    },
+  }
 }

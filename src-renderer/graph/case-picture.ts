@@ -1,6 +1,6 @@
-import type { AnsweredState } from '../evidence/case-state.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 import { arrange } from './arrangement.ts'
-import { graphOf } from '../views/graph-model.ts'
+import type { GraphModel } from '../views/graph-model.ts'
 import { graphSvg } from './graph-picture.ts'
 import { nodeTitle } from './graph-text.ts'
 import { EVERYTHING, type ReadablePart, readablePart } from './readable-part.ts'
@@ -17,8 +17,10 @@ export interface PictureLine {
 }
 
 /** The picture that goes into the report: nothing filtered, the investigator's hidden nodes honoured, the places those on screen, light. */
-export function casePicture(state: AnsweredState): { readonly svg: string; readonly lines: readonly PictureLine[] } {
-  const model = graphOf(state)
+export function casePicture(
+  model: GraphModel,
+  state: Pick<CaseState, 'hiddenNodes' | 'places'>,
+): { readonly svg: string; readonly lines: readonly PictureLine[] } {
   const part = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
   return { svg: graphSvg(part, arrange(model, state.hiddenNodes, state.places)), lines: linesOf(part) }
 }

@@ -1,3 +1,5 @@
+import { EVIDENCE_FILE_BYTES } from '../../src-shared/message-size.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { tell, tellFailure } from '../session/messages.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
@@ -5,20 +7,21 @@ import { withinFile } from './file-bound.ts'
 
 /** Saves everything that a third party needs to verify the case elsewhere. */
 export async function exportEvidence(caseId: string): Promise<void> {
-  // Before the entries, so that none is there that the signatures could reach and does not.
-  const signed = await services().caseFile.signatures(caseId)
+  const { caseFile } = services()
+  // Before the entries, so that none is there that the signatures could reach and do not.
+  const signed = await caseFile.signatures(caseId)
   if (!signed.ok) return tellFailure(signed.error)
-  const state = await services().caseFile.state(caseId)
+  const state = await caseFile.state(caseId)
   if (!state.ok) return tellFailure(state.error)
-  const within = withinFile('The evidence file', state.value.captures)
+  const { record, captures } = state.value
+  const within = withinFile('The evidence file', captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return tellFailure(within.error)
-  const captures = await services().caseFile.captures(state.value.captures.map(({ capture }) => capture))
-  if (!captures.ok) return tellFailure(captures.error)
-  const signatures = signed.value.filter(({ seq }) => seq <= state.value.record.seq)
-  const evidence = { ...state.value, signatures, captures: captures.value.map((capture) => ({ capture })) }
-  const [{ evidencePieces }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
-  const suggestedName = evidenceFileName(state.value.record, new Date().toISOString())
-  const saved = await saveFile({ what: 'The evidence file', suggestedName, pieces: evidencePieces(evidence) })
+  const source = await caseFile.source(caseId)
+  if (!source.ok) return tellFailure(source.error)
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const suggestedName = evidenceFileName(record, new Date().toISOString())
+  const pieces = evidenceLines({ record, source: { ...source.value, signatures: signed.value } }, createPageYield())
+  const saved = await saveFile({ what: 'The evidence file', suggestedName, pieces, most: EVIDENCE_FILE_BYTES })
   if (!saved.ok) return tellFailure(saved.error)
   if (saved.value.saved) tell(`Saved ${saved.value.name}.`)
 }

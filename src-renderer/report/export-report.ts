@@ -1,7 +1,8 @@
+import { SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { fileTooLarge } from '../../src-shared/staged-files.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { wholeStateOf } from '../evidence/whole-state.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
@@ -20,25 +21,26 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
   const yieldToPage = createPageYield()
   const writtenAt = new Date().toISOString()
-  const signed = await services().caseFile.signatures(state.record.id)
-  if (!signed.ok) return err(signed.error)
-  const whole = await wholeStateOf(state, services().caseFile.captures, yieldToPage)
-  if (!whole.ok) return err(whole.error)
-  const signatures = signed.value.filter(({ seq }) => seq <= state.record.seq)
-  const report = await reportOfCase(
-    { ...whole.value, signatures },
-    { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph },
-    yieldToPage,
-  )
-  const saved = await saveFile({ what: 'The report', suggestedName: reportFileName(state.record, writtenAt), pieces: report.pieces })
+  const { caseFile } = services()
+  const signed = await caseFile.signatures(state.record.id)
+  if (!signed.ok) return signed
+  const read = await caseFile.source(state.record.id)
+  if (!read.ok) return read
+  const source = { ...read.value, signatures: signed.value }
+  const options = { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph }
+  const written = await reportOfCase({ state, source, answers: caseFile.answers, flows: caseFile.flows }, options, yieldToPage)
+  if (!written.ok) return written
+  const report = written.value
+  if (report.bytes > SAVED_FILE_BYTES) return err(fileTooLarge('The report', report.bytes))
+  const saved = await saveFile({ what: 'The report', suggestedName: reportFileName(state.record, writtenAt), pieces: report.pieces() })
   if (!saved.ok) return err(saved.error)
   if (!saved.value.saved) return ok(undefined)
   const { name, bytes } = saved.value
-  const written = await services().caseFile.appendEvent(state.record.id, {
+  const recorded = await caseFile.appendEvent(state.record.id, {
     kind: 'report-exported',
-    sha256: report.sha256,
+    sha256: report.sha256(),
     bytes,
     fileName: name,
   })
-  return written.ok ? ok({ name, sha256: report.sha256, bytes }) : err(written.error)
+  return recorded.ok ? ok({ name, sha256: report.sha256(), bytes }) : err(recorded.error)
 }

@@ -11,8 +11,10 @@ export interface FileToSave {
   /** At the beginning of a sentence: "The report". */
   readonly what: string
   readonly suggestedName: string
-  /** Texts that make the file, one after the other; as UTF-8. */
-  readonly pieces: Iterable<string> | AsyncIterable<string>
+  /** Texts that make the file, one after the other; as UTF-8. Where one of them is a failure, nothing is saved. */
+  readonly pieces: Iterable<string> | AsyncIterable<Result<string>>
+  /** Most bytes that it may have; `SAVED_FILE_BYTES` unless given. */
+  readonly most?: number
 }
 
 /** What came of it, and how many bytes the file has. */
@@ -23,9 +25,8 @@ export type SavedText = SavedFile & { readonly bytes: number }
  * stands in one string; one that grows over `most` bytes is refused before anybody was asked for a place.
  */
 export async function saveFile(
-  { what, suggestedName, pieces }: FileToSave,
+  { what, suggestedName, pieces, most = SAVED_FILE_BYTES }: FileToSave,
   host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = bridge(),
-  most = SAVED_FILE_BYTES,
 ): Promise<Result<SavedText>> {
   const yieldToPage = createPageYield()
   const encoder = new TextEncoder()
@@ -38,8 +39,9 @@ export async function saveFile(
     filled = 0
     return written
   }
-  for await (const text of pieces) {
-    for (const piece of shortPieces([text])) {
+  for await (const made of pieces) {
+    if (typeof made !== 'string' && !made.ok) return made
+    for (const piece of shortPieces([typeof made === 'string' ? made : made.value])) {
       let rest = encoder.encode(piece)
       bytes += rest.length
       if (bytes > most) return err(fileTooLarge(what, bytes, most))

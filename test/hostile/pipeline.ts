@@ -6,9 +6,9 @@ import type { GraphModel } from '../../src-renderer/views/graph-model.ts'
 import { graphSvg } from '../../src-renderer/graph/graph-picture.ts'
 import { layOut } from '../../src-renderer/graph/layout.ts'
 import { EVERYTHING, readablePart } from '../../src-renderer/graph/readable-part.ts'
-import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
+import { wholeReport } from '../support/builders/whole-report.ts'
 
 export const SUBJECT = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 export const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
@@ -35,7 +35,7 @@ export async function show(
   const graph = graphOf(state)
   const part = readablePart(graph, EVERYTHING, new Set(), new Map())
   const svg = graphSvg(part, layOut(part, {}))
-  const { html } = await reportOfCase(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
+  const { html } = await wholeReport(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
   const texts = panels.flatMap((panel) => [
     ...panel.figures.map((figure) => figure.cell.text),
     ...panel.tables.flatMap((table) => table.rows.flatMap((row) => Object.values(row.cells).map((cell) => cell.text))),

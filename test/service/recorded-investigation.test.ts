@@ -12,14 +12,13 @@ import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
 import type { PanelId, PanelView } from '../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../src-renderer/views/graph-model.ts'
-import { evidenceFile } from '../../src-renderer/report/document/evidence-file.ts'
-import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { openDeskInProcess } from '../support/desk-in-process.ts'
 import { startRecordedService } from '../support/recorded-service.ts'
 import type { RecordedService } from '../support/recorded-service.ts'
 import { wholeCase } from '../support/builders/whole-case.ts'
+import { evidenceText, wholeReport } from '../support/builders/whole-report.ts'
 
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
@@ -163,14 +162,14 @@ describe('the recorded public answers, from plan to verified report', () => {
   })
 
   test('the report cites every capture and is verified, alone and against the case; one altered digit fails', async () => {
-    const { html, sha256 } = await reportOfCase(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
+    const { html, sha256 } = await wholeReport(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
     for (const { capture } of state.captures) expect(html).toContain(capture.bodySha256)
     expect(html).not.toContain(service.key)
     must(await caseFile.appendEvent(state.record.id, { kind: 'report-exported', sha256, bytes: Buffer.byteLength(html), fileName: 'r.html' }))
     const after = await wholeCase(caseFile, state.record.id)
     const [report, evidence, forged] = [join(dataDir, 'r.html'), join(dataDir, 'case.json'), join(dataDir, 'forged.html')]
     await writeFile(report, html)
-    await writeFile(evidence, evidenceFile(after))
+    await writeFile(evidence, await evidenceText(after))
     await writeFile(forged, html.replace('9,537.98', '9,637.98').replace('9537.98', '9637.98'))
     const verify = (...files: string[]) => spawnSync(process.execPath, ['tools/verify.ts', ...files], { encoding: 'utf8' })
     expect(verify(report)).toMatchObject({ status: 0, stdout: expect.stringContaining('VERIFIED') })

@@ -1,36 +1,68 @@
-import { ok } from '../../../src-shared/result.ts'
-import type { ReadAnswers } from '../../evidence/read-answers.ts'
-import type { CaseRecord, WholeState } from '../../evidence/case-state.ts'
+import type { ReadAnswers, ReadFlows } from '../../evidence/read-answers.ts'
+import { flowColumnsOf } from '../../evidence/flow-columns.ts'
+import { type CaseSource, sourceOfContents } from '../../evidence/case-source.ts'
+import type { CaseRecord, CaseState, WholeState } from '../../evidence/case-state.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
+import { pacedGraphOf } from '../../views/graph-model.ts'
 import { pacedPanelViews } from '../../views/panel-views.ts'
+import { askedQuestions } from '../../views/question-answers.ts'
 import { casePicture } from '../../graph/case-picture.ts'
 import { type Breath, NO_BREATH } from './pieces.ts'
-import type { SubjectPanels } from './report-model.ts'
 import { type WrittenReport, writeReport } from './report.ts'
+
+/** What a report is made of. */
+export interface ReportedCase {
+  readonly state: CaseState
+  /** For the evidence that it carries. */
+  readonly source: CaseSource
+  readonly answers: ReadAnswers
+  /** For the picture of the graph. */
+  readonly flows: ReadFlows
+}
 
 /**
  * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
- * verifier both come through here, so that they cannot disagree. `writtenAt` is UTC ISO; `yieldToPage` pauses between its parts.
+ * verifier both come through here, so that they cannot disagree. Answers are read as they are printed, and let go of. `writtenAt` is
+ * UTC ISO; `yieldToPage` pauses between its parts. Fails where answers or evidence cannot be read.
  */
 export async function reportOfCase(
-  state: WholeState,
+  { state, source, answers, flows }: ReportedCase,
   options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean },
   yieldToPage: Breath = NO_BREATH,
-): Promise<WrittenReport> {
-  const answers = new Map(state.captures.map((one) => [one.capture.id, one]))
-  const read: ReadAnswers = (captures) => Promise.resolve(ok(captures.flatMap(({ capture: { id } }) => answers.get(id) ?? [])))
-  const panels: SubjectPanels[] = []
-  for (const { id } of state.subjects) {
-    const views = await pacedPanelViews(state, id, yieldToPage, read)
-    // Answers that are in memory can all be read.
-    if (views.ok) panels.push({ subjectId: id, panels: views.value })
-  }
-  const picture = options.graph === false || state.subjects.length === 0 ? { svg: '', lines: [] } : casePicture(state)
+): Promise<Result<WrittenReport>> {
+  const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
+  if (!legacy.ok) return legacy
+  const picture = await pictureOf(state, flows, options.graph !== false, yieldToPage)
+  if (!picture.ok) return picture
   return writeReport(
-    state,
-    panels,
-    { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg: picture.svg, graphLines: picture.lines },
+    {
+      state,
+      source,
+      answers,
+      questions: askedQuestions({ ...state, captures: legacy.value }),
+      panelsOf: (subjectId) => pacedPanelViews(state, subjectId, yieldToPage, answers),
+    },
+    { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg: picture.value.svg, graphLines: picture.value.lines },
     yieldToPage,
   )
+}
+
+async function pictureOf(state: CaseState, flows: ReadFlows, wanted: boolean, yieldToPage: Breath): Promise<Result<ReturnType<typeof casePicture>>> {
+  if (!wanted || state.subjects.length === 0) return ok({ svg: '', lines: [] })
+  const model = await pacedGraphOf(state, yieldToPage, flows)
+  return model.ok ? ok(casePicture(model.value, state)) : model
+}
+
+/** A case that is whole in memory, to be reported. */
+export function reportedWhole(state: WholeState): ReportedCase {
+  const byId = new Map(state.captures.map((one) => [one.capture.id, one]))
+  const { entries, events, captures, signatures } = state
+  return {
+    state,
+    source: sourceOfContents({ entries, events, signatures, captures: captures.map(({ capture }) => capture) }),
+    answers: async (held) => ok(held.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
+    flows: async (held) => ok(held.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.answer))),
+  }
 }
 
 /** A file name made of harmless characters only (hostile G1): case-reference-2026-01-02-report.html. */

@@ -1,6 +1,7 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
-import type { AnsweredCapture, Subject, WholeState } from '../../evidence/case-state.ts'
-import type { PanelView } from '../../views/panel-view.ts'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
+import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AskedQuestion } from '../../views/question-answers.ts'
 import type { PictureLine } from '../../graph/case-picture.ts'
 
 /**
@@ -19,24 +20,22 @@ export interface ReportOptions {
   readonly graphLines?: readonly PictureLine[]
 }
 
-export interface SubjectPanels {
-  readonly subjectId: string
-  readonly panels: readonly PanelView[]
-}
-
 export interface ReportSubject {
   readonly number: number
   readonly subject: Subject
-  readonly panels: readonly PanelView[]
 }
 
 /** All that the sections of a report are written from. */
 export interface ReportModel {
-  readonly state: WholeState
+  readonly state: CaseState
   readonly options: ReportOptions
   readonly subjects: readonly ReportSubject[]
   /** Captures in the order of the custody chain. */
-  readonly captures: readonly AnsweredCapture[]
+  readonly captures: readonly HeldCapture[]
+  /** Of the legacy interface, with their answers. */
+  readonly questions: readonly AskedQuestion[]
+  /** Under heads of the case, as far as the report goes. */
+  readonly signatures: readonly HeadSignature[]
   /** Number of a capture in the custody chain by its id. */
   readonly numbers: ReadonlyMap<string, number>
   /** true when any figure was made up by the practice service. */
@@ -44,14 +43,20 @@ export interface ReportModel {
   readonly credits: string
 }
 
-export function reportModel(state: WholeState, panels: readonly SubjectPanels[], options: ReportOptions): ReportModel {
-  const bySubject = new Map(panels.map((item) => [item.subjectId, item.panels]))
+export function reportModel(
+  state: CaseState,
+  options: ReportOptions,
+  questions: readonly AskedQuestion[],
+  signatures: readonly HeadSignature[],
+): ReportModel {
   const captures = state.captures.toSorted((a, b) => a.capture.seq - b.capture.seq)
   return {
     state,
     options,
-    subjects: state.subjects.map((subject, index) => ({ number: index + 1, subject, panels: bySubject.get(subject.id) ?? [] })),
+    subjects: state.subjects.map((subject, index) => ({ number: index + 1, subject })),
     captures,
+    questions,
+    signatures: signatures.filter(({ seq }) => seq <= state.record.seq),
     numbers: new Map(captures.map(({ capture }) => [capture.id, capture.seq])),
     practice: state.record.practice || captures.some(({ capture }) => capture.practice),
     credits: addDecimals(captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)),

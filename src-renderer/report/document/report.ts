@@ -1,11 +1,18 @@
-import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { WholeState } from '../../evidence/case-state.ts'
-import { evidencePieces } from './evidence-file.ts'
+import { createSha256, type GrowingSha256, sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { CaseSource } from '../../evidence/case-source.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import type { ReadAnswers } from '../../evidence/read-answers.ts'
+import { shortPieces } from '../../text/short-pieces.ts'
+import type { PanelView } from '../../views/panel-view.ts'
+import type { AskedQuestion } from '../../views/question-answers.ts'
+import { evidenceLines } from './evidence-file.ts'
 import { ExactValues } from './exact-values.ts'
 import { Markup, attribute, markup } from './markup.ts'
-import { type Breath, NO_BREATH, pacedMap, sha256OfTexts } from './pieces.ts'
+import { type Breath, NO_BREATH, sha256OfTexts } from './pieces.ts'
 import { REPORT_OPENING } from './policy.ts'
-import { REPORT_FORMAT, type ReportModel, type ReportOptions, type SubjectPanels, reportModel } from './report-model.ts'
+import { REPORT_FORMAT, type ReportModel, type ReportOptions, reportModel } from './report-model.ts'
 import { acquisitionLogSection } from './sections/acquisition-log.ts'
 import { coverSection } from './sections/cover.ts'
 import { coverageSection } from './sections/coverage.ts'
@@ -22,12 +29,15 @@ import { subjectsSection } from './sections/subjects.ts'
 import { STYLE } from './style.ts'
 
 export interface WrittenReport {
-  /** The document in pieces that follow on each other: that of a large case is not put together in one go. */
-  readonly pieces: readonly string[]
-  /** The whole document; UTF-8 when stored. */
-  readonly html: string
-  /** SHA-256 of its UTF-8 bytes, for the case's `report-exported` event. */
-  readonly sha256: string
+  /**
+   * The document in texts that follow on each other, its evidence read once more and let go of line by line: neither is ever put
+   * together. To be read to its end, and once.
+   */
+  readonly pieces: () => AsyncIterable<Result<string>>
+  /** Bytes of the whole document as UTF-8. */
+  readonly bytes: number
+  /** SHA-256 of those bytes, for the case's `report-exported` event; known once the pieces were read to their end. */
+  readonly sha256: () => string
 }
 
 interface Section {
@@ -37,44 +47,83 @@ interface Section {
   readonly text: string
 }
 
+/** What a report is written from. */
+export interface ReportParts {
+  readonly state: CaseState
+  readonly source: CaseSource
+  readonly answers: ReadAnswers
+  readonly questions: readonly AskedQuestion[]
+  /** The panels of one subject: those of a hundred would be all their records in memory. */
+  readonly panelsOf: (subjectId: string) => Promise<Result<readonly PanelView[]>>
+}
+
 /**
  * Writes a case as one self-contained document: no script, nothing from elsewhere, every text of the service and of the
- * investigator inert. A pure function: the same state, panels and options give the same bytes.
+ * investigator inert. A pure function: the same state, panels and options give the same bytes. The evidence is read twice: its digest
+ * stands in the document before it.
  */
-export async function writeReport(
-  state: WholeState,
-  panels: readonly SubjectPanels[],
-  options: ReportOptions,
-  yieldToPage: Breath = NO_BREATH,
-): Promise<WrittenReport> {
-  const model = reportModel(state, panels, options)
+export async function writeReport(parts: ReportParts, options: ReportOptions, yieldToPage: Breath = NO_BREATH): Promise<Result<WrittenReport>> {
+  const { state, source } = parts
+  const model = reportModel(state, options, parts.questions, source.signatures)
   const stamp = { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' }
-  const evidence = await pacedMap(evidencePieces(state, stamp), (piece) => piece, yieldToPage)
-  const sections = await contentSections(model, yieldToPage)
-  const digests: SectionDigest[] = []
-  for (const { id, title, text } of sections) digests.push({ id, title, sha256: (await sha256OfTexts([text], yieldToPage)).hex() })
-  digests.push({ id: 'evidence', title: 'Evidence (not shown)', sha256: (await sha256OfTexts(evidence, yieldToPage)).hex() })
-  const integrity = section('integrity', 'Integrity', integritySection(model, digests))
-  const contents = [...sections, integrity].map(({ id, title }) => [id, title] as const)
-  const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
-  const sealed = [
-    head(model),
-    ...[cover, ...sections, integrity].map(({ text }) => text),
-    '</main>\n<pre id="evidence" hidden>\n',
-    ...evidence,
-    '</pre>\n',
-  ]
-  const hash = await sha256OfTexts(sealed, yieldToPage)
-  const footer = sealLine(hash.hex())
-  hash.add(footer)
-  const pieces = [...sealed, footer]
-  return {
-    pieces,
-    get html() {
-      return pieces.join('')
-    },
-    sha256: hash.hex(),
+  const evidence = (hash: GrowingSha256): AsyncIterable<Result<string>> => evidenceLines({ record: state.record, source, stamp, hash }, yieldToPage)
+  const evidenceHash = createSha256()
+  let evidenceBytes = 0
+  for await (const line of evidence(evidenceHash)) {
+    if (!line.ok) return line
+    evidenceBytes += line.value.length // it is plain ASCII
   }
+  const sections = await contentSections(model, parts, yieldToPage)
+  if (!sections.ok) return sections
+  const digests: SectionDigest[] = []
+  for (const { id, title, text } of sections.value) digests.push({ id, title, sha256: (await sha256OfTexts([text], yieldToPage)).hex() })
+  digests.push({ id: 'evidence', title: 'Evidence (not shown)', sha256: evidenceHash.hex() })
+  const integrity = section('integrity', 'Integrity', integritySection(model, digests))
+  const contents = [...sections.value, integrity].map(({ id, title }) => [id, title] as const)
+  const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
+  const before = [head(model), ...[cover, ...sections.value, integrity].map(({ text }) => text), '</main>\n<pre id="evidence" hidden>\n']
+  const after = '</pre>\n'
+  const sealed = await sha256OfTexts(before, yieldToPage)
+  const bytes = bytesOf([...before, after, sealLine(sealed.hex())]) + evidenceBytes
+  return ok({
+    bytes,
+    sha256: () => sealed.hex(),
+    async *pieces() {
+      for (const text of before) yield ok(text)
+      const again = createSha256()
+      for await (const line of evidence(again)) {
+        if (line.ok) await sha256OfTexts([line.value], yieldToPage, sealed)
+        yield line
+        if (!line.ok) return
+      }
+      if (again.hex() !== evidenceHash.hex()) {
+        yield err(failure('busy', 'The case changed while its report was written, so nothing was saved.', 'Export the report again.'))
+        return
+      }
+      sealed.add(after)
+      const footer = sealLine(sealed.hex())
+      sealed.add(footer)
+      yield ok(after)
+      yield ok(footer)
+    },
+  })
+}
+
+/** A report as one text; for those that are known to be small enough. */
+export async function textOfReport({ pieces }: WrittenReport): Promise<Result<string>> {
+  const texts: string[] = []
+  for await (const piece of pieces()) {
+    if (!piece.ok) return piece
+    texts.push(piece.value)
+  }
+  return ok(texts.join(''))
+}
+
+function bytesOf(texts: readonly string[]): number {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  for (const piece of shortPieces(texts)) bytes += encoder.encode(piece).length
+  return bytes
 }
 
 /** The digest on the cover: SHA-256 of the list of section digests, one per line. */
@@ -91,27 +140,30 @@ function sealLine(sha256: string): string {
   return `<footer class="seal" id="seal"><p>SHA-256 of this file up to the line feed before this footer: <code>${sha256}</code></p></footer>\n</body>\n</html>\n`
 }
 
-async function contentSections(model: ReportModel, yieldToPage: Breath): Promise<Section[]> {
+async function contentSections(model: ReportModel, parts: ReportParts, yieldToPage: Breath): Promise<Result<Section[]>> {
   const dossiers: Section[] = []
   const exact = new ExactValues()
   for (const item of model.subjects) {
     const title = `Subject ${item.number}${item.subject.alias === '' ? '' : `: ${item.subject.alias}`}`
-    dossiers.push(section(`dossier-${item.number}`, title, await dossierSection(model, item, exact, yieldToPage)))
+    const panels = await parts.panelsOf(item.subject.id)
+    if (!panels.ok) return panels
+    dossiers.push(section(`dossier-${item.number}`, title, await dossierSection(model, item, panels.value, exact, yieldToPage)))
   }
-  const askedQueries = await queriesSection(model, exact, yieldToPage)
-  return [
+  const askedQueries = await queriesSection(model, parts.answers, exact, yieldToPage)
+  if (!askedQueries.ok) return askedQueries
+  return ok([
     section('subjects', 'Subjects', subjectsSection(model)),
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
     ...dossiers,
-    ...(askedQueries === undefined ? [] : [section('inquiries', 'Tokens, market, search and other questions', askedQueries)]),
+    ...(askedQueries.value === undefined ? [] : [section('inquiries', 'Tokens, market, search and other questions', askedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', await coverageSection(model, yieldToPage)),
     section('acquisition', 'Acquisition log', await acquisitionLogSection(model, yieldToPage)),
     section('handling', 'Handling log', handlingLogSection(model)),
     ...(exact.tables.length === 0 ? [] : [section('exact', 'Exact values', await exactValuesSection(exact, yieldToPage))]),
     section('glossary', 'Words', glossarySection()),
-  ]
+  ])
 }
 
 function section(id: string, title: string, body: Markup): Section {

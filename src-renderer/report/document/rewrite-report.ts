@@ -1,6 +1,7 @@
 import { type CaseContents, foldCase } from '../../evidence/case-fold.ts'
-import { reportOfCase } from './case-report.ts'
+import { reportedWhole, reportOfCase } from './case-report.ts'
 import type { ReportStamp } from './evidence-file.ts'
+import { textOfReport } from './report.ts'
 
 /**
  * The document that this version writes from the evidence in a report. Each released report format keeps this function
@@ -11,5 +12,9 @@ export async function rewriteReport(
   { entries, events, captures, signatures }: CaseContents,
   { writtenAt, appVersion, graph }: ReportStamp,
 ): Promise<string> {
-  return (await reportOfCase(foldCase({ entries, events, captures, signatures }), { writtenAt, appVersion, graph })).html
+  const whole = foldCase({ entries, events, captures, signatures })
+  const report = await reportOfCase(reportedWhole(whole), { writtenAt, appVersion, graph })
+  const text = report.ok ? await textOfReport(report.value) : report
+  if (!text.ok) throw new Error(text.error.message)
+  return text.value
 }

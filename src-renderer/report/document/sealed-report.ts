@@ -14,6 +14,13 @@ export function firstDifference(text: string, expected: string): string {
   return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}; the evidence gives ${excerpt(expected, at)}.`
 }
 
+/** `firstDifference` of one line, which is not the one that the evidence gives there. */
+export function differentLine(place: string, number: number, line: string, expected: string): string {
+  let at = 0
+  while (at < Math.min(line.length, expected.length) && line.charCodeAt(at) === expected.charCodeAt(at)) at += 1
+  return `${place} differs from what the evidence gives, at line ${number}: the file has ${excerpt(line, at)}; the evidence gives ${excerpt(expected, at)}.`
+}
+
 function placeOf(text: string, at: number): string {
   // The whole line, so that a part is named also for a difference in its own first tag.
   const stop = text.indexOf('\n', at)

@@ -1,14 +1,16 @@
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
-import { verifyCase } from '../../../src-shared/custody/verify.ts'
+import type { Failure } from '../../../src-shared/failure.ts'
+import { SAVED_FILE_BYTES } from '../../../src-shared/message-size.ts'
 import { foldCase } from '../../evidence/case-fold.ts'
-import type { WholeState } from '../../evidence/case-state.ts'
-import { EVIDENCE_FORMAT, evidenceText } from './evidence-file.ts'
-import { type Evidence, readEvidence } from './read-evidence.ts'
-import { contradictionsIn } from '../../evidence/contradictions.ts'
+import { EVIDENCE_FORMAT } from './evidence-file.ts'
+import { type Beside, type CheckedEvidence, checkEvidence, createEvidenceCheck, type EvidenceCheck } from './evidence-check.ts'
+import { createEvidenceReader } from './evidence-reader.ts'
+import { evidenceTextOne } from './evidence-text-1.ts'
+import { readEvidence } from './read-evidence.ts'
 import { checkReport, isSame, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
-import { evidencePart, firstDifference } from './sealed-report.ts'
+import { differentLine, evidencePart, firstDifference } from './sealed-report.ts'
+import { beginningOf, decoded, fileOfBytes, linesOfFile, type StoredFile, wholeFile } from './stored-file.ts'
 
 export interface FileVerdict {
   /**
@@ -25,125 +27,138 @@ export interface FileVerdict {
   readonly remarks: readonly string[]
 }
 
-interface Opened {
+/** What was found out about one file, its own case aside from any other. */
+interface Opened extends CheckedEvidence {
   readonly kind: 'report' | 'evidence'
-  readonly text: string
-  readonly bytes: Uint8Array
-  readonly evidence: Evidence
-  readonly state: WholeState
+  /** false where this version cannot write the report again. */
+  readonly compared: boolean
+  /** Of a report. */
+  readonly sha256: string | undefined
 }
+
+/** Longer than any line that Casebook writes: the largest answer in base64, and what is said of it. */
+const LONGEST_LINE = 64_000_000
 
 /**
  * Verifies a report or an evidence file of unknown origin; with `caseFile`, an evidence file of the case, also that both
- * belong together. Never throws for what a file may hold.
+ * belong together. Never throws for what a file may hold. An evidence file is read line by line, whatever its size; a report is written
+ * again and compared as a whole, so it may have up to `SAVED_FILE_BYTES`.
  */
-export async function verifyFile(file: Uint8Array, appVersion: string, caseFile?: Uint8Array): Promise<FileVerdict> {
-  const account: string[] = []
-  const differences: string[] = []
-  const remarks: string[] = []
-  const opened = open(file)
-  // Looked at before anything else and in every case: a document that acts is no report, whatever evidence it carries.
-  if (opened.kind === 'report') differences.push(...documentFaults(decoded(file)))
-  if (!('state' in opened))
-    return differences.length === 0 ? opened : { ...opened, outcome: 'failed', differences: [...differences, ...opened.differences] }
-  checkCustody(opened, account, differences)
-  checkContradictions(opened, differences, remarks)
-  const signed = await signaturesOf(opened.evidence, opened.evidence)
-  account.push(...signed.account)
-  differences.push(...signed.problems.map(({ what }) => what))
-  remarks.push(...signed.remarks)
-  let compared = true
-  if (opened.kind === 'evidence') checkEvidenceText(opened, account, differences)
-  else if (opened.evidence.stamp === undefined) differences.push('The evidence in the report does not say how the report was written.')
-  else {
-    const check = await checkReport(opened.text, opened.bytes, opened.evidence, opened.evidence.stamp, appVersion)
-    account.push(...check.account)
-    differences.push(...check.differences)
-    compared = check.compared
-  }
+export async function verifyFile(file: Uint8Array | StoredFile, appVersion: string, caseFile?: Uint8Array | StoredFile): Promise<FileVerdict> {
+  const opened = await openFile(asFile(file), appVersion)
+  if ('outcome' in opened) return opened
+  const { kind, compared, remarks } = opened
+  const account = [...opened.account]
+  const differences = [...opened.differences]
   if (caseFile !== undefined) {
-    const other = open(caseFile)
-    if (!('state' in other)) return { ...other, kind: opened.kind, differences: other.differences.map((sentence) => `Case file: ${sentence}`) }
-    if (other.kind === 'report') return unreadable(opened.kind, 'The second file is a report; an evidence file of the case is called for.')
-    const aside: string[] = []
-    const problems: string[] = []
-    checkCustody(other, aside, problems)
-    checkContradictions(other, problems, [])
-    problems.push(...(await signaturesOf(other.evidence, other.evidence)).problems.map(({ what }) => what))
-    checkEvidenceText(other, aside, problems)
-    differences.push(...problems.map((sentence) => `Case file: ${sentence}`))
-    await checkTogether(opened, other, account, differences)
+    const other = await openFile(asFile(caseFile), appVersion, opened)
+    if (other.kind === 'report') return unreadable(kind, 'The second file is a report; an evidence file of the case is called for.')
+    if ('outcome' in other) return { ...other, kind, differences: other.differences.map((sentence) => `Case file: ${sentence}`) }
+    differences.push(...other.differences.map((sentence) => `Case file: ${sentence}`))
+    checkTogether(opened, other, account, differences)
   }
-  return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind: opened.kind, account, differences, remarks }
+  return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind, account, differences, remarks }
 }
 
-function decoded(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+function asFile(file: Uint8Array | StoredFile): StoredFile {
+  return file instanceof Uint8Array ? fileOfBytes(file) : file
 }
 
-/** Finds the evidence in a file. A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
-function open(bytes: Uint8Array): Opened | FileVerdict {
+/** A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
+async function openFile(file: StoredFile, appVersion: string, beside?: Beside): Promise<Opened | FileVerdict> {
+  if (isEvidenceInLines(await beginningOf(file))) return await openLines(file, beside)
+  if (file.bytes > SAVED_FILE_BYTES) {
+    const most = SAVED_FILE_BYTES / 1_000_000
+    return unreadable('unknown', `The file is no evidence file in lines, and larger than the ${most} MB up to which others are read.`)
+  }
+  const bytes = await wholeFile(file)
   const text = decoded(bytes)
   const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) =>
     text.includes(mark),
   ).length
-  const kind =
-    reportMarks > 0
-      ? 'report'
-      : text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))
-        ? 'evidence'
-        : 'unknown'
-  if (kind === 'unknown') return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
-  const source = kind === 'report' ? evidencePart(text) : text
-  if (source === undefined) return failed(kind, 'The evidence that belongs to the report is not in it.')
-  const read = readEvidence(source)
-  if (!read.ok) return read.error.code === 'newer_version' ? unreadable(kind, read.error.message) : failed(kind, read.error.message)
-  const state = attempt(() => foldCase(read.value))
-  if (state === undefined) return failed(kind, 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.')
-  return { kind, text, bytes, evidence: read.value, state }
+  if (reportMarks > 0) return await openReport(text, bytes, appVersion)
+  if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) return await openFormOne(text, bytes, beside)
+  return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
 }
 
-function checkCustody({ evidence, state }: Opened, account: string[], differences: string[]): void {
-  const { record } = evidence
-  const outcome = verifyCase({ ...evidence, head: { seq: record.seq, head: record.head } })
-  const { entries, captures, events, bytes } = outcome.checked
-  account.push(
-    `Custody chain: ${entries} entries, ${captures} captures (${bytes} bytes of answers), ${events} events; every hash recomputed, every link followed.`,
+/** Evidence in lines holds no `<`, in an altered file perhaps one, and its lines begin in few ways. */
+function isEvidenceInLines(beginning: string): boolean {
+  return (
+    beginning.split('<', 3).length < 3 &&
+    (beginning.startsWith('{"format":"casebook-evidence","re') || /(?:^|\n)\{"(?:entry|event|capture|end)":\{/.test(beginning))
   )
-  account.push(`Head of the chain: entry ${record.seq}, ${record.head}.`)
-  for (const problem of outcome.problems) differences.push(problem.what)
-  for (const name of [
-    'id',
-    'title',
-    'reference',
-    'investigator',
-    'budget',
-    'practice',
-    'createdAt',
-    'lastAt',
-    'subjects',
-    'captures',
-    'head',
-    'seq',
-  ] as const) {
-    if (record[name] !== state.record[name]) differences.push(`The case record says another “${name}” than the custody chain.`)
-  }
 }
 
-/** What the hashes cannot show: parts of the case, and of the stamp, that deny each other. */
-function checkContradictions({ evidence }: Opened, differences: string[], remarks: string[]): void {
-  for (const found of contradictionsIn(evidence)) {
-    for (const { what, weight } of found) (weight === 'contradiction' ? differences : remarks).push(what)
+async function openLines(file: StoredFile, beside: Beside | undefined): Promise<Opened | FileVerdict> {
+  const reader = createEvidenceReader()
+  let check: EvidenceCheck | undefined
+  let different: string | undefined
+  let number = 0
+  for await (const line of linesOfFile(file, LONGEST_LINE)) {
+    const read = reader.line(line)
+    if (!read.ok) return unread('evidence', read.error)
+    const { item, again } = read.value
+    number += 1
+    if (again !== line) different ??= differentLine('The evidence file', number, line, again)
+    if (item.kind === 'head') check = createEvidenceCheck(item, beside)
+    if (item.kind === 'event') check?.event(item.event)
+    if (item.kind !== 'chain') continue
+    if (item.capture !== undefined) await check?.capture(item.capture)
+    if (item.entry !== undefined) check?.entry(item.entry, item.capture?.id === item.entry.ref ? item.capture : undefined)
   }
-  if (evidence.stamp !== undefined) remarks.push(...stampRemarks(evidence, evidence.stamp))
+  const ended = reader.end()
+  if (!ended.ok) return unread('evidence', ended.error)
+  const checked = await check?.finish()
+  if (checked === undefined) return failed('evidence', NO_CASE)
+  const same = `Evidence file: ${file.bytes} bytes, as Casebook writes it, to the last byte.`
+  const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
+  const account = [...checked.account, ...(different === undefined ? [same] : [])]
+  return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }
 }
 
-function checkEvidenceText({ text, bytes, evidence, state }: Opened, account: string[], differences: string[]): void {
-  const again = attempt(() => evidenceText({ ...state, record: evidence.record, signatures: evidence.signatures }, evidence.stamp, evidence.version))
-  if (again === undefined) differences.push('The evidence holds text that no case can hold (half of a character).')
-  else if (isSame(new TextEncoder().encode(again), bytes))
-    account.push(`Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`)
-  else differences.push(firstDifference(text, again))
+const NO_CASE = 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.'
+
+async function openFormOne(text: string, bytes: Uint8Array, beside: Beside | undefined): Promise<Opened | FileVerdict> {
+  const read = readEvidence(text)
+  if (!read.ok) return unread('evidence', read.error)
+  const evidence = read.value
+  const checked = await checkEvidence(evidence, beside)
+  const state = checked === undefined ? undefined : attempt(() => foldCase(evidence))
+  if (checked === undefined || state === undefined) return failed('evidence', NO_CASE)
+  const again = attempt(() => evidenceTextOne({ ...state, record: evidence.record }, evidence.stamp))
+  const opened = { ...checked, kind: 'evidence', compared: true, sha256: undefined } as const
+  if (again !== undefined && isSame(new TextEncoder().encode(again), bytes)) {
+    return { ...opened, account: [...checked.account, `Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`] }
+  }
+  const different = again === undefined ? 'The evidence holds text that no case can hold (half of a character).' : firstDifference(text, again)
+  return { ...opened, differences: [...checked.differences, different] }
+}
+
+async function openReport(text: string, bytes: Uint8Array, appVersion: string): Promise<Opened | FileVerdict> {
+  // Looked at before anything else and in every case: a document that acts is no report, whatever evidence it carries.
+  const faults = documentFaults(text)
+  const withFaults = (verdict: FileVerdict): FileVerdict =>
+    faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }
+  const source = evidencePart(text)
+  if (source === undefined) return withFaults(failed('report', 'The evidence that belongs to the report is not in it.'))
+  const read = readEvidence(source)
+  if (!read.ok) return withFaults(unread('report', read.error))
+  const evidence = read.value
+  const checked = await checkEvidence(evidence)
+  if (checked === undefined) return withFaults(failed('report', NO_CASE))
+  const opened = { ...checked, kind: 'report', sha256: sha256Hex(bytes) } as const
+  if (evidence.stamp === undefined) {
+    const unsaid = 'The evidence in the report does not say how the report was written.'
+    return { ...opened, compared: true, differences: [...faults, ...checked.differences, unsaid] }
+  }
+  const check = await checkReport(text, bytes, evidence, evidence.stamp, appVersion)
+  return {
+    ...opened,
+    compared: check.compared,
+    account: [...checked.account, ...check.account],
+    differences: [...faults, ...checked.differences, ...check.differences],
+    remarks: [...checked.remarks, ...stampRemarks(evidence, evidence.stamp)],
+  }
 }
 
 /** undefined where what a file holds, well formed as it is, makes the work impossible. */
@@ -155,34 +170,28 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** What signatures say of a chain, be it the one that they came with or another. */
-async function signaturesOf({ signatures }: Pick<Evidence, 'signatures'>, { entries }: Pick<Evidence, 'entries'>): Promise<SignatureCheck> {
-  const check = createSignatureCheck(signatures)
-  for (const entry of entries) check.entry(entry)
-  return await check.finish()
-}
-
-async function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): Promise<void> {
-  const { record } = opened.evidence
-  if (record.id !== other.evidence.record.id) {
+function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {
+  const { record } = opened
+  if (record.id !== other.record.id) {
     differences.push('The case file belongs to another case.')
     return
   }
-  const entry = other.evidence.entries.find(({ seq }) => seq === record.seq)
-  if (entry === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
-  else if (entry.id !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
+  if (other.idThere === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
+  else if (other.idThere !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
   else
     account.push(
-      `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.evidence.entries.length - opened.evidence.entries.length} entries after it.`,
+      `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.entries - opened.entries} entries after it.`,
     )
-  // What the author of this file has signed stands in the case as well, or the author has signed two chains.
-  const crossed = await signaturesOf(opened.evidence, other.evidence)
-  differences.push(...crossed.problems.map(({ what }) => `Case file: ${what}`).filter((sentence) => !differences.includes(sentence)))
-  if (opened.kind !== 'report') return
-  const sha256 = sha256Hex(opened.bytes)
-  const exported = other.evidence.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
+  differences.push(...other.crossed.map((what) => `Case file: ${what}`).filter((sentence) => !differences.includes(sentence)))
+  const { sha256 } = opened
+  if (sha256 === undefined) return
+  const exported = other.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
   if (exported === undefined) differences.push(`The case does not say that it exported a report with the SHA-256 of this file, ${sha256}.`)
   else account.push(`Case file: event ${exported.seq} records the export of this very file on ${exported.at}.`)
+}
+
+function unread(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
+  return code === 'newer_version' ? unreadable(kind, message) : failed(kind, message)
 }
 
 function failed(kind: FileVerdict['kind'], difference: string): FileVerdict {

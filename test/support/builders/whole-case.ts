@@ -1,10 +1,9 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { ok } from '../../../src-shared/result.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import type { CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
+import { answerOf, type CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
 import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
-import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
-import { wholeStateOf } from '../../../src-renderer/evidence/whole-state.ts'
+import type { WholeCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
 /** All that is stored of a case, in memory at once. */
 export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise<CaseContents> {
@@ -44,7 +43,12 @@ export function sourceOf({ entries, captures, events, signatures = [] }: CaseCon
 export async function wholeCase(caseFile: CaseFile, caseId: string): Promise<WholeState> {
   const state = await caseFile.state(caseId)
   if (!state.ok) throw new Error(state.error.message)
-  const whole = await wholeStateOf(state.value, caseFile.captures, () => Promise.resolve())
-  if (!whole.ok) throw new Error(whole.error.message)
-  return whole.value
+  const captures = await caseFile.captures(state.value.captures.map(({ capture }) => capture))
+  if (!captures.ok) throw new Error(captures.error.message)
+  const byId = new Map(captures.value.map((capture) => [capture.id, capture]))
+  const whole = state.value.captures.flatMap((held): WholeCapture[] => {
+    const capture = byId.get(held.capture.id)
+    return capture === undefined ? [] : [{ ...held, capture, answer: answerOf(capture) }]
+  })
+  return { ...state.value, captures: whole, held: whole }
 }

@@ -4,8 +4,6 @@ import { type Contradiction, contradictionsIn } from '../../../src-renderer/evid
 import type { CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
 import { checkStoredCase } from '../../../src-renderer/casefile/case-check.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
-import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
-import { evidenceText } from '../../../src-renderer/report/document/evidence-file.ts'
 import { type FileVerdict, verifyFile } from '../../../src-renderer/report/document/verify-file.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
@@ -15,6 +13,7 @@ import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { ADDRESS, WRITTEN } from '../../support/builders/recorded-case.ts'
 import { signatureUnder, testAuthor } from '../../support/builders/signing.ts'
 import { sourceOf } from '../../support/builders/whole-case.ts'
+import { evidenceText, wholeReport } from '../../support/builders/whole-report.ts'
 
 const PAGES = 4
 const HEADERS = [
@@ -122,7 +121,7 @@ const found = (contents: CaseContents): Contradiction[] => [...contradictionsIn(
 /** Both files that hold the case, verified. */
 async function verdicts(contents: CaseContents): Promise<FileVerdict[]> {
   const state = foldCase(contents)
-  const files = [evidenceText(state), (await reportOfCase(state, WRITTEN)).html]
+  const files = [await evidenceText(state), (await wholeReport(state, WRITTEN)).html]
   return await Promise.all(files.map((text) => verifyFile(new TextEncoder().encode(text), WRITTEN.appVersion)))
 }
 
@@ -275,7 +274,7 @@ describe('what an honest case may hold as well is a remark, and does not fail', 
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, appVersion: '0.2.0' } : capture))
     const [, report] = await verdicts(rehashed(parts))
     expect(report?.remarks).toEqual(['The report says that Casebook 0.1.0 wrote it; an answer was acquired with a newer one, 0.2.0 (entry 5).'])
-    const early = await reportOfCase(foldCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
+    const early = await wholeReport(foldCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
     const verdict = await verifyFile(new TextEncoder().encode(early.html), WRITTEN.appVersion)
     expect(verdict).toMatchObject({ outcome: 'verified', remarks: [expect.stringContaining('written 6 seconds before the last entry')] })
   })

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src-shared/result.ts'
-import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
-import { evidenceFile } from '../../../src-renderer/report/document/evidence-file.ts'
 import { verifyFile } from '../../../src-renderer/report/document/verify-file.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { WRITTEN } from '../../support/builders/recorded-case.ts'
 import { wholeCase } from '../../support/builders/whole-case.ts'
+import { evidenceText, wholeReport } from '../../support/builders/whole-report.ts'
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message)
@@ -54,12 +53,12 @@ test('what the real case file holds is reported, exported and verified, and the 
   must(await caseFile.appendEvent(caseId, { kind: 'node-placed', places: { 'evm:x': { x: 1.5, y: -2.25 } } }))
 
   const before = await wholeCase(caseFile, caseId)
-  const report = await reportOfCase(before, WRITTEN)
+  const report = await wholeReport(before, WRITTEN)
   const bytes = new TextEncoder().encode(report.html)
   expect(await verifyFile(bytes, WRITTEN.appVersion)).toMatchObject({ outcome: 'verified', differences: [] })
 
   must(await caseFile.appendEvent(caseId, { kind: 'report-exported', sha256: report.sha256, bytes: bytes.length, fileName: 'r.html' }))
-  const caseText = new TextEncoder().encode(evidenceFile(await wholeCase(caseFile, caseId)))
+  const caseText = new TextEncoder().encode(await evidenceText(await wholeCase(caseFile, caseId)))
   expect(await verifyFile(caseText, WRITTEN.appVersion)).toMatchObject({ outcome: 'verified', kind: 'evidence', differences: [] })
   expect(await verifyFile(bytes, WRITTEN.appVersion, caseText)).toMatchObject({ outcome: 'verified', differences: [] })
   expect(must(await caseFile.verify(caseId)).ok).toBe(true)

@@ -3,16 +3,18 @@ import { servicesStarted } from '../../../src-renderer/session/services.ts'
 import { exportEvidence } from '../../../src-renderer/report/export-evidence.ts'
 import { exportReport } from '../../../src-renderer/report/export-report.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { evidenceText } from '../../../src-renderer/report/document/evidence-file.ts'
 import type { Bridge } from '../../../src-shared/bridge.ts'
 import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { evidencePart } from '../../../src-renderer/report/document/sealed-report.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
-import { evidencePart } from '../../../src-renderer/report/document/sealed-report.ts'
-import { recordedCase } from '../../support/builders/recorded-case.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
+import { recordedCase } from '../../support/builders/recorded-case.ts'
+import type { ChainParts } from '../../../src-renderer/evidence/case-source.ts'
+import { reportedWhole } from '../../../src-renderer/report/document/case-report.ts'
+import { evidenceText } from '../../support/builders/whole-report.ts'
 
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
@@ -21,6 +23,7 @@ vi.mock('../../../src-renderer/session/messages.ts', () => ({
 }))
 
 const state = recordedCase().state()
+const reported = reportedWhole(state)
 const SIGNED = testAuthor(1).sign({ caseId: 'case-7', seq: state.record.seq, head: state.record.head })
 /** The last one came while the export was under way. */
 const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
@@ -56,7 +59,9 @@ function serve(over: Partial<CaseFile>): void {
   const caseFile: Partial<CaseFile> = {
     state: async () => ok(state),
     signatures: async () => ok(SIGNATURES),
-    captures: async (headers) => ok(state.captures.flatMap(({ capture }) => (headers.some(({ id }) => id === capture.id) ? [capture] : []))),
+    source: async () => ok(reported.source),
+    answers: reported.answers,
+    flows: reported.flows,
     appendEvent: async (caseId, body) => {
       events.push(body)
       return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
@@ -70,11 +75,35 @@ test('a report is saved as it is, and the case records which', async () => {
   const exported = await exportReport(state, false)
   const [{ suggestedName, text } = { suggestedName: '', text: '' }] = saves
   expect(suggestedName).toMatch(/^casebook-.*-report\.html$/)
-  expect(evidencePart(text)).toContain(`"signatures":[\n${canonicalText(SIGNED)}\n]`)
+  expect(evidencePart(text)).toContain(`"signatures":[${canonicalText(SIGNED)}],`)
   expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
   const bytes = Buffer.byteLength(text)
   expect(exported).toEqual(ok({ name: 'kept.html', sha256: sha256Hex(text), bytes }))
   expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(text), bytes, fileName: 'kept.html' }])
+})
+
+/** A case of which one part can be read, and the next not any more. */
+async function* breaksOff(): ChainParts {
+  yield* reported.source.parts()
+  yield err(failure('disk_error', 'Gone.', 'Again.'))
+}
+
+test('a report of a case that cannot be read to its end, or that changes meanwhile, is not saved', async () => {
+  serve({ source: async () => ok({ ...reported.source, parts: breaksOff }) })
+  expect(await exportReport(state, false)).toMatchObject({ error: { message: 'Gone.' } })
+  let reads = 0
+  const changes = async function* (): ChainParts {
+    reads += 1
+    for await (const part of reported.source.parts()) {
+      yield part.ok && reads > 1 ? ok({ ...part.value, captures: part.value.captures.slice(1) }) : part
+    }
+  }
+  serve({ source: async () => ok({ ...reported.source, parts: changes }) })
+  expect(await exportReport(state, false)).toMatchObject({ error: { code: 'busy', message: expect.stringContaining('changed while') } })
+  serve({ flows: async () => err(NO) })
+  expect(await exportReport(state, true)).toEqual(err(NO))
+  expect(saves).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('a report that was not saved is not recorded, and one that could not be recorded says so', async () => {
@@ -90,18 +119,23 @@ test('a report that was not saved is not recorded, and one that could not be rec
 
 test('evidence is saved as it is, and what came of it is said', async () => {
   await exportEvidence('case-7')
-  expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: evidenceText({ ...state, signatures: [SIGNED] }) }])
+  expect(saves).toEqual([{ suggestedName: expect.stringMatching(/-evidence\.json$/), text: await evidenceText({ ...state, signatures: [SIGNED] }) }])
   expect(told.said).toEqual(['Saved kept.html.'])
   answer = ok({ saved: false, name: '' })
   await exportEvidence('case-7')
   expect(told.said).toHaveLength(1)
   answer = err(NO)
   await exportEvidence('case-7')
-  serve({ state: async () => err(failure('disk_error', 'Unread.', 'Again.')) })
+  const unread = err(failure('disk_error', 'Unread.', 'Again.'))
+  serve({ state: async () => unread })
+  await exportEvidence('case-7')
+  serve({ source: async () => unread })
+  await exportEvidence('case-7')
+  serve({ source: async () => ok({ ...reported.source, parts: breaksOff }) })
   await exportEvidence('case-7')
   serve({ signatures: async () => err(NO) })
   await exportEvidence('case-7')
   expect(await exportReport(state, false)).toEqual(err(NO))
-  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: No room.'])
+  expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: Unread.', 'failed: Gone.', 'failed: No room.'])
   expect(saves).toHaveLength(3)
 })

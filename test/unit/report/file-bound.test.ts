@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { withinFile } from '../../../src-renderer/report/file-bound.ts'
-import { evidenceFile } from '../../../src-renderer/report/document/evidence-file.ts'
-import { reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
 import { WRITTEN, recordedCase } from '../../support/builders/recorded-case.ts'
+import { evidenceText, wholeReport } from '../../support/builders/whole-report.ts'
 
 test('a case whose answers alone are larger than a file is refused before any of it is written', async () => {
   const state = recordedCase().state()
@@ -15,6 +14,6 @@ test('a case whose answers alone are larger than a file is refused before any of
     },
   })
   // It never refuses what would have fitted: both files hold more than the bodies.
-  expect(evidenceFile(state).length).toBeGreaterThan(bodies)
-  expect((await reportOfCase(state, WRITTEN)).html.length).toBeGreaterThan(bodies)
+  expect((await evidenceText(state)).length).toBeGreaterThan(bodies)
+  expect((await wholeReport(state, WRITTEN)).html.length).toBeGreaterThan(bodies)
 })

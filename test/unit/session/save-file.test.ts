@@ -45,6 +45,17 @@ describe('a file is handed over part by part', () => {
     expect(parts).toHaveLength(1)
   })
 
+  test('a text that could not be made ends it, and no place is asked for', async () => {
+    const unread = err(failure('disk_error', 'The case could not be read.', 'Try again.'))
+    const { host } = makeHost()
+    const pieces = async function* () {
+      yield ok('a first text')
+      yield unread
+    }
+    expect(await saveFile({ what: 'The report', suggestedName: 'a.html', pieces: pieces() }, host)).toEqual(unread)
+    expect(host.saveFile).not.toHaveBeenCalled()
+  })
+
   test('a part that is refused ends it, and no place is asked for', async () => {
     const refusal = err(failure('busy', 'Casebook is closing.', 'Start it again.'))
     const host = { ...makeHost().host, writeFilePart: async () => refusal }
@@ -60,9 +71,9 @@ describe('the bound', () => {
 
   test('a file of the bound, to the byte, is handed over; one byte more is refused before anybody is asked for a place', async () => {
     const { host, parts } = makeHost()
-    expect(await saveFile(file(texts(most)), host, most)).toMatchObject({ ok: true, value: { bytes: most } })
+    expect(await saveFile({ ...file(texts(most)), most }, host)).toMatchObject({ ok: true, value: { bytes: most } })
     expect(Buffer.concat(parts)).toHaveLength(most)
-    expect(await saveFile(file(texts(most + 1)), host, most)).toMatchObject({
+    expect(await saveFile({ ...file(texts(most + 1)), most }, host)).toMatchObject({
       error: { code: 'too_large', message: expect.stringMatching(/^The report would have 4 MB or more\./) as string },
     })
     expect(host.saveFile).toHaveBeenCalledTimes(1)

@@ -2,7 +2,7 @@ import { addDecimals, isDecimal } from '../../../../src-shared/decimal.ts'
 import { blankedText } from '../../../../src-shared/blanked-text.ts'
 import { creditSourceOf } from '../../../../src-shared/service/answer/credit-source.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
-import type { AnsweredCapture } from '../../../evidence/case-state.ts'
+import type { HeldCapture } from '../../../evidence/case-state.ts'
 import { visibleText } from '../../../text/safe-text.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
@@ -20,7 +20,7 @@ ${await pacedMap(model.captures, entry, yieldToPage)}</table>
 ${totals(model)}`
 }
 
-function entry({ capture }: AnsweredCapture): Markup {
+function entry({ capture }: HeldCapture): Markup {
   const { seq, endpoint, requestText } = capture
   const altered = blankedText(capture)
   return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${capture.status}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
@@ -28,7 +28,7 @@ function entry({ capture }: AnsweredCapture): Markup {
 `
 }
 
-function creditText(capture: AnsweredCapture['capture']): string {
+function creditText(capture: HeldCapture['capture']): string {
   const { text, said } = creditSourceOf(capture)
   return said === undefined ? text : `${text}: ${visibleText(said, 60)}`
 }

@@ -27,7 +27,7 @@ ${banners(model)}
 }
 
 /** By whom the head is signed, or how far the last signature reaches; that it is right says the verifier alone. */
-function signatureLine({ state: { record, signatures = [] } }: ReportModel): Markup {
+function signatureLine({ state: { record }, signatures }: ReportModel): Markup {
   const last = signatures.toSorted((a, b) => b.seq - a.seq)[0]
   if (last === undefined) return markup`none: this case is unsigned`
   return markup`of the head${last.seq < record.seq ? ` as it stood at entry ${last.seq}` : ''}, by author <code>${last.author}</code>`

@@ -3,7 +3,6 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
 import { failureDetails, type ToldFailure } from '../../../evidence/told-failure.ts'
-import { askedQuestions } from '../../../views/question-answers.ts'
 import type { CoverageRow, CoverageState } from '../../../evidence/coverage-row.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
@@ -32,7 +31,7 @@ ${await pacedMap(model.subjects, (subject) => subjectTable(model, subject), yiel
 }
 
 function limitations(model: ReportModel): string[] {
-  const questions = askedQuestions(model.state).map(({ state }) => ({ state: state === 'answered' ? 'found' : state }))
+  const questions = model.questions.map(({ state }) => ({ state: state === 'answered' ? 'found' : state }))
   const states = [...model.state.coverage, ...askedQueriesOf(model.state), ...questions].map(({ state }) => state)
   const number = (state: CoverageState): number => states.filter((one) => one === state).length
   const sentences: string[] = []
@@ -57,7 +56,7 @@ function limitations(model: ReportModel): string[] {
     number('empty'),
     `${counted(number('empty'), 'question was', 'questions were')} answered with nothing. That is a statement of the service about what it holds, not proof that nothing happened.`,
   )
-  const unread = model.captures.filter(({ capture, answer }) => answer === undefined && capture.status >= 200 && capture.status <= 299).length
+  const unread = model.captures.filter(({ capture, digest }) => !digest.understood && capture.status >= 200 && capture.status <= 299).length
   add(unread, `${counted(unread, 'answer')} could not be understood and only ${unread === 1 ? 'its' : 'their'} bytes are kept.`)
   sentences.push(
     'A label, an owner or a relation named by the service is not a legal attribution. Its age and its grounds are not known to Casebook.',

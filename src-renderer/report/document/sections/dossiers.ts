@@ -12,7 +12,8 @@ import { STATE_TITLES } from './coverage.ts'
 /** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
 export async function dossierSection(
   model: ReportModel,
-  { subject, panels }: ReportSubject,
+  { subject }: ReportSubject,
+  panels: readonly PanelView[],
   exact: ExactValues,
   yieldToPage: Breath,
 ): Promise<Markup> {

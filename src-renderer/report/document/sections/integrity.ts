@@ -23,12 +23,12 @@ ${signaturesPart(model)}
 <p><code>npm run verify -- FILE</code> checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.</p>
 <h4>Without Casebook</h4>
 <ul class="notes">
-<li>The evidence is the JSON text inside the element <code>pre</code> with the id <code>evidence</code>.</li>
+<li>The evidence stands inside the element <code>pre</code> with the id <code>evidence</code>, one JSON value to a line: a head, every <code>event</code>, every <code>entry</code> of the chain with the <code>capture</code> that it stands for, and an end with counts and the SHA-256 of the lines above it.</li>
 <li>For each capture, the SHA-256 of the decoded <code>bodyBase64</code> is its <code>bodySha256</code>, and that of <code>requestText</code> is its <code>requestSha256</code>.</li>
 <li>The <code>payloadSha256</code> of an entry is the SHA-256 of the canonical JSON (RFC 8785) of its capture without <code>bodyBase64</code> and <code>seq</code>, or of its event without <code>seq</code>.</li>
 <li>The <code>id</code> of an entry is the SHA-256 of the canonical JSON of <code>at, author, caseId, kind, payloadSha256, prev, seen, seq</code>, without <code>author</code> and <code>seen</code> where the entry has none; <code>prev</code> is the id of the entry before, 64 zeros for the first. The last id is the head.</li>
 <li>A signature is one of Ed25519 (RFC 8032) over the text “casebook custody head 1”, a line feed, and the canonical JSON of <code>author, caseId, head, seq</code>; its public key is the author, both in hexadecimal digits. It vouches for the entry <code>seq</code>, whose id is <code>head</code>, and for all before it.</li>
-<li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> and the line feed after it; that of the evidence, of the JSON text with the line feed at its end. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
+<li>The digest of a section is the SHA-256 of its text in this file from <code>&lt;section</code> to <code>&lt;/section&gt;</code> and the line feed after it; that of the evidence, of its lines with the line feed at the end of each. The digest of the contents, on the cover, is the SHA-256 of the lines “digest, two spaces, id, line feed” in the order below.</li>
 </ul>
 <h4>Digests of the sections</h4>
 <table class="digests"><thead><tr><th>Section</th><th>Id</th><th>SHA-256</th></tr></thead>
@@ -43,8 +43,8 @@ ${digests.map(
 }
 
 /** Who wrote the entries and signed for them. A key stands for an installation of Casebook, never for a person. */
-function signaturesPart({ state }: ReportModel): Markup {
-  const authors = caseAuthors(state.entries, state.signatures ?? [])
+function signaturesPart({ state, signatures }: ReportModel): Markup {
+  const authors = caseAuthors(state.entries, signatures)
   const isSigned = authors.some(({ signature }) => signature !== undefined)
   return markup`<h4>Signatures</h4>
 <p>${

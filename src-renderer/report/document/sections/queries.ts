@@ -1,9 +1,11 @@
+import { ok, type Result } from '../../../../src-shared/result.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredCapture } from '../../../evidence/case-state.ts'
+import type { ReadAnswers } from '../../../evidence/read-answers.ts'
 import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
 import { queryTables } from '../../../queries/query-table.ts'
-import { type AskedQuestion, askedQuestions } from '../../../views/question-answers.ts'
+import type { AskedQuestion } from '../../../views/question-answers.ts'
 import { fetchedTexts } from '../../../views/web-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { type Markup, NOTHING, markup, prose } from '../markup.ts'
@@ -13,15 +15,27 @@ import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
 import { INQUIRY_TITLES, failureLine } from './coverage.ts'
 
-/** What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined where nothing was. */
-export async function queriesSection(model: ReportModel, exact: ExactValues, yieldToPage: Breath): Promise<Markup | undefined> {
-  const [askedQueries, questions] = [askedQueriesOf(model.state), askedQuestions(model.state)]
-  if (askedQueries.length === 0 && questions.length === 0) return undefined
+/**
+ * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
+ * where nothing was. The answers are read one question at a time. Fails where they cannot be read.
+ */
+export async function queriesSection(
+  model: ReportModel,
+  answers: ReadAnswers,
+  exact: ExactValues,
+  yieldToPage: Breath,
+): Promise<Result<Markup | undefined>> {
+  const askedQueries = askedQueriesOf(model.state)
+  if (askedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
   const parts: Markup[] = []
-  for (const one of askedQueries) parts.push(await queryMarkup(model, one, exact, yieldToPage))
-  for (const one of questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
-  return markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence.</p>
-${parts}`
+  for (const one of askedQueries) {
+    const pages = await answers(one.pages)
+    if (!pages.ok) return pages
+    parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
+  }
+  for (const one of model.questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
+  return ok(markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence.</p>
+${parts}`)
 }
 
 async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {

@@ -7,13 +7,13 @@ import { createRunner, type Runner } from '../../../../src-renderer/acquisition/
 import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { logLines } from '../../../../src-renderer/views/log-lines.ts'
-import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from '../../../support/builders/fake-desk.ts'
 import { wholeCase } from '../../../support/builders/whole-case.ts'
+import { wholeReport } from '../../../support/builders/whole-report.ts'
 
 interface Setting {
   readonly caseFile: CaseFile
@@ -115,7 +115,7 @@ describe('the runner', () => {
     const row = state.coverage.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
     expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: told, captureIds: [steps[0]?.captureId] })
     expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
-    const { html } = await reportOfCase(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
+    const { html } = await wholeReport(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
     expect(html).toContain('Not understood: ')
     expect(html).toContain('1 answer could not be understood and only its bytes are kept')
     // It was paid for: going on does not ask for it again, and its bytes are in the case.

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
 import { documentFaults } from '../../../../src-renderer/report/document/document-check.ts'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { reseal, stampedAs } from '../reseal.ts'
 import { WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { wholeReport } from '../../../support/builders/whole-report.ts'
 
 let html: string
 beforeAll(async () => {
-  html = (await reportOfCase(recordedCase(true).state(), WRITTEN)).html
+  html = (await wholeReport(recordedCase(true).state(), WRITTEN)).html
 })
 
 const after = (mark: string, more: string) => (text: string) => text.replace(mark, `${mark}${more}`)
@@ -72,7 +72,7 @@ const ACTIVE: readonly (readonly [what: string, alter: (text: string) => string]
 describe('a report', () => {
   test('as Casebook writes it is inert, with and without a picture, in every format', async () => {
     expect(documentFaults(html)).toEqual([])
-    expect(documentFaults((await reportOfCase(recordedCase(false).state(), { ...WRITTEN, graph: false })).html)).toEqual([])
+    expect(documentFaults((await wholeReport(recordedCase(false).state(), { ...WRITTEN, graph: false })).html)).toEqual([])
     const { rewriteReport } = await import('../../../../src-renderer/report/document/released/format-1.js')
     expect(documentFaults(await rewriteReport(recordedCase(true).contents(), { ...WRITTEN, format: 1, graph: true }))).toEqual([])
   })

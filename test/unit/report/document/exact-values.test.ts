@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PanelView, ValueKind } from '../../../../src-renderer/views/panel-view.ts'
 import { queryGroupOf } from '../../../../src-renderer/views/query-groups.ts'
-import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
-import { writeReport } from '../../../../src-renderer/report/document/report.ts'
 import { figureValue, tableCell } from '../../../../src-renderer/report/document/values.ts'
 import { compareDecimals, isDecimal, multiplyDecimals } from '../../../../src-shared/decimal.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { WRITTEN, type CaseBuilder, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { reportWith, wholeReport } from '../../../support/builders/whole-report.ts'
 
 /** What is there on paper: no tag, and so no tooltip; one section, or all that people see. */
 function printed(html: string, id?: string): string {
@@ -59,7 +58,7 @@ function withAnswers(endpoints: readonly EndpointId[]): CaseBuilder {
   return builder
 }
 
-const report = async (state: WholeState): Promise<string> => (await reportOfCase(state, WRITTEN)).html
+const report = async (state: WholeState): Promise<string> => (await wholeReport(state, WRITTEN)).html
 
 describe('answers about no subject', () => {
   const endpoints = ENDPOINT_IDS.filter((endpoint) => RECORDED[endpoint] !== undefined && queryGroupOf(endpoint) !== undefined)
@@ -149,7 +148,7 @@ describe('figures that a table rounds', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(decimal, decimal), { minLength: 1, maxLength: 30 }), async (values) => {
         const rows = values.map(([value, share], index) => usdRow(String(index), value, share))
-        const { html } = await writeReport(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })
+        const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })
         const exact = printed(html, 'exact')
         for (const [index, [value, share]] of values.entries()) {
           // A row that rounds anything stands there under its number.
@@ -172,7 +171,7 @@ describe('figures that a table rounds', () => {
   test('are referred to by their table, and only where there are any', async () => {
     const state = recordedCase().state()
     const write = async (...rows: ReturnType<typeof usdRow>[]): Promise<string> =>
-      (await writeReport(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })).html
+      (await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf(rows)] }], { ...WRITTEN, graphSvg: '' })).html
     const some = await write(usdRow('0', '1.5', '0.25'), usdRow('1', '1234.5678', '0.123456'))
     expect(some).toContain('<a href="#x1">')
     expect(some).toContain('<h4 id="x1"><a href="#t1">Table 1</a>: Holdings</h4>')
@@ -197,7 +196,7 @@ describe('figures that a table rounds', () => {
 
 test('a table with more columns than a page holds goes on below, its rows under the same numbers', async () => {
   const state = recordedCase().state()
-  const { html } = await writeReport(state, [{ subjectId: 'sub-1', panels: [panelOf([usdRow('0', '1.239', '0.5')], 25)] }], {
+  const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panelOf([usdRow('0', '1.239', '0.5')], 25)] }], {
     ...WRITTEN,
     graphSvg: '',
   })
@@ -216,7 +215,7 @@ test('the highest figure of a chart, which is rounded there, stands in full in i
       tables: [],
       series: [{ id: 's', title: 'Balance', points: values.map((value, index) => point(index + 1, value)) }],
     }
-    const { html } = await writeReport(recordedCase().state(), [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
+    const { html } = await reportWith(recordedCase().state(), [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
     return /<figcaption class="caption">.*?<\/figcaption>/.exec(html)?.[0] ?? ''
   }
   expect(await write('1', '1234.56789')).toContain('Highest: 1234.56789, 2026-01-02 00:00:00 UTC.')

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { NO_BREATH, pacedMap, sha256OfTexts } from '../../../../src-renderer/report/document/pieces.ts'
-import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
 import { shortPieces } from '../../../../src-renderer/text/short-pieces.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { recordedCase } from '../../../support/builders/recorded-case.ts'
+import { wholeReport } from '../../../support/builders/whole-report.ts'
 
 const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('é', '😀', '')), { maxLength: 12 })
 
@@ -36,8 +36,8 @@ test('there is a pause after every item and every piece', async () => {
 test('a report written with pauses is the report written without, and its pieces are the document', async () => {
   const options = { writtenAt: '2026-11-21T03:00:00.000Z', appVersion: '0.1.0' }
   const yieldToPage = vi.fn(() => new Promise<void>((resume) => setTimeout(resume)))
-  const paced = await reportOfCase(recordedCase().state(), options, yieldToPage)
-  const whole = await reportOfCase(recordedCase().state(), options)
+  const paced = await wholeReport(recordedCase().state(), options, yieldToPage)
+  const whole = await wholeReport(recordedCase().state(), options)
   expect(paced.html).toBe(whole.html)
   expect(paced.pieces.join('')).toBe(whole.html)
   expect(paced.sha256).toBe(sha256Hex(whole.html))

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { stampRemarks } from '../../../../src-renderer/report/document/check-report.ts'
 import { checkSealedReport } from '../../../../src-renderer/report/document/sealed-report.ts'
-import { reportModel } from '../../../../src-renderer/report/document/report-model.ts'
 import { acquisitionLogSection } from '../../../../src-renderer/report/document/sections/acquisition-log.ts'
 import { ExactValues } from '../../../../src-renderer/report/document/exact-values.ts'
 import { exactValuesSection } from '../../../../src-renderer/report/document/sections/exact.ts'
-import { evidenceText } from '../../../../src-renderer/report/document/evidence-file.ts'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { NO_BREATH } from '../../../../src-renderer/report/document/pieces.ts'
 import type { Capture, CustodyEntry } from '../../../../src-shared/capture.ts'
 import { caseBuilder, WRITTEN, type CaseBuilder } from '../../../support/builders/recorded-case.ts'
+import { evidenceText, modelOfWhole } from '../../../support/builders/whole-report.ts'
 
 function builderOf(...practice: readonly boolean[]): CaseBuilder {
   const builder = caseBuilder()
@@ -18,7 +17,7 @@ function builderOf(...practice: readonly boolean[]): CaseBuilder {
     builder.answer({ endpoint: 'smart-money/netflow', request: { chains: ['base'] }, body: '{"data":[]}', subjectId: '', practice: one })
   return builder
 }
-const modelOf = (builder: CaseBuilder) => reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })
+const modelOf = (builder: CaseBuilder) => modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
 
 test('one made-up answer among real ones makes the report one of practice', () => {
   expect([[], [false, false], [false, true], [true, true]].map((practice) => modelOf(builderOf(...practice)).practice)).toEqual([
@@ -40,7 +39,7 @@ test('a practice case makes a report of practice, whatever its answers say of th
 test('captures stand in the order of the chain, with their numbers, and their credits are added up', () => {
   const builder = builderOf(false, false)
   const state = builder.state()
-  const model = reportModel({ ...state, captures: state.captures.toReversed() }, [], { ...WRITTEN, graphSvg: '' })
+  const model = modelOfWhole({ ...state, captures: state.captures.toReversed() }, { ...WRITTEN, graphSvg: '' })
   expect(model.captures.map(({ capture }) => capture.seq)).toEqual([2, 3])
   expect([...model.numbers]).toEqual([
     ['x-2', 2],
@@ -117,7 +116,7 @@ test('exact digits of few columns stand several rows beside each other, those of
 
 test('evidence without any custody entry holds no case, and has failed', async () => {
   const state = builderOf(false).state()
-  const empty = evidenceText({ ...state, entries: [], events: [], captures: [] })
+  const empty = await evidenceText({ ...state, entries: [], events: [], captures: [] })
   expect(await verifyFile(new TextEncoder().encode(empty), WRITTEN.appVersion)).toMatchObject({
     outcome: 'failed',
     kind: 'evidence',

@@ -3,15 +3,14 @@ import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
-import { reportFileName, reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
-import { evidenceFile } from '../../../../src-renderer/report/document/evidence-file.ts'
+import { reportFileName } from '../../../../src-renderer/report/document/case-report.ts'
 import { readEvidence } from '../../../../src-renderer/report/document/read-evidence.ts'
-import { writeReport } from '../../../../src-renderer/report/document/report.ts'
 import { capturePayloadSha256 } from '../../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { ADDRESS, WRITTEN, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { evidenceText, oldEvidenceText, reportWith, wholeReport } from '../../../support/builders/whole-report.ts'
 
-const report = async (state: WholeState): Promise<string> => (await reportOfCase(state, WRITTEN)).html
+const report = async (state: WholeState): Promise<string> => (await wholeReport(state, WRITTEN)).html
 
 /** The visible part: sections by id, as text without tags. */
 function sectionText(html: string, id: string): string {
@@ -74,7 +73,7 @@ describe('a report', () => {
     expect(html.match(/<span>Altered<\/span>/g)).toHaveLength(1)
     expect(sectionText(html, 'acquisition')).toContain('1 place of the body was overwritten with asterisks before it was kept.')
     // The mark is part of what the custody chain holds, and survives the evidence file.
-    const read = readEvidence(evidenceFile(sample.state()))
+    const read = readEvidence(await evidenceText(sample.state()))
     const last = read.ok ? read.value.captures.at(-1) : undefined
     expect(last?.blanked).toEqual({ body: 1, headers: 0 })
     expect(last === undefined ? '' : capturePayloadSha256(last)).toBe(sample.contents().entries.at(-1)?.payloadSha256)
@@ -112,11 +111,11 @@ describe('a report', () => {
   })
 
   test('is the same to the byte when written again, in any order of asking, and names its SHA-256', async () => {
-    const first = await reportOfCase(recordedCase().state(), WRITTEN)
-    const second = await reportOfCase(recordedCase().state(), WRITTEN)
+    const first = await wholeReport(recordedCase().state(), WRITTEN)
+    const second = await wholeReport(recordedCase().state(), WRITTEN)
     expect(second).toEqual(first)
     expect(sha256Hex(first.html)).toBe(first.sha256)
-    const later = await reportOfCase(recordedCase().state(), { ...WRITTEN, writtenAt: '2026-11-21T04:00:01.000Z' })
+    const later = await wholeReport(recordedCase().state(), { ...WRITTEN, writtenAt: '2026-11-21T04:00:01.000Z' })
     expect(later.sha256).not.toBe(first.sha256)
   })
 
@@ -240,7 +239,7 @@ describe('a report', () => {
       origin: 'typed',
     })
     empty.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS, chain: 'bnb' }, status: 500, body: '<html>gateway</html>' })
-    const failures = (await reportOfCase(empty.state(), { ...WRITTEN, graph: false })).html
+    const failures = (await wholeReport(empty.state(), { ...WRITTEN, graph: false })).html
     expectInert(failures)
     expect(sectionText(failures, 'coverage')).toContain('1 question was asked and failed')
     expect(sectionText(failures, 'graph')).toContain('No graph was drawn')
@@ -319,20 +318,23 @@ describe('hostile text', () => {
 })
 
 describe('evidence', () => {
-  test('carries the whole case through a file and back', () => {
+  test('carries the whole case through a file and back, in lines and as one text', async () => {
     const builder = recordedCase(true)
     const state = builder.state()
-    const text = evidenceFile(state)
-    expect(text).toMatch(/^[\x20-\x7e\n]*$/)
-    expect(text).not.toMatch(/[<>&]/)
-    const read = readEvidence(text)
-    expect(read).toEqual({ ok: true, value: { record: state.record, ...builder.contents(), version: 2, stamp: undefined } })
+    for (const [version, text] of [oldEvidenceText(state), await evidenceText(state)].entries()) {
+      expect(text).toMatch(/^[\x20-\x7e\n]*$/)
+      expect(text).not.toMatch(/[<>&]/)
+      const read = readEvidence(text)
+      expect(read).toEqual({ ok: true, value: { version: version + 1, record: state.record, ...builder.contents(), stamp: undefined } })
+    }
   })
 
   test.each([
     ['', 'no well-formed JSON'],
     ['null', 'not what it should be'],
     ['{"format":"casebook-evidence","version":3}', 'newer version'],
+    ['{"format":"casebook-evidence","record":{},"version":3}', 'newer version'],
+    ['{"format":"casebook-evidence","record":{},"version":2}', 'line 1 is not what it should be'],
     ['{"format":"casebook-evidence","version":1}', '“record”'],
     ['['.repeat(100_000), 'no well-formed JSON'],
     ['{"__proto__":{"polluted":1}}', 'not what it should be'],
@@ -374,6 +376,6 @@ test('ten thousand rows are all there', async () => {
       },
     ],
   }
-  const { html } = await writeReport(state, [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
+  const { html } = await reportWith(state, [{ subjectId: 'sub-1', panels: [panel] }], { ...WRITTEN, graphSvg: '' })
   expect(html.match(/<td class="m w">0x[0-9a-f]{64}<\/td><td class="n" title="\d+\.125">/g)).toHaveLength(10_000)
 })

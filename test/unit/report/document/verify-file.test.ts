@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportOfCase } from '../../../../src-renderer/report/document/case-report.ts'
-import { evidenceFile, evidenceText } from '../../../../src-renderer/report/document/evidence-file.ts'
-import { type FileVerdict, verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
+import { type FileVerdict, verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { testAuthor } from '../../../support/builders/signing.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
 import { type CaseBuilder, WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { evidenceText, oldEvidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -21,12 +20,15 @@ const verify = (text: string, version = VERSION): Promise<FileVerdict> => verify
 let report: Uint8Array
 let html: string
 let evidence: string
+/** The same case in the form of evidence before version 2. */
+let oldEvidence: string
 
 beforeAll(async () => {
   const state = recordedCase(true).state()
-  html = (await reportOfCase(state, WRITTEN)).html
+  html = (await wholeReport(state, WRITTEN)).html
   report = bytesOf(html)
-  evidence = evidenceFile(state)
+  evidence = await evidenceText(state)
+  oldEvidence = oldEvidenceText(state)
 })
 
 /** Where the parts of the report begin, in bytes, so that each of them is sure to be hit. */
@@ -126,7 +128,7 @@ describe('a report whose format this version cannot rewrite', () => {
     expect((await verify(forged)).outcome).toBe('not-compared')
     const builder = recordedCase(true)
     builder.event({ kind: 'report-exported', sha256: sha256Hex(forged), bytes: bytesOf(forged).length, fileName: 'r.html' })
-    const verdict = await verifyFile(bytesOf(forged), VERSION, bytesOf(evidenceFile(builder.state())))
+    const verdict = await verifyFile(bytesOf(forged), VERSION, bytesOf(await evidenceText(builder.state())))
     expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
   })
 
@@ -150,39 +152,129 @@ describe('a report whose format this version cannot rewrite', () => {
 
 describe('a report of a format that is here, under whatever version', () => {
   test('is compared: as it was written it is verified, with forged amounts and new digests it has failed', async () => {
-    const another = (await reportOfCase(recordedCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
+    const another = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, appVersion: '0.0.9' })).html
     expect((await verify(another)).outcome).toBe('verified')
     const forged = reseal(another.replace('2,071.2045486884217', '9,071.2045486884217'))
     expect(await verify(forged)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('Section “cover” differs')] })
   })
 })
 
-describe('an evidence file', () => {
+describe.each(['in lines', 'as one text'] as const)('an evidence file %s', (form) => {
+  const text = (): string => (form === 'in lines' ? evidence : oldEvidence)
+
   test('is verified; with one altered byte anywhere it has failed', async () => {
-    const bytes = bytesOf(evidence)
-    expect(await verifyFile(bytes, VERSION)).toMatchObject({ outcome: 'verified', kind: 'evidence' })
+    const bytes = bytesOf(text())
+    const verdict = await verifyFile(bytes, VERSION)
+    expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence' })
+    expect(verdict.account.join(' ')).toContain(`${bytes.length} bytes, as Casebook writes it, to the last byte`)
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
         const altered = bytes.slice()
         altered[place] = (altered[place] ?? 0) ^ flip
-        expect((await verifyFile(altered, VERSION)).outcome).toBe('failed')
+        const found = await verifyFile(altered, VERSION)
+        expect(found.outcome).toBe('failed')
+        expect(found.differences[0]).toMatch(/\.$/)
       }),
       { numRuns: 50 },
     )
+  })
+
+  test('that was cut off, or that goes on, has failed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 30, max: text().length - 1 }), async (keep) => {
+        expect((await verify(text().slice(0, keep))).outcome).toBe('failed')
+      }),
+      { numRuns: 25 },
+    )
+    expect((await verify(`${text()}\n`)).outcome).toBe('failed')
+    expect((await verify(`${text()}{"event":{}}\n`)).outcome).toBe('failed')
+  })
+})
+
+describe('evidence in lines', () => {
+  const lines = (): string[] => evidence.split(/(?<=\n)/)
+  const said = async (changed: readonly string[]): Promise<string> => {
+    const verdict = await verify(changed.join(''))
+    expect(verdict.outcome).toBe('failed')
+    return verdict.differences.join(' ')
+  }
+
+  test('is read in pieces of whatever size, and says the same', async () => {
+    const bytes = bytesOf(evidence)
+    const whole = await verifyFile(bytes, VERSION)
+    for (const size of [1_000, 4_099, bytes.length]) {
+      const chunks = async function* () {
+        // The same memory again and again, as a reader of files uses it.
+        const buffer = new Uint8Array(size)
+        for (let at = 0; at < bytes.length; at += size) {
+          const piece = bytes.subarray(at, at + size)
+          buffer.set(piece)
+          yield buffer.subarray(0, piece.length)
+        }
+      }
+      expect(await verifyFile({ bytes: bytes.length, chunks }, VERSION)).toEqual(whole)
+    }
+  })
+
+  test('has a head, the events, the chain and an end, in this order and nothing twice', async () => {
+    const [head = '', first = '', ...rest] = lines()
+    const end = rest.at(-1) ?? ''
+    expect(head).toMatch(/^\{"format":"casebook-evidence","record":/)
+    expect(end).toMatch(/^\{"end":\{"captures":\d+,"entries":\d+,"events":\d+,"sha256":"[0-9a-f]{64}"\}\}\n$/)
+    expect(await said([first, head, ...rest])).toContain('line 1 does not belong where it stands')
+    expect(await said([head, head, first, ...rest])).toContain('line 2 does not belong where it stands')
+    expect(await said([head, first, end, ...rest])).toContain('does not belong where it stands')
+    expect(await said([head, ...rest, first])).toContain('does not belong where it stands')
+    expect(await said([head, first, ...rest.slice(0, -1)])).toContain('its last line is missing')
+  })
+
+  test('names the line that is not as Casebook writes it, and what stands there', async () => {
+    const all = lines()
+    all[1] = (all[1] ?? '').replace('{"event":{', '{"event": {')
+    expect(await said(all)).toContain('The evidence file differs from what the evidence gives, at line 2: the file has “{"event": {')
+  })
+
+  test('with an event, an entry or a capture gone has failed by its chain and by its end', async () => {
+    for (const part of ['{"event":', '{"entry":', '{"capture":']) {
+      const all = lines()
+      all.splice(
+        all.findIndex((line) => line.startsWith(part)),
+        1,
+      )
+      expect(await said(all)).toMatch(/missing.*at line \d+: the file has “\{"end"|is missing|names an entry before it/)
+    }
+    const apart = lines().map((line) => line.replace(/^\{"capture":.*,"entry":(\{.*\})\}\n$/, '{"entry":$1}\n'))
+    expect(await said(apart)).toContain('The capture of entry 4 is missing.')
+  })
+
+  test('of a newer version, or with a line longer than any, is answered with a sentence', async () => {
+    const newer = await verify(evidence.replace('"version":2}', '"version":3}'))
+    expect(newer).toMatchObject({ outcome: 'unreadable', differences: [expect.stringContaining('newer version')] })
+    const endless = async function* () {
+      yield bytesOf(evidence)
+      for (let n = 0; n < 70; n += 1) yield new Uint8Array(1_000_000).fill(0x61)
+    }
+    const verdict = await verifyFile({ bytes: evidence.length + 70_000_000, chunks: endless }, VERSION)
+    expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('no well-formed JSON')] })
   })
 })
 
 describe('the record in a file', () => {
   const NAMES = ['id', 'title', 'reference', 'investigator', 'budget', 'practice', 'createdAt', 'lastAt', 'subjects', 'captures', 'head', 'seq']
+  const altered = (value: unknown): unknown => (typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
   test.each(NAMES)('that says another “%s” than the custody chain has failed', async (name) => {
-    const file: { record: Record<string, unknown> } = JSON.parse(evidence)
+    const file: { record: Record<string, unknown> } = JSON.parse(oldEvidence)
     expect(Object.keys(file.record).toSorted()).toEqual(NAMES.toSorted())
-    const value = file.record[name]
-    file.record[name] = typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)}x`
-    const verdict = await verify(JSON.stringify(file))
-    expect(verdict.outcome).toBe('failed')
-    expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
+    file.record[name] = altered(file.record[name])
+    const [line = '', ...rest] = evidence.split(/(?<=\n)/)
+    const head: { record: Record<string, unknown> } = JSON.parse(line)
+    head.record[name] = altered(head.record[name])
+    for (const text of [JSON.stringify(file), [`${JSON.stringify(head)}\n`, ...rest].join('')]) {
+      const verdict = await verify(text)
+      expect(verdict.outcome).toBe('failed')
+      expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
+    }
   })
 })
 
@@ -210,17 +302,34 @@ describe('a file made to confuse', () => {
     { __proto__: null, toString: 1 },
   ]
 
+  const linesOf = (value: unknown): string =>
+    Array.isArray(value) ? value.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(value)
+
   test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
-    const parsed: unknown = JSON.parse(evidence)
-    const all = places(parsed).filter((path) => path.length > 0)
+    const forms = {
+      lines: {
+        parse: (): unknown =>
+          evidence
+            .trimEnd()
+            .split('\n')
+            .map((line): unknown => JSON.parse(line)),
+        text: linesOf,
+      },
+      one: { parse: (): unknown => JSON.parse(oldEvidence), text: (value: unknown) => JSON.stringify(value) },
+    } as const
+    const all = (['lines', 'one'] as const).flatMap((form) =>
+      places(forms[form].parse())
+        .filter((path) => path.length > 0)
+        .map((path) => ({ form, path })),
+    )
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async (path, odd, inReport) => {
-        const copy: unknown = JSON.parse(evidence)
+      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async ({ form, path }, odd, inReport) => {
+        const copy = forms[form].parse()
         const holder: unknown = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy)
         const last = path.at(-1) ?? ''
         fc.pre(JSON.stringify(Reflect.get(Object(holder), last)) !== JSON.stringify(odd))
         Reflect.set(Object(holder), last, odd)
-        const text = JSON.stringify(copy)
+        const text = forms[form].text(copy)
         const verdict = await verify(
           inReport ? html.replace(/(<pre id="evidence" hidden>\n).*(<\/pre>\n)/s, (_all, begin: string, end: string) => begin + text + end) : text,
         )
@@ -248,9 +357,9 @@ describe('a file made to confuse', () => {
 describe('a report beside its case', () => {
   async function exported(): Promise<{ text: string; caseText: string }> {
     const builder = recordedCase(true)
-    const written = await reportOfCase(builder.state(), WRITTEN)
+    const written = await wholeReport(builder.state(), WRITTEN)
     builder.event({ kind: 'report-exported', sha256: written.sha256, bytes: bytesOf(written.html).length, fileName: 'r.html' })
-    return { text: written.html, caseText: evidenceFile(builder.state()) }
+    return { text: written.html, caseText: await evidenceText(builder.state()) }
   }
 
   test('belongs to it when the case recorded the export of this very file', async () => {
@@ -262,10 +371,10 @@ describe('a report beside its case', () => {
 
   test('has failed when the case knows no such export, is shorter, or is another', async () => {
     const { text, caseText } = await exported()
-    const other = (await reportOfCase(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
+    const other = (await wholeReport(recordedCase(true).state(), { ...WRITTEN, writtenAt: '2026-11-22T00:00:00.000Z' })).html
     expect((await verifyFile(bytesOf(other), VERSION, bytesOf(caseText))).differences.join(' ')).toContain('does not say that it exported')
     expect((await verifyFile(bytesOf(caseText), VERSION, bytesOf(evidence))).differences.join(' ')).toContain('ends before entry 12')
-    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(evidenceFile(recordedCase(false).state())))).differences.join(' ')).toContain(
+    expect((await verifyFile(bytesOf(text), VERSION, bytesOf(await evidenceText(recordedCase(false).state())))).differences.join(' ')).toContain(
       'is not the head',
     )
     expect((await verifyFile(bytesOf(text), VERSION, bytesOf(text))).outcome).toBe('unreadable')
@@ -275,8 +384,8 @@ describe('a report beside its case', () => {
 describe('signatures', () => {
   const [ada, ben] = [testAuthor(1), testAuthor(2)]
   const texts = async (builder: CaseBuilder): Promise<string[]> => [
-    evidenceFile(builder.state()),
-    (await reportOfCase(builder.state(), WRITTEN)).html,
+    await evidenceText(builder.state()),
+    (await wholeReport(builder.state(), WRITTEN)).html,
   ]
   const by = `Signature: author ${ada.author} has signed for the chain up to entry 11, its end.`
 
@@ -306,23 +415,23 @@ describe('signatures', () => {
         const text = signature[member]
         const place = at % text.length
         const altered = { ...signature, [member]: text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1) }
-        const verdict = await verify(evidenceFile(foldCase({ ...contents, signatures: [altered] })))
+        const verdict = await verify(await evidenceText(foldCase({ ...contents, signatures: [altered] })))
         expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature under entry 11 is not one of author')] })
       }),
       { numRuns: 25 },
     )
     const forged = foldCase({ ...contents, signatures: [{ ...signature, signature: 'a'.repeat(128) }] })
-    expect(await verify((await reportOfCase(forged, WRITTEN)).html)).toMatchObject({ outcome: 'failed' })
+    expect(await verify((await wholeReport(forged, WRITTEN)).html)).toMatchObject({ outcome: 'failed' })
   })
 
   test('a report whose author has signed another chain of the same case has failed beside it, and the fork is named', async () => {
     const [report] = [(await texts(recordedCase(true, ada)))[1] ?? '']
     const other = recordedCase(true, ada)
     other.event({ kind: 'finding-removed', findingId: 'f1' })
-    const verdict = await verifyFile(bytesOf(report), VERSION, bytesOf(evidenceFile(other.state())))
+    const verdict = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(other.state())))
     expect(verdict.differences.join(' ')).not.toContain('signed')
     const rebuilt = recordedCase(false, ada)
-    const beside = await verifyFile(bytesOf(report), VERSION, bytesOf(evidenceFile(rebuilt.state())))
+    const beside = await verifyFile(bytesOf(report), VERSION, bytesOf(await evidenceText(rebuilt.state())))
     expect(beside.differences).toContain(
       `Case file: Author ${ada.author} has signed for another entry 11: the chain was replaced, or goes two ways from there or before.`,
     )
@@ -335,22 +444,21 @@ describe('signatures', () => {
       ...builder.contents(),
       signatures: [{ ...ben.sign({ caseId: 'case-7', seq: 11, head: state.record.head }), author: ada.author }],
     })
-    const verdict = await verifyFile(bytesOf(evidenceFile(state)), VERSION, bytesOf(evidenceFile(wrong)))
+    const verdict = await verifyFile(bytesOf(await evidenceText(state)), VERSION, bytesOf(await evidenceText(wrong)))
     expect(verdict.differences).toEqual([`Case file: The signature under entry 11 is not one of author ${ada.author}.`])
   })
 
   test('an evidence file of the first form, which knew none, is compared as it was written', async () => {
-    const first = evidenceText(recordedCase(true).state(), undefined, 1)
-    expect(first).toContain('"version":1,')
-    expect(first).not.toContain('signature')
-    expect(await verify(first)).toMatchObject({ outcome: 'verified', differences: [] })
-    const signed = evidenceText(recordedCase(true, ada).state())
+    expect(oldEvidence).toContain('"version":1,')
+    expect(oldEvidence).not.toContain('signature')
+    expect(await verify(oldEvidence)).toMatchObject({ outcome: 'verified', differences: [] })
+    const signed = await evidenceText(recordedCase(true, ada).state())
     for (const mixed of [
-      first.replace('"version":1,', '"version":2,'),
-      signed.replace('"version":2,', '"version":1,'),
-      signed.replace('"version":2,', '"version":0,'),
+      oldEvidence.replace('"version":1,', '"version":2,'),
+      signed.replace('"version":2}', '"version":1}'),
+      signed.replace(/"signatures":\[.*?\],/, ''),
     ])
-      expect(await verify(mixed)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('its version is not what it should be')] })
+      expect(await verify(mixed)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('is not what it should be')] })
   })
 })
 
@@ -374,7 +482,7 @@ describe('npm run verify', () => {
     writeFileSync(later, reseal(stampedAs(html, '9.9.9', 99)))
     expect(run(later)).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}.*was not compared with its evidence/), err: '' })
     expect(run(bad)).toMatchObject({ status: 1, out: expect.stringMatching(/^FAILED {2}.*\n {2}Section “dossier-1” differs/), err: '' })
-  })
+  }, 60_000)
 
   test('ends quietly, and with the same code, when nobody reads on', async () => {
     const path = join(folder, 'piped.html')
@@ -385,7 +493,7 @@ describe('npm run verify', () => {
     child.stdout.destroy()
     const code = await new Promise((ended) => child.on('close', ended))
     expect({ code, said: said.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }).toEqual({ code: 1, said: '' })
-  })
+  }, 60_000)
 
   test('names what it cannot judge in one sentence, ends with 2, and never prints a stack or what steers a terminal', () => {
     const write = (name: string, data: string | Uint8Array): string => {
@@ -418,5 +526,5 @@ describe('npm run verify', () => {
     const steering = run(write('steer.html', html.replace('Ada Person', '\u001b[2J\u001b]8;;x\u0007Ada\u202e')))
     expect(steering.status).toBe(1)
     expect(steering.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-  })
+  }, 60_000)
 })

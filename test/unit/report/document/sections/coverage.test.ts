@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
 import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { coverageSection } from '../../../../../src-renderer/report/document/sections/coverage.ts'
 import { ADDRESS, caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 const ROW: CoverageRow = {
   subjectId: 'sub-1',
@@ -20,7 +20,7 @@ const ROW: CoverageRow = {
 
 async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]): Promise<string> {
   const state = builder.state()
-  const model = reportModel(coverage === undefined ? state : { ...state, coverage }, [], { ...WRITTEN, graphSvg: '' })
+  const model = modelOfWhole(coverage === undefined ? state : { ...state, coverage }, { ...WRITTEN, graphSvg: '' })
   return (await coverageSection(model, NO_BREATH)).text
 }
 

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
 import { ExactValues } from '../../../../../src-renderer/report/document/exact-values.ts'
 import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { dossierSection } from '../../../../../src-renderer/report/document/sections/dossiers.ts'
 import type { Figure, PanelView } from '../../../../../src-renderer/views/panel-view.ts'
 import { ADDRESS, recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 const EMPTY: PanelView = { id: 'labels', title: 'Labels', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [] }
 
 async function printed(panel: Partial<PanelView>): Promise<string> {
   const panels = [{ ...EMPTY, ...panel }]
-  const model = reportModel(recordedCase().state(), [{ subjectId: 'sub-1', panels }], { ...WRITTEN, graphSvg: '' })
+  const model = modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '' })
   const [subject] = model.subjects
   if (subject === undefined) throw new Error('the sample case has a subject')
-  const { text } = await dossierSection(model, subject, new ExactValues(), NO_BREATH)
+  const { text } = await dossierSection(model, subject, panels, new ExactValues(), NO_BREATH)
   return words(text)
 }
 

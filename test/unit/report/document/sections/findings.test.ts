@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { findingsSection } from '../../../../../src-renderer/report/document/sections/findings.ts'
 import { caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
-const printed = (builder: CaseBuilder): string => words(findingsSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })).text)
+const printed = (builder: CaseBuilder): string => words(findingsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text)
 
 test('findings are numbered and say how sure they are, when they were written and what they rest on', () => {
   const builder = recordedCase()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PictureLine } from '../../../../../src-renderer/graph/case-picture.ts'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { graphSection } from '../../../../../src-renderer/report/document/sections/graph.ts'
 import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 function sectionOf(graphSvg: string, hidden: number, graphLines?: readonly PictureLine[]): string {
   const builder = recordedCase()
   for (let node = 0; node < hidden; node += 1) builder.event({ kind: 'node-hidden', nodeId: `n${node}`, hidden: true })
-  return graphSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg, ...(graphLines === undefined ? {} : { graphLines }) })).text
+  return graphSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg, ...(graphLines === undefined ? {} : { graphLines }) })).text
 }
 
 test('the picture is the drawing itself, as an image in which nothing can act', () => {

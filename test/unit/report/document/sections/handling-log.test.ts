@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { handlingLogSection } from '../../../../../src-renderer/report/document/sections/handling-log.ts'
 import type { CaseEventBody, PlannedStep } from '../../../../../src-shared/capture.ts'
 import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 const HEAD = 'ab'.repeat(32)
 const step: PlannedStep = {
@@ -95,7 +95,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
 test('every event of a case is told in a sentence, under its number, with its time and who did it', () => {
   const builder = caseBuilder()
   for (const [event] of EVENTS) builder.event(event)
-  const { text } = handlingLogSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' }))
+  const { text } = handlingLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))
   const rows = [
     ...text.replaceAll(/<\/?bdi>/g, '').matchAll(/<tr><td>(.*?)<\/td><td class="t">(.*?)<\/td><td>(.*?)<\/td><td class="w">(.*?)<\/td><\/tr>\n/gs),
   ]
@@ -117,7 +117,7 @@ test('a case that is no practice case does not say so, and an address that was t
     alias: '',
     origin: 'typed',
   })
-  const { text } = handlingLogSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' }))
+  const { text } = handlingLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))
   expect(text).toContain('Opened the case “T”, reference “”, budget 1 credits.')
   expect(text).toContain(`Added the subject ${ADDRESS} (Ethereum), typed as eip155:1:${ADDRESS}`)
 })

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { foldCase } from '../../../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../../../src-renderer/evidence/case-state.ts'
-import { reportModel, type ReportModel } from '../../../../../src-renderer/report/document/report-model.ts'
+import { type ReportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { coverSection } from '../../../../../src-renderer/report/document/sections/cover.ts'
 import { integritySection } from '../../../../../src-renderer/report/document/sections/integrity.ts'
 import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { testAuthor } from '../../../../support/builders/signing.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 const [ADA, BEN] = [testAuthor(1), testAuthor(2)]
-const modelOf = (state: WholeState): ReportModel => reportModel(state, [], { ...WRITTEN, graphSvg: '' })
+const modelOf = (state: WholeState): ReportModel => modelOfWhole(state, { ...WRITTEN, graphSvg: '' })
 const cover = (state: WholeState): string => words(coverSection(modelOf(state), 'd', []).text)
 const integrity = (state: WholeState): string => words(integritySection(modelOf(state), []).text)
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { coverSection } from '../../../../../src-renderer/report/document/sections/cover.ts'
 import { methodSection } from '../../../../../src-renderer/report/document/sections/method.ts'
 import type { Capture } from '../../../../../src-shared/capture.ts'
 import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 function modelOf(...captures: readonly Partial<Capture>[]) {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
   for (const more of captures)
     builder.answer({ endpoint: more.endpoint ?? 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
-  return reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })
+  return modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
 }
 
 test('the method names every service and version once, in order, what was kept and what it cost', () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { ExactValues } from '../../../../../src-renderer/report/document/exact-values.ts'
 import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
+import { reportedWhole } from '../../../../../src-renderer/report/document/case-report.ts'
 import { queriesSection } from '../../../../../src-renderer/report/document/sections/queries.ts'
 import type { PlannedStep } from '../../../../../src-shared/capture.ts'
 import { ADDRESS, caseBuilder, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 function opened(): CaseBuilder {
   const builder = caseBuilder()
@@ -15,8 +16,10 @@ function opened(): CaseBuilder {
 
 /** Each question as it stands on paper, without tags. */
 async function printed(builder: CaseBuilder): Promise<string[] | undefined> {
-  const section = await queriesSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' }), new ExactValues(), NO_BREATH)
-  const text = section?.text.replaceAll(/<\/?bdi>/g, '')
+  const state = builder.state()
+  const section = await queriesSection(modelOfWhole(state, { ...WRITTEN, graphSvg: '' }), reportedWhole(state).answers, new ExactValues(), NO_BREATH)
+  if (!section.ok) throw new Error(section.error.message)
+  const text = section.value?.text.replaceAll(/<\/?bdi>/g, '')
   return text
     ?.split('<h3>')
     .slice(1)

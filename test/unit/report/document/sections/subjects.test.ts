@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { subjectsSection } from '../../../../../src-renderer/report/document/sections/subjects.ts'
 import type { CaseEventBody } from '../../../../../src-shared/capture.ts'
 import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
+import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
 
 const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'
 
@@ -23,7 +23,7 @@ function rowsOf(...subjects: readonly Partial<Extract<CaseEventBody, { kind: 'su
       ...subject,
     })
   builder.event({ kind: 'subject-changed', subjectId: 'sub-2', tags: ['one', 'two'], note: 'Seen.' })
-  const { text } = subjectsSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' }))
+  const { text } = subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))
   return [...text.matchAll(/<tr id="s\d+">.*?<\/tr>/gs)].map(([row]) => words(row))
 }
 
@@ -50,5 +50,5 @@ test('the canonical and the typed form stand where they are another text, and on
 test('a case without subjects says so', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
-  expect(subjectsSection(reportModel(builder.state(), [], { ...WRITTEN, graphSvg: '' })).text).toBe('<p>The case names no subject.</p>')
+  expect(subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text).toBe('<p>The case names no subject.</p>')
 })

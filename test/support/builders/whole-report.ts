@@ -1,0 +1,70 @@
+import { sourceOfContents } from '../../../src-renderer/evidence/case-source.ts'
+import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import { reportedWhole, reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
+import { evidenceLines, type ReportStamp } from '../../../src-renderer/report/document/evidence-file.ts'
+import { evidenceTextOne } from '../../../src-renderer/report/document/evidence-text-1.ts'
+import { type Breath, NO_BREATH } from '../../../src-renderer/report/document/pieces.ts'
+import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/report/document/report-model.ts'
+import { type WrittenReport, writeReport } from '../../../src-renderer/report/document/report.ts'
+import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
+import { askedQuestions } from '../../../src-renderer/views/question-answers.ts'
+import type { Result } from '../../../src-shared/result.ts'
+
+/** A report as one text, with the texts that it was written in. */
+export interface ReportText {
+  readonly html: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly pieces: readonly string[]
+}
+
+/** The report of a case that is in memory. */
+export async function wholeReport(state: WholeState, options: Parameters<typeof reportOfCase>[1], yieldToPage?: Breath): Promise<ReportText> {
+  return await textOf(await reportOfCase(reportedWhole(state), options, yieldToPage))
+}
+
+/** A report with these panels and no others. */
+export async function reportWith(
+  state: WholeState,
+  panels: readonly { readonly subjectId: string; readonly panels: readonly PanelView[] }[],
+  options: ReportOptions,
+): Promise<ReportText> {
+  const panelsOf = async (subjectId: string): Promise<Result<readonly PanelView[]>> => ({
+    ok: true,
+    value: panels.find((one) => one.subjectId === subjectId)?.panels ?? [],
+  })
+  return await textOf(await writeReport({ ...reportedWhole(state), questions: askedQuestions(state), panelsOf }, options))
+}
+
+/** What the sections of a report are written from. */
+export function modelOfWhole(state: WholeState, options: ReportOptions): ReportModel {
+  return reportModel(state, options, askedQuestions(state), state.signatures ?? [])
+}
+
+/** The evidence of a case that is in memory, as Casebook writes it. */
+export async function evidenceText(state: WholeState, stamp?: ReportStamp): Promise<string> {
+  const source = sourceOfContents({ ...state, captures: state.captures.map(({ capture }) => capture) })
+  return await joined(evidenceLines({ record: state.record, source, stamp }, NO_BREATH))
+}
+
+/** The same as it was written until version 2. */
+export const oldEvidenceText = evidenceTextOne
+
+async function textOf(written: Result<WrittenReport>): Promise<ReportText> {
+  if (!written.ok) throw new Error(written.error.message)
+  const pieces: string[] = []
+  for await (const piece of written.value.pieces()) {
+    if (!piece.ok) throw new Error(piece.error.message)
+    pieces.push(piece.value)
+  }
+  return { html: pieces.join(''), sha256: written.value.sha256(), bytes: written.value.bytes, pieces }
+}
+
+async function joined(texts: AsyncIterable<Result<string>>): Promise<string> {
+  const all: string[] = []
+  for await (const text of texts) {
+    if (!text.ok) throw new Error(text.error.message)
+    all.push(text.value)
+  }
+  return all.join('')
+}
