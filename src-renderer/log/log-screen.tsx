@@ -8,6 +8,7 @@ import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatSecond } from '../text/format-time.ts'
+import { UnsignedTag } from '../ui/unsigned-tag.tsx'
 import type { LogLine } from '../views/log-lines.ts'
 import { logLines } from '../views/log-lines.ts'
 import { useVerifications } from '../session/verification-store.ts'
@@ -42,6 +43,7 @@ export function LogScreen(): ReactNode {
           ]}
         />
         <span className="muted small">{formatCredits(String(filtered.length))} entries</span>
+        <UnsignedTag entries={state.entries} />
         <span className="grow" />
         <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
         <VerifyButton caseId={state.record.id} />
@@ -117,12 +119,13 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   const outcome = useVerifications((all) => all[caseId])
   if (outcome === undefined) return null
   if ('failure' in outcome) return <FailureNote failure={outcome.failure} />
-  const { checked, problems, ok, remarks = [] } = outcome.verification
+  const { checked, problems, ok, remarks = [], signed = [] } = outcome.verification
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
         <strong>Verified.</strong> {formatCredits(String(checked.entries))} entries, {formatCredits(String(checked.captures))} captures and{' '}
         {formatCredits(String(checked.bytes))} bytes were recomputed and compared with the head that the desk keeps. Nothing differs.
+        <Sentences all={signed} />
         {remarks.length > 0 && <p>To be weighed, though an honest case may look like this too:</p>}
         <Sentences all={remarks} />
       </Callout>

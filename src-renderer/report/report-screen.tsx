@@ -10,6 +10,9 @@ import { visibleText } from '../text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
 import { exportReport } from './export-report.ts'
 import { useCaseContext } from '../session/case-context.ts'
+import { isUnsigned } from '../evidence/case-authors.ts'
+import { shortAddress } from '../text/short-address.ts'
+import { UnsignedTag } from '../ui/unsigned-tag.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
@@ -73,6 +76,8 @@ function ReportFacts({ state, graph }: { readonly state: CaseState; readonly gra
       <dd>{visibleText(record.investigator)}</dd>
       <dt>Opened</dt>
       <dd>{formatTime(record.createdAt)}</dd>
+      <dt>Signature</dt>
+      <dd>{isUnsigned(state.entries) ? <UnsignedTag entries={state.entries} /> : `by author ${shortAddress(state.entries.at(-1)?.author ?? '')}`}</dd>
       <dt>Subjects</dt>
       <dd>{state.subjects.length}</dd>
       <dt>Exhibits</dt>

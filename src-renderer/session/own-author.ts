@@ -1,3 +1,4 @@
+import type { AuthorState } from '../../src-shared/bridge.ts'
 import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
 import { bridge } from './bridge.ts'
 import { authorChanged, useDesk } from './desk-store.ts'
@@ -20,4 +21,11 @@ export async function askAuthor(): Promise<string> {
   if (!answer.ok) return UNSIGNED
   authorChanged(answer.value)
   return answer.value.author
+}
+
+/** Why the newest entry of a case names no key, as sentences; `author`: as the desk last said of itself. */
+export function unsignedReason(author: AuthorState | undefined): string {
+  return author === undefined || author.author !== UNSIGNED
+    ? 'The newest entry of this case names no key. The next one will be signed where the keychain gives the key of this installation.'
+    : `Entries are chained, but do not show which installation wrote them. ${author.reason} ${author.remedy}`
 }

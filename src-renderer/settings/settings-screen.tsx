@@ -16,6 +16,7 @@ import { LoginSection } from '../queries/questions/login-section.tsx'
 import { tell } from '../session/messages.ts'
 import { PriceList } from './price-list.tsx'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
+import { SigningSection } from './signing-section.tsx'
 import { switchService } from '../session/switch-service.ts'
 import { WindowsSection } from './windows-section.tsx'
 import './settings-screen.css'
@@ -34,6 +35,12 @@ export function SettingsScreen(): ReactNode {
         hint="The provider’s older interface answers predefined questions. It has a sign-in of its own, which holds for one hour."
       >
         <LoginSection />
+      </Setting>
+      <Setting
+        title="Signing"
+        hint="Each entry of a case names the key of this installation, and the desk signs for the case as it stands. A key is no person."
+      >
+        <SigningSection />
       </Setting>
       <FloorSection />
       <Setting title="Prices" hint="What each call costs, as plans are priced, and how well it is known.">

@@ -1,23 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inKeyringSession, missingForKeyring } from './keychain/keyring-session.ts'
 
-/**
- * keytar against a real Secret Service: a D-Bus session of its own with gnome-keyring, first unlocked, then started again
- * locked over the same files. Nothing of the person who runs the tests is touched: home and runtime folders are temporary.
- */
-function missing(): string {
-  if (process.platform !== 'linux') return 'the Secret Service exists on Linux only'
-  for (const tool of ['dbus-run-session', 'gnome-keyring-daemon']) {
-    if (spawnSync('which', [tool]).status !== 0) return `${tool} is not installed`
-  }
-  const loaded = spawnSync(process.execPath, ['-e', 'require("keytar")'], { cwd: import.meta.dirname })
-  return loaded.status === 0 ? '' : 'keytar was not built'
-}
-
-const why = missing()
+/** keytar in a D-Bus session of its own, first unlocked, then started again locked over the same files. */
+const why = missingForKeyring()
 if (why !== '') console.log(`SKIPPED keychain against a real Secret Service: ${why}`)
 
 let home = ''
@@ -34,34 +22,9 @@ interface Outcome {
   readonly value: string
 }
 
-/** Runs steps in a fresh session. The daemon is started unlocked (its password comes on standard input), locked, or not at all. */
+/** Runs steps in a fresh session. */
 function inSession(daemon: 'unlocked' | 'locked' | 'none', ...steps: string[]): Outcome[] {
-  const start = {
-    unlocked: 'printf "a password" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1;',
-    locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1;',
-    // A service folder without services: the bus cannot start a keyring by itself either.
-    none: '',
-  }[daemon]
-  const script = join(import.meta.dirname, 'keychain', 'keychain-steps.ts')
-  const command = `${start} exec "$0" --no-warnings "$@"`
-  const env: Record<string, string> = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: home,
-    XDG_DATA_HOME: join(home, 'data'),
-    XDG_CONFIG_HOME: join(home, 'config'),
-    XDG_CACHE_HOME: join(home, 'cache'),
-    XDG_RUNTIME_DIR: home,
-    ...(daemon === 'none' ? { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } : {}),
-  }
-  const inner = ['sh', '-c', command, process.execPath, script, ...steps]
-  const output =
-    daemon === 'none'
-      ? execFileSync(inner[0] ?? 'sh', inner.slice(1), { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
-      : execFileSync('dbus-run-session', ['--', ...inner], { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
-  return output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Outcome) // printed by keychain-steps.ts in exactly this shape
+  return inKeyringSession(home, daemon, 'keychain-steps.ts', ...steps) as Outcome[] // printed by keychain-steps.ts in exactly this shape
 }
 
 describe.skipIf(why !== '')('the keychain on a real Secret Service', () => {

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react'
+import { Button, Callout } from '@blueprintjs/core'
+import { Lock } from '@blueprintjs/icons'
+import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
+import { askAuthor, unsignedReason } from '../session/own-author.ts'
+import { useDesk } from '../session/desk-store.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+/** The key by which this installation signs cases: which one it is, or why there is none. */
+export function SigningSection(): ReactNode {
+  const state = useDesk((facts) => facts.author)
+  const [busy, setBusy] = useState(false)
+  const look = async (): Promise<void> => {
+    setBusy(true)
+    await askAuthor()
+    setBusy(false)
+  }
+  if (state === undefined) {
+    return (
+      <>
+        <p>The key is looked for when the first entry of this sitting is written, and made the first time.</p>
+        <div className="line">
+          <Button text="Look for it now" loading={busy} onClick={() => void look()} />
+        </div>
+      </>
+    )
+  }
+  if (!isAuthorKey(state.author)) {
+    return (
+      <Callout intent="warning" icon={<Lock />} title="What is written now is unsigned">
+        <p>{unsignedReason(state)}</p>
+        <div className="line failure-actions">
+          <Button size="small" text="Check again" loading={busy} onClick={() => void look()} />
+        </div>
+      </Callout>
+    )
+  }
+  return (
+    <>
+      {state.replaced === true && (
+        <Callout intent="warning" title="A new key signs from now on">
+          <p>The keychain does not hold the one that signed before any more. What it signed stays valid; new entries name the new one.</p>
+        </Callout>
+      )}
+      <dl className="facts">
+        <dt>Author</dt>
+        <dd className="line">
+          <code className="truncate" title={state.author}>
+            {state.author}
+          </code>
+          <CopyButton text={state.author} what="public key" />
+        </dd>
+        <dt>Private half</dt>
+        <dd>In this computer’s keychain. It never reaches this page, a file or a report.</dd>
+      </dl>
+    </>
+  )
+}

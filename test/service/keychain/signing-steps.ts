@@ -1,0 +1,33 @@
+import { openDesk } from '../../../src-main/desk.ts'
+import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { failure } from '../../../src-shared/failure.ts'
+
+/**
+ * Run as its own process inside a D-Bus session: one run of a desk in the data folder of the first argument, which is asked for its
+ * author and to sign a head. Prints what it answered and what it told the page. With `reveal`, what the keychain holds for that author.
+ */
+const [dataDir = '', seq = '1', reveal = ''] = process.argv.slice(2)
+if (reveal !== '') {
+  const store = await loadKeytarStore()
+  console.log(JSON.stringify({ secret: (await store.get(`signing-key ${reveal}`)) ?? '' }))
+} else {
+  const opened = await openDesk({
+    dataDir,
+    practice: false,
+    version: '0.1.0',
+    serviceUrl: 'https://service.example',
+    host: {
+      kind: 'browser',
+      storage: () => 'test',
+      saveFile: async () => err(failure('unsupported', 'No files here.', 'None.')),
+      confirm: undefined,
+    },
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const desk = opened.value
+  const author = await desk.methods.readAuthor(undefined)
+  const head = await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: Number(seq), head: 'ab'.repeat(32) })
+  console.log(JSON.stringify({ author: author.ok ? author.value : undefined, head: head.ok ? head.value : ok(undefined) }))
+  await desk.close()
+}
