@@ -37,3 +37,14 @@ test('the same state backed up again takes the place of its older copy, and driv
   const states = Array.from({ length: 5 }, (_, at) => of(`s${at}`, `2026-11-21T0${at}:00:00.000Z`, at, `h${at}`))
   expect(backupsToDrop([...states, of('again', '2026-11-21T09:00:00.000Z', 4, 'h4')])).toEqual(['s4'])
 })
+
+test('of two of one moment the one that reaches further is the newer', () => {
+  const at = '2026-11-21T09:00:00.000Z'
+  const older = Array.from({ length: 4 }, (_, hour) => of(`s${hour}`, `2026-11-22T0${hour}:00:00.000Z`, 50 + hour))
+  for (const both of [
+    [of('short', at, 3), of('long', at, 4)],
+    [of('long', at, 4), of('short', at, 3)],
+  ]) {
+    expect(backupsToDrop([...older, ...both])).toEqual(['short'])
+  }
+})
