@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { readEvidence } from '../../../../src-renderer/report/document/read-evidence.ts'
+import type { CaseEventBody } from '../../../../src-shared/capture.ts'
+import { caseBuilder, WRITTEN } from '../../../support/builders/recorded-case.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
+import { oldEvidenceText } from '../../../support/builders/whole-report.ts'
+
+const step = stepOf({ chain: 'bnb', window: { from: '2026-01-01', to: '2026-02-01' }, price: '5' })
+
+/** Every kind of event with all its members. Those behind `maybe` may be absent. */
+const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
+  [{ kind: 'case-created', title: 't', reference: 'r', investigator: 'i', budget: '1', practice: false }, ''],
+  [{ kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1' }, 'title reference investigator budget'],
+  [{ kind: 'subject-added', subjectId: 's', typed: 'a', address: 'a', family: 'evm', chains: ['bnb'], alias: 'x', origin: 'typed' }, ''],
+  [{ kind: 'subject-changed', subjectId: 's', alias: 'x', colour: 'red', tags: ['t'], note: 'n', chains: ['bnb'] }, 'alias colour tags note chains'],
+  [{ kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '5', accountPlan: 'pro' }, ''],
+  [{ kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' }, 'remedy requestId captureId'],
+  [{ kind: 'plan-ended', planId: 'p', outcome: 'done' }, ''],
+  [{ kind: 'node-placed', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
+  [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'c', captureIds: ['x'] }, ''],
+  [{ kind: 'finding-removed', findingId: 'f' }, ''],
+  [{ kind: 'subject-removed', subjectId: 's' }, ''],
+  [{ kind: 'report-exported', sha256: 'h', bytes: 1, fileName: 'f' }, ''],
+  [{ kind: 'case-verified', outcome: 'verified', head: 'h' }, ''],
+]
+
+/** In the first form, which is one JSON value: the members of both forms are checked by the same schemas. */
+function evidence(): Record<string, unknown> {
+  const builder = caseBuilder()
+  for (const [event] of EVENTS) builder.event(event)
+  builder.answer({ endpoint: 'profiler/labels', request: {}, body: '{"data":[]}', blanked: { body: 1, headers: 0 }, more: { creditsRemaining: '7' } })
+  return JSON.parse(oldEvidenceText(builder.state(), { format: 2, appVersion: WRITTEN.appVersion, writtenAt: WRITTEN.writtenAt, graph: true }))
+}
+
+type Place = readonly (string | number)[]
+
+/** The evidence with the member at a place put to a value, or gone. */
+function altered(place: Place, value?: unknown): string {
+  const whole = evidence()
+  let holder: unknown = whole
+  for (const key of place.slice(0, -1)) holder = Reflect.get(Object(holder), key)
+  const last = place.at(-1) ?? ''
+  if (value === undefined) Reflect.deleteProperty(Object(holder), last)
+  else Reflect.set(Object(holder), last, value)
+  return JSON.stringify(whole)
+}
+
+function membersAt(place: Place): string[] {
+  let at: unknown = evidence()
+  for (const key of place) at = Reflect.get(Object(at), key)
+  return Object.keys(Object(at))
+}
+
+const PLACES: readonly (readonly [place: Place, maybe: string])[] = [
+  [['record'], ''],
+  [['report'], ''],
+  [['entries', 0], ''],
+  [['captures', 0], 'blanked serverDate requestId creditsRemaining subjectId'],
+  [['captures', 0, 'blanked'], ''],
+  ...EVENTS.map(([, maybe], at): readonly [Place, string] => [['events', at], maybe]),
+  [['events', 4, 'steps', 0], 'chain window price'],
+  [['events', 4, 'steps', 0, 'window'], ''],
+  [['events', 7, 'places', 'a'], ''],
+]
+
+test('a case with every kind of event is read as it was written', () => {
+  const read = readEvidence(JSON.stringify(evidence()))
+  expect(read).toMatchObject({ ok: true, value: { stamp: { format: 2, graph: true } } })
+  if (read.ok) expect(read.value.events.map(({ kind }) => kind)).toEqual(EVENTS.map(([{ kind }]) => kind))
+})
+
+describe.each(PLACES)('of %j', (place, maybe) => {
+  test('no member may be of another type, and those alone may be missing that may', () => {
+    for (const member of membersAt(place)) {
+      const [kept, gone] = [altered([...place, member], [{}]), altered([...place, member])]
+      expect([member, readEvidence(kept).ok]).toEqual([member, false])
+      expect([member, readEvidence(gone).ok]).toEqual([member, maybe.split(' ').includes(member)])
+    }
+  })
+})
+
+describe('what is in the wrong form', () => {
+  const refusal = (text: string): string => {
+    const read = readEvidence(text)
+    return read.ok ? '' : `${read.error.code}: ${read.error.message}`
+  }
+
+  test('is named by its place', () => {
+    expect(refusal(altered(['record'], 7))).toContain('“record” is not what it should be')
+    expect(refusal(altered(['entries', 2, 'prev'], 7))).toContain('item 2 of “entries” (prev) is not what it should be')
+    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('item 4 of “events” (steps.0.page) is not what it should be')
+    expect(refusal(altered(['events', 0], 7))).toContain('item 0 of “events” is not what it should be')
+    expect(refusal('7')).toContain('it is not what it should be')
+    expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
+      'The answer kept with entry 15 is not readable: its base64 text is damaged.',
+    )
+  })
+
+  test.each<[what: string, place: Place, value: unknown]>([
+    ['a number below nothing', ['record', 'seq'], -1],
+    ['half a number', ['captures', 0, 'bodyBytes'], 1.5],
+    ['a kind of event that nobody knows', ['events', 0, 'kind'], 'case-destroyed'],
+    ['a kind of entry that nobody knows', ['entries', 0, 'kind'], 'note'],
+    ['an endpoint that nobody knows', ['captures', 0, 'endpoint'], 'profiler/secrets'],
+    ['a method that nothing is asked by', ['captures', 0, 'method'], 'DELETE'],
+    ['an outcome that no plan has', ['events', 6, 'outcome'], 'lost'],
+    ['a source of credits that there is not', ['captures', 0, 'creditsSource'], 'guess'],
+    ['a header without a value', ['captures', 0, 'headers'], [['a']]],
+    ['an entry that says more', ['entries', 0, 'more'], 1],
+    ['a record that says more', ['record', 'more'], 1],
+    ['a stamp that says more', ['report', 'more'], 1],
+    ['a file that says more', ['more'], 1],
+    ['a file of another format', ['format'], 'other'],
+  ])('%s is refused', (_what, place, value) => {
+    expect(refusal(altered(place, value))).toMatch(/^corrupt: /)
+  })
+
+  test('events and captures keep members that this version does not know, for the hash over them', () => {
+    const read = readEvidence(altered(['events', 0, 'later'], 'x'))
+    expect(read.ok && read.value.events[0]).toMatchObject({ later: 'x' })
+    const capture = readEvidence(altered(['captures', 0, 'later'], 'x'))
+    expect(capture.ok && capture.value.captures[0]).toMatchObject({ later: 'x' })
+  })
+
+  test('a later version is told apart from damage', () => {
+    expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
+    expect(refusal(altered(['version'], 0))).toContain('“version” is not what it should be')
+  })
+})
