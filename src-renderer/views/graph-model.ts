@@ -31,6 +31,10 @@ export interface GraphNode {
   readonly noLabels?: readonly { readonly endpoint: LabelEndpoint; readonly at: string; readonly captureId: string }[]
   /** Other addresses of the graph with the same ends: it could be taken for one of them. */
   readonly lookalikes: readonly string[]
+  /** Characters of each end of the address that tell it from all others of the graph; absent where the usual ones do. */
+  readonly shortDigits?: number
+  /** Absent where no other node is called the same. */
+  readonly hasNamesake?: boolean
   /** A subject about whose flows and relations every call failed: that nothing is drawn says nothing. */
   readonly failed: boolean
   /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */

@@ -19,7 +19,8 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   const [first] = empty
   if (first === undefined) return ''
   const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
-  const of = addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map(shortAddress).join(', ')
+  const of =
+    addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
   const titles = [...new Set(empty.map(({ capture }) => endpointOf(capture.endpoint).title.toLowerCase()))].join(' and ')
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
   const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`

@@ -3,6 +3,7 @@ import type { CaseState } from '../../evidence/case-state.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
 import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
 import type { GraphModel, GraphNode, NodeLabel } from '../graph-model.ts'
+import { withDistinctNames } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
 
 /** Nodes whose labels are looked up between two pauses. */
@@ -20,7 +21,9 @@ export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Genera
     })
     if (nodes.length % AT_ONCE === 0) yield
   }
-  return { nodes: byKindThenVolume(nodes), edges: draft.edges, rest: draft.rest, notes: draft.notes }
+  const named = withDistinctNames(nodes)
+  yield
+  return { nodes: byKindThenVolume(named), edges: draft.edges, rest: draft.rest, notes: draft.notes }
 }
 
 /** Subjects about whose flows and relations calls failed and none was answered. */

@@ -42,9 +42,9 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
   expect(nodeTitle(named('Meridian Exchange of the East: Deposit 17'))).toBe('Meridian Exchan…st: Deposit 17')
   expect(nodeTitle(named('a'.repeat(30)))).toBe('a'.repeat(30))
   expect(nodeTitle(named('👩‍🚀'.repeat(31)))).toBe(`${'👩‍🚀'.repeat(15)}…${'👩‍🚀'.repeat(14)}`)
-  expect(nodeTitle(alike)).toBe('≈ 0x0000…0007')
-  expect(nodeTitle(failed)).toBe('0x0000…0800 (failed)')
-  expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x0000…0003, no label')
+  expect(nodeTitle(alike)).toBe('≈ 0x000000…000007')
+  expect(nodeTitle(failed)).toBe('0x000000…000800 (failed)')
+  expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x000000…000003, no label')
 })
 
 test('an edge is as wide as its volume has digits, one pixel at least and eight at most', () => {
@@ -61,11 +61,11 @@ test('the list names every node, says what is wrong with it, and knows the first
   const model = star(2)
   const { rows } = nodeTable({ ...model, nodes: [...model.nodes, alike, failed] })
   expect(rows.map(({ cells, captureId }) => [cells['name']?.text, cells['volume']?.text, cells['kind']?.text, captureId])).toEqual([
-    ['0x0000…0000', '10', 'subject', 'c1'],
-    ['0x0000…0001', '2', 'counterparty', 'c1'],
-    ['0x0000…0002', '1', 'counterparty', 'c1'],
-    ['0x0000…0007, look-alike', '10', 'counterparty', ''],
-    ['0x0000…0800, failed', '10', 'subject', ''],
+    ['0x000000…000000', '10', 'subject', 'c1'],
+    ['0x000000…000001', '2', 'counterparty', 'c1'],
+    ['0x000000…000002', '1', 'counterparty', 'c1'],
+    ['0x000000…000007, look-alike', '10', 'counterparty', ''],
+    ['0x000000…000800, failed', '10', 'subject', ''],
   ])
   const [first, second] = [
     { captureId: 'one', pointer: '/a' },

@@ -72,7 +72,7 @@ test('the node says so in its name and in its details, with the answer that says
   const { nodes } = graphOf(state)
   const node = nodes.find(({ address }) => address === addressOf(1))
   expect(node?.noLabels).toMatchObject([{ endpoint: 'profiler/labels', captureId: state.captures[1]?.capture.id }])
-  expect(node === undefined ? '' : nodeTitle(node)).toMatch(/^0x0000…0001, no label$/)
+  expect(node === undefined ? '' : nodeTitle(node)).toMatch(/^0x000000…000001, no label$/)
   expect(nodes.find(({ address }) => address === addressOf(2))).not.toHaveProperty('noLabels')
   const named = graphOf(stateOf(flows, labels(addressOf(1), NONE), labels(addressOf(1), SOME))).nodes.find(({ address }) => address === addressOf(1))
   expect(named === undefined ? '' : nodeTitle(named)).toBe('name.eth')

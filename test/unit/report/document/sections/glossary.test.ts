@@ -8,6 +8,7 @@ test('the words that a report uses in a sense of its own are explained, each onc
     'capture',
     'custody chain',
     'head',
+    'author',
     'event',
     'counterparty',
     'related wallet',

@@ -1,0 +1,74 @@
+import { clipMiddle } from '../../text/clip-middle.ts'
+import { shortAddress, SHORT_DIGITS } from '../../text/short-address.ts'
+import type { GraphNode } from '../graph-model.ts'
+
+/** A label without the head of the address that the service writes behind it: "Meridian Exchange: Deposit [0x5e20b7]". */
+export function withoutStub(label: string): string {
+  return label.replace(/\s*\[0x[0-9a-f]{1,40}\]$/i, '')
+}
+
+/** What a node is called before its address: the investigator's alias, else the service's first label. */
+export function givenName({ alias, labels }: GraphNode): string | undefined {
+  return alias === '' ? labels.find(({ layer }) => layer !== 'investigator')?.text : alias
+}
+
+/** Characters of a name on the canvas. */
+export const LONGEST_NAME = 30
+/** Characters of the head of an address behind a name that several nodes bear. */
+export const NAMESAKE_HEAD = 8
+/** No more of a label is looked at. */
+const LOOKED_AT = 500
+
+/** The name as it is read on the canvas; '' for a node that has none but its address. */
+function readName(node: GraphNode): string {
+  return clipMiddle(withoutStub((givenName(node) ?? '').slice(0, LOOKED_AT)), LONGEST_NAME)
+}
+
+/**
+ * Marks what would read the same: names that several nodes bear, and the addresses that need more of their characters to be told
+ * apart in short.
+ */
+export function withDistinctNames(nodes: readonly GraphNode[]): GraphNode[] {
+  const names = nodes.map(readName)
+  const bearers = counted(names)
+  const heads = counted(nodes.map(({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`))
+  const digits = digitsNeeded([...new Set(nodes.map(({ address }) => address))])
+  return nodes.map((node, at) => {
+    const name = names[at] ?? ''
+    const hasNamesake = name !== '' && (bearers.get(name) ?? 0) > 1
+    // Where the head does not tell namesakes apart, both ends have to.
+    const sameHead = hasNamesake && (heads.get(`${name} ${node.address.slice(0, NAMESAKE_HEAD)}`) ?? 0) > 1
+    const shortDigits = digits.get(node.address) ?? (sameHead ? SHORT_DIGITS : undefined)
+    if (shortDigits === undefined && !hasNamesake) return node
+    return { ...node, ...(shortDigits === undefined ? {} : { shortDigits }), ...(hasNamesake ? { hasNamesake } : {}) }
+  })
+}
+
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** How many characters of each end tell an address from all others; absent where the usual ones do. */
+function digitsNeeded(addresses: readonly string[]): ReadonlyMap<string, number> {
+  const needed = new Map<string, number>()
+  let alike = sameInShort(addresses, SHORT_DIGITS)
+  for (let digits = SHORT_DIGITS + 2; alike.length > 0; digits += 2) {
+    for (const address of alike) needed.set(address, digits)
+    // Addresses differ, so that at their whole length nothing is left.
+    alike = sameInShort(alike, digits)
+  }
+  return needed
+}
+
+function sameInShort(addresses: readonly string[], digits: number): string[] {
+  const groups = new Map<string, string[]>()
+  for (const address of addresses) {
+    const short = shortAddress(address, digits)
+    const group = groups.get(short)
+    if (group === undefined) groups.set(short, [address])
+    else group.push(address)
+  }
+  return [...groups.values()].filter((group) => group.length > 1).flat()
+}
