@@ -26,6 +26,9 @@ export interface Restored {
   readonly kept: number
 }
 
+/** Where a backup is read from: the desk, or a file that came with Casebook. */
+export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
+
 /** Rows in one step of the writing transaction; more would hold up the page. */
 const ROWS_AT_ONCE = 100
 
@@ -34,7 +37,7 @@ const ROWS_AT_ONCE = 100
  * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing
  * case, a case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
  */
-export async function restoreBackup(database: Database, bridge: BackupBridge, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
+export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
   const read = await readWhole(bridge, caseId, id)
   if (!read.ok) return read
   const backup = read.value
@@ -84,7 +87,7 @@ function damaged(why: string): Failure {
 }
 
 /** The rows of a backup whose custody chain is whole and ends where the backup says. */
-async function readWhole(bridge: BackupBridge, caseId: string, backupId: string): Promise<Result<BackupRows>> {
+async function readWhole(bridge: BackupSource, caseId: string, backupId: string): Promise<Result<BackupRows>> {
   const backup = await bridge.readBackup({ caseId, backupId })
   if (!backup.ok) return backup
   const { parts, seq, head } = backup.value

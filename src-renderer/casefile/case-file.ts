@@ -6,7 +6,7 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { restoreBackup, type Restored } from './backup-restore.ts'
+import { restoreBackup, type BackupSource, type Restored } from './backup-restore.ts'
 import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../evidence/read-answers.ts'
@@ -110,7 +110,7 @@ export interface CaseFile {
   /** Hands the case to the desk as a backup; a damaged case is refused, so that it drives out no good backup. */
   readonly backUp: (desk: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
   /** Verifies a backup, then brings its case back; never takes away anything that is newer. */
-  readonly restore: (desk: BackupBridge, backup: BackupSummary) => Promise<Result<Restored>>
+  readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
   /** Why the desk does not hold the newest head of a case, if so. */
   readonly headFailure: (caseId: string) => Failure | undefined
   /** Resolves when every head has reached the desk. */
@@ -380,8 +380,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     migrate: (desk, tell) => migrateCaptures(database, desk, tell),
     backUp: (desk, caseId) => writeBackup(database, desk, caseId),
-    async restore(desk, backup) {
-      const restored = await restoreBackup(database, desk, backup)
+    async restore(source, backup) {
+      const restored = await restoreBackup(database, source, backup)
       if (!restored.ok || !restored.value.changed) return restored
       const { record } = restored.value
       openCases.close(record.id)

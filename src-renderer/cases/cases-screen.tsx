@@ -10,6 +10,7 @@ import { creditsSpent, formatCredits } from '../text/credits.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { formatMinute } from '../text/format-time.ts'
 import { LossNote } from './lost-cases.tsx'
+import { SampleCaseButton } from './sample-case-button.tsx'
 import { KeptElsewhereNote } from './kept-elsewhere.tsx'
 import { overlayOpened, wentTo } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
@@ -39,7 +40,12 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
           icon={<Briefcase size={32} />}
           title="No cases yet"
           description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
-          action={<Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />}
+          action={
+            <div className="line">
+              <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+              <SampleCaseButton />
+            </div>
+          }
         />
         <KeptElsewhereNote />
         {missing.length > 0 && <RestoreOffer backups={missing} />}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
-import { ArrowRight, Key, LabTest } from '@blueprintjs/icons'
+import { ArrowRight, FolderOpen, Key, LabTest } from '@blueprintjs/icons'
 import { useDesk } from '../session/desk-store.ts'
 import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
+import { SampleCaseButton } from '../cases/sample-case-button.tsx'
 import { KeychainNote } from '../ui/keychain-note.tsx'
 import { KeyForm } from '../settings/key-form.tsx'
 import { switchService } from '../session/switch-service.ts'
@@ -62,6 +63,21 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
             </div>
             <div>
               <Button text="Use the practice service" loading={turning} onClick={() => void practise()} />
+            </div>
+          </div>
+        </section>
+        <section className="way" aria-labelledby="way-sample">
+          <FolderOpen className="way-icon" aria-hidden />
+          <div className="stack grow">
+            <div>
+              <h2 id="way-sample">Look at a finished case</h2>
+              <p className="soft">
+                A sample from that made-up world: five addresses of the fraud, what was acquired about them, and two findings. It is in Casebook
+                already, so opening it asks nobody and costs nothing.
+              </p>
+            </div>
+            <div>
+              <SampleCaseButton onOpened={onDone} />
             </div>
           </div>
         </section>

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { restoreSample } from '../../src-renderer/cases/sample-case.ts'
+import { graphOf } from '../../src-renderer/views/graph-model.ts'
+import { makeSampleCase } from '../../tools/sample-case/make-sample-case.ts'
+import { freshCaseFile } from '../support/builders/case-files.ts'
+import { wholeCase } from '../support/builders/whole-case.ts'
+
+const TEXT = readFileSync(new URL('../../resources/sample-case.txt', import.meta.url), 'utf8')
+
+test('the sample case is the one that would be made today, and small', async () => {
+  const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  // Line by line: a difference is one line of some hundred characters and not half a megabyte.
+  const made = (await makeSampleCase(version)).split('\n')
+  const kept = TEXT.split('\n')
+  const differing = made.findIndex((line, at) => line !== kept[at])
+  expect(differing === -1 ? [] : [kept[differing]?.slice(0, 300), made[differing]?.slice(0, 300)], 'run: npm run sample-case').toEqual([])
+  expect(kept).toHaveLength(made.length)
+  expect(TEXT.length).toBeLessThan(1_500_000)
+})
+
+test('it is restored and verified as a whole, is practice through and through, and tells the story that its findings tell', async () => {
+  const { caseFile } = await freshCaseFile()
+  const restored = await restoreSample(caseFile, TEXT)
+  if (!restored.ok) throw new Error(restored.error.message)
+  expect(await caseFile.verify(restored.value)).toMatchObject({ value: { ok: true } })
+  const state = await wholeCase(caseFile, restored.value)
+  expect(state.record.practice).toBe(true)
+  expect(state.captures.every(({ capture }) => capture.practice && capture.status === 200)).toBe(true)
+  expect(state.subjects.map(({ alias }) => alias)).toEqual(['Collector', 'First link', 'Second link', 'Third link', 'Victim 4'])
+  expect(state.plans.every(({ outcome }) => outcome === 'done')).toBe(true)
+  expect(state.findings.flatMap(({ captureIds }) => captureIds).every((id) => state.captures.some(({ capture }) => capture.id === id))).toBe(true)
+  expect(state.findings).toHaveLength(2)
+  // Each subject passes on to the next one.
+  const { edges } = graphOf(state)
+  const address = (alias: string): string => state.subjects.find((subject) => subject.alias === alias)?.address ?? alias
+  const chain = ['Collector', 'First link', 'Second link', 'Third link'].map(address)
+  for (const [at, from] of chain.slice(0, -1).entries()) {
+    expect(edges.some(({ source, target }) => source.includes(from) && target.includes(chain[at + 1] ?? ''))).toBe(true)
+  }
+})
+
+test('opened a second time it is the same case, with what was added to it', async () => {
+  const { caseFile } = await freshCaseFile()
+  const first = await restoreSample(caseFile, TEXT)
+  if (!first.ok) throw new Error(first.error.message)
+  await caseFile.appendEvent(first.value, { kind: 'finding-written', findingId: 'f-own', text: 'Mine.', confidence: '', captureIds: [] })
+  expect(await restoreSample(caseFile, TEXT)).toEqual(first)
+  const state = await wholeCase(caseFile, first.value)
+  expect(state.findings.map(({ text }) => text)).toContain('Mine.')
+})
+
+test('one altered letter, or half of it, is refused and nothing is stored', async () => {
+  const { caseFile } = await freshCaseFile()
+  const at = TEXT.indexOf('"body":"') + 200
+  for (const text of [`${TEXT.slice(0, at)}${TEXT[at] === 'A' ? 'B' : 'A'}${TEXT.slice(at + 1)}`, TEXT.slice(0, TEXT.length / 2), '', 'no sample']) {
+    expect(await restoreSample(caseFile, text)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  }
+  expect(await caseFile.listCases()).toMatchObject({ value: [] })
+})

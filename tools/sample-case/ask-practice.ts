@@ -1,0 +1,66 @@
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { base64Of } from '../../src-shared/base64.ts'
+import type { PlannedStep } from '../../src-shared/capture.ts'
+import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
+import { sha256Hex } from '../../src-shared/custody/sha256.ts'
+import type { Exchange } from '../../src-shared/exchange.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+
+interface Asked {
+  readonly step: PlannedStep
+  readonly caseId: string
+  readonly planId: string
+  readonly id: string
+  readonly clock: () => Date
+  readonly appVersion: string
+}
+
+/** Headers that a capture keeps and that say the same every time. None of credits: nobody spent any, and a ledger that knows nothing of them is right. */
+const STEADY = ['content-type', 'x-casebook-practice']
+
+/** Port and request id differ from run to run; the sample says the port that `npm run practice` listens on. */
+const ORIGIN = 'http://127.0.0.1:4010'
+
+/** Carries one step out at a practice service; anything but 200 throws. */
+export async function askPractice({ origin, key }: PracticeService, { step, clock, appVersion, ...ids }: Asked): Promise<Exchange> {
+  const { method, path } = endpointOf(step.endpoint)
+  const requestText = canonicalText(step.request)
+  const startedAt = clock().toISOString()
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { apikey: key, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: requestText }),
+  })
+  const body = new Uint8Array(await response.arrayBuffer())
+  if (response.status !== 200) throw new Error(`${step.endpoint} was answered ${response.status}: ${new TextDecoder().decode(body)}`)
+  return {
+    id: ids.id,
+    callId: `call-${ids.id}`,
+    caseId: ids.caseId,
+    planId: ids.planId,
+    stepId: step.id,
+    endpoint: step.endpoint,
+    method,
+    path,
+    serviceOrigin: ORIGIN,
+    practice: true,
+    requestText,
+    requestSha256: sha256Hex(requestText),
+    status: response.status,
+    headers: STEADY.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+    bodyBase64: base64Of(body),
+    bodySha256: sha256Hex(body),
+    bodyBytes: body.length,
+    startedAt,
+    endedAt: clock().toISOString(),
+    serverDate: response.headers.get('date') ?? undefined,
+    requestId: `sample-${ids.id.slice(2, 10)}`,
+    creditsUsed: '0',
+    creditsSource: 'none',
+    creditsRemaining: undefined,
+    appVersion,
+  }
+}
