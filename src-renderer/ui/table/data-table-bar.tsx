@@ -13,6 +13,8 @@ interface DataTableBarProps {
   readonly view: ViewTable
   readonly shown: readonly ViewColumn[]
   readonly found: number
+  /** Whether a large table is still being sorted or searched. */
+  readonly isWorking: boolean
   /** The rows as filtered and sorted now. */
   readonly rowsInOrder: () => ViewRow[]
   readonly filter: string
@@ -23,7 +25,7 @@ interface DataTableBarProps {
 const number = new Intl.NumberFormat('en')
 
 /** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
-export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter, onToggleColumn }: DataTableBarProps): ReactNode {
+export function DataTableBar({ view, shown, found, isWorking, rowsInOrder, filter, onFilter, onToggleColumn }: DataTableBarProps): ReactNode {
   const all = view.rows.length
   const csv = (): string => csvOf(shown, rowsInOrder())
   return (
@@ -31,6 +33,7 @@ export function DataTableBar({ view, shown, found, rowsInOrder, filter, onFilter
       <h4>{view.title}</h4>
       <span className="muted data-table-count" role="status">
         {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : `${number.format(found)} of ${number.format(all)} rows`}
+        {isWorking && ' · working …'}
       </span>
       <span className="grow" />
       <FilterField title={view.title} filter={filter} onFilter={onFilter} />

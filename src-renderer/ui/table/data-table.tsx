@@ -14,7 +14,7 @@ import type { GridPlace } from './grid-keys.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { SourceGlyph } from '../source-glyph.tsx'
 import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords } from './table-model.ts'
-import type { TableItem } from './table-model.ts'
+import { useRowOrder } from './use-row-order.ts'
 import './data-table.css'
 
 const ROW_HEIGHT = 28
@@ -22,6 +22,8 @@ const HEAD_HEIGHT = 30
 const SOURCE_WIDTH = 34
 const SCROLL_BAR = 14
 const OVERSCAN = 6
+/** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
+const MOST_AT_ONCE = 20_000
 /** Rows shown before a table scrolls in itself; below this it takes the room of its rows. */
 const ROWS_SHOWN = 14
 
@@ -64,7 +66,8 @@ export interface CellAction {
 /** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
 export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = ROWS_SHOWN, actionsFor }: DataTableProps): ReactNode {
   const gridId = useId()
-  const items = useMemo(() => view.rows.map((row, index) => ({ row, index })), [view])
+  const isLarge = view.rows.length > MOST_AT_ONCE
+  const items = useMemo(() => (isLarge ? [] : view.rows.map((row, index) => ({ row, index }))), [view, isLarge])
   const columns = useMemo(() => columnDefs(view), [view])
   const table = useTable(
     { features: FEATURES, columns, data: items, globalFilterFn: matchesAllWords, getRowId: (item) => item.row.id, enableSortingRemoval: true },
@@ -74,7 +77,13 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
       columnVisibility: state.columnVisibility,
     }),
   )
-  const rows = table.getRowModel().rows
+  const { sorting, globalFilter } = table.state
+  const filter = typeof globalFilter === 'string' ? globalFilter : ''
+  const { order, isWorking } = useRowOrder(view, isLarge, sorting[0], filter)
+  const sorted = table.getRowModel().rows
+  const found = isLarge ? (order?.length ?? view.rows.length) : sorted.length
+  const rowAt = (place: number): ViewRow | undefined =>
+    isLarge ? view.rows[order === undefined ? place : (order[place] ?? -1)] : sorted[place]?.original.row
   const shown = useMemo(
     () => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false),
     [view, table.state.columnVisibility],
@@ -88,13 +97,13 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
   }, [shown, view])
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
-  const active: GridPlace = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, shown.length - 1) }
+  const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
 
-  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, rows.length)) * ROW_HEIGHT + SCROLL_BAR + 2
+  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * ROW_HEIGHT + SCROLL_BAR + 2
 
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: found,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
@@ -108,7 +117,6 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
   const toTop = useEffectEvent(() => {
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
   })
-  const { sorting, globalFilter } = table.state
   useEffect(() => {
     toTop()
     // From the head, sorting goes on: Enter again turns the order round.
@@ -121,7 +129,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
     scroller.current?.querySelector(`[data-head="${next.column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[active.row]?.original.row
+    const row = rowAt(active.row)
     const column = shown[active.column]
     if (event.key === 'Enter' && active.row < 0 && column !== undefined) {
       event.preventDefault()
@@ -147,7 +155,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
       return
     }
     const next = moveCell(active, event, {
-      rows: rows.length,
+      rows: found,
       columns: shown.length,
       page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     })
@@ -157,7 +165,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
   }
   const pick = useCallback((row: number, column: number): void => setPlace({ row, column }), [])
 
-  const activeRow = rows[active.row]?.original.row
+  const activeRow = rowAt(active.row)
   const activeColumn = shown[active.column]
   const actions = activeRow === undefined || activeColumn === undefined || active.row < 0 ? [] : (actionsFor?.(activeRow, activeColumn) ?? [])
   return (
@@ -165,9 +173,10 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
       <DataTableBar
         view={view}
         shown={shown}
-        found={rows.length}
-        rowsInOrder={() => rows.map((row) => row.original.row)}
-        filter={typeof globalFilter === 'string' ? globalFilter : ''}
+        found={found}
+        isWorking={isWorking}
+        rowsInOrder={() => Array.from({ length: found }, (_, at) => rowAt(at)).filter((row) => row !== undefined)}
+        filter={filter}
         onFilter={(text) => table.setGlobalFilter(text)}
         onToggleColumn={(id) => table.getColumn(id)?.toggleVisibility()}
       />
@@ -178,7 +187,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
         role="grid"
         tabIndex={0}
         aria-label={view.title}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={found + 1}
         aria-colcount={shown.length + 1}
         aria-activedescendant={
           activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`
@@ -217,11 +226,11 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
         </div>
         <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
           {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index]
+            const row = rowAt(item.index)
             return row === undefined ? null : (
               <GridRow
                 key={row.id}
-                item={row.original}
+                row={row}
                 place={item.index}
                 top={item.start}
                 template={template}
@@ -235,7 +244,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
             )
           })}
         </div>
-        {rows.length === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
+        {found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
       </div>
       <p className="data-table-inspect" aria-hidden="true">
         {activeColumn !== undefined && active.row < 0 && `Enter sorts by ${activeColumn.title.toLowerCase()}`}
@@ -274,7 +283,7 @@ function SortMark({ direction }: { readonly direction: 'none' | 'up' | 'down' })
 }
 
 interface GridRowProps {
-  readonly item: TableItem
+  readonly row: ViewRow
   readonly place: number
   readonly top: number
   readonly template: string
@@ -289,7 +298,7 @@ interface GridRowProps {
 
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
 const GridRow = memo(function GridRow({
-  item: { row },
+  row,
   place,
   top,
   template,

@@ -10,26 +10,94 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
  * value to sort by. Computed once per column: sorting then compares small integers, however long the digits are.
  */
 export function sortRanks(rows: readonly ViewRow[], column: ViewColumn): (number | undefined)[] {
+  const { ranks } = finished(sortRankSteps(rows, column))
+  return Array.from(ranks, (rank) => (rank === NO_RANK ? undefined : rank))
+}
+
+/** Places of rows in the order of a column, held compactly. */
+export interface SortRanks {
+  /** `NO_RANK` for rows that have no value to sort by. */
+  readonly ranks: Uint32Array
+  /** How many different places there are. */
+  readonly count: number
+}
+
+export const NO_RANK = 0xffffffff
+/** Rows that are gone through between two pauses. */
+const AT_ONCE = 2000
+
+/** `sortRanks` with places to pause. Each different text is compared once, however many rows hold it. */
+export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Generator<undefined, SortRanks, undefined> {
   const figures = FIGURE_KINDS.has(column.kind)
-  const keyed = rows.flatMap((row, index) => {
-    const cell = row.cells[column.id]
-    if (cell === undefined || cell.state !== 'value' || (figures && !isUsable(cell))) return []
-    return [{ index, text: cell.text, float: figures ? Number(cell.text) : 0 }]
-  })
-  const compare = figures
-    ? compareFigures
-    : column.kind === 'time' || column.kind === 'hash' || column.kind === 'address'
-      ? compareCodes
-      : compareTexts
-  keyed.sort(compare)
-  const ranks: (number | undefined)[] = Array.from({ length: rows.length })
-  let rank = 0
-  for (const [place, entry] of keyed.entries()) {
-    const before = keyed[place - 1]
-    if (before !== undefined && compare(before, entry) !== 0) rank += 1
-    ranks[entry.index] = rank
+  const places = new Map<string, number>()
+  const keyed: (Keyed & { readonly value: number })[] = []
+  const values = new Uint32Array(rows.length).fill(NO_RANK)
+  for (const [index, { cells }] of rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+    const cell = cells[column.id]
+    if (cell === undefined || cell.state !== 'value' || (figures && !isUsable(cell))) continue
+    const known = places.get(cell.text)
+    values[index] = known ?? places.size
+    if (known !== undefined) continue
+    keyed.push({ value: places.size, text: cell.text, float: figures ? Number(cell.text) : 0 })
+    places.set(cell.text, places.size)
   }
-  return ranks
+  const compare = comparerOf(column)
+  const rankOf = new Uint32Array(keyed.length)
+  let count = 0
+  let before: Keyed | undefined
+  for (const entry of yield* sortSteps(keyed, compare)) {
+    if (before === undefined || compare(before, entry) !== 0) count += 1
+    before = entry
+    rankOf[entry.value] = count - 1
+  }
+  yield
+  return { ranks: values.map((value) => rankOf[value] ?? NO_RANK), count }
+}
+
+/** What a walk with places to pause comes to, without any pause. */
+function finished<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Sorts in runs that are merged, so that there are places to pause; equals stay in their order. */
+function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
+  let runs: (readonly T[])[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    runs.push(items.slice(at, at + AT_ONCE).sort(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const merged: (readonly T[])[] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
+  const merged: T[] = []
+  let [atLeft, atRight] = [0, 0]
+  while (merged.length < left.length + right.length) {
+    const [one, other] = [left[atLeft], right[atRight]]
+    if (other === undefined || (one !== undefined && compare(one, other) <= 0)) {
+      if (one !== undefined) merged.push(one)
+      atLeft += 1
+    } else {
+      merged.push(other)
+      atRight += 1
+    }
+    if (merged.length % AT_ONCE === 0) yield
+  }
+  return merged
+}
+
+function comparerOf({ kind }: ViewColumn): (a: Keyed, b: Keyed) => number {
+  if (FIGURE_KINDS.has(kind)) return compareFigures
+  return kind === 'time' || kind === 'hash' || kind === 'address' ? compareCodes : compareTexts
 }
 
 interface Keyed {

@@ -35,18 +35,30 @@ const searchTexts = new WeakMap<ViewRow, string>()
 export function searchText(row: ViewRow): string {
   let text = searchTexts.get(row)
   if (text === undefined) {
-    text = fold(
-      Object.values(row.cells)
-        .map((cell) => cell.text)
-        .join('\n'),
-    )
+    text = foldedText(row)
     searchTexts.set(row, text)
   }
   return text
 }
 
+/** `searchText` that is not remembered: of hundreds of thousands of rows it would take more memory than the rows. */
+export function foldedText({ cells }: ViewRow): string {
+  return fold(
+    Object.values(cells)
+      .map((cell) => cell.text)
+      .join('\n'),
+  )
+}
+
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
+}
+
+/** The words that were typed to search by, folded. */
+export function wordsOf(typed: string): readonly string[] {
+  return fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }
 
 /** The words typed must all occur somewhere in the row. */
@@ -54,12 +66,7 @@ export const matchesAllWords: FilterFn<typeof FEATURES, TableItem> = (item, _col
   const text = searchText(item.original.row)
   return words.every((word) => text.includes(word))
 }
-matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] =>
-  typeof typed === 'string'
-    ? fold(typed)
-        .split(/\s+/)
-        .filter((word) => word !== '')
-    : []
+matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] => (typeof typed === 'string' ? wordsOf(typed) : [])
 
 const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
 

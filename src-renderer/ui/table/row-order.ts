@@ -1,0 +1,59 @@
+import type { ViewTable } from '../../views/panel-view.ts'
+import { NO_RANK, sortRankSteps, type SortRanks } from './sort-ranks.ts'
+import { foldedText, wordsOf } from './table-model.ts'
+
+/** How a table is to be shown: sorted by a column or not, and only rows that hold all words. */
+export interface OrderWish {
+  readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
+  readonly filter: string
+}
+
+/** Rows that are searched between two pauses. */
+const AT_ONCE = 500
+
+/** Columns that were sorted by once; a table never changes. */
+const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
+
+/**
+ * The rows of a table as wished, by their places in it, worked out with places to pause: the same order as the sorting of the grid itself,
+ * for tables that are too large to be sorted and searched in one go. Rows without a value come last, equal ones stay as they are.
+ */
+export function* rowOrderSteps(table: ViewTable, { sorting, filter }: OrderWish): Generator<undefined, Uint32Array, undefined> {
+  const found = yield* matchingSteps(table, wordsOf(filter))
+  const column = table.columns.find(({ id }) => id === sorting?.id)
+  if (sorting === undefined || column === undefined) return found
+  const known = ranked.get(table) ?? new Map<string, SortRanks>()
+  ranked.set(table, known)
+  const { ranks, count } = known.get(column.id) ?? (yield* sortRankSteps(table.rows, column))
+  known.set(column.id, { ranks, count })
+  const placeOf = (row: number): number => {
+    const rank = ranks[row] ?? NO_RANK
+    if (rank === NO_RANK) return count
+    return sorting.desc ? count - 1 - rank : rank
+  }
+  // As there are few different places, rows are dealt out instead of compared: how many come before each place, then one after the other.
+  const next = new Uint32Array(count + 2)
+  for (const row of found) next[placeOf(row) + 1] = (next[placeOf(row) + 1] ?? 0) + 1
+  yield
+  for (let place = 1; place < next.length; place += 1) next[place] = (next[place] ?? 0) + (next[place - 1] ?? 0)
+  yield
+  const order = new Uint32Array(found.length)
+  for (const row of found) {
+    const place = placeOf(row)
+    const at = next[place] ?? 0
+    order[at] = row
+    next[place] = at + 1
+  }
+  return order
+}
+
+function* matchingSteps({ rows }: ViewTable, words: readonly string[]): Generator<undefined, Uint32Array, undefined> {
+  if (words.length === 0) return Uint32Array.from(rows, (_, index) => index)
+  const found: number[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+    const text = foldedText(row)
+    if (words.every((word) => text.includes(word))) found.push(index)
+  }
+  return Uint32Array.from(found)
+}

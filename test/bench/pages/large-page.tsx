@@ -1,0 +1,240 @@
+import { createRoot } from 'react-dom/client'
+import type { Capture } from '../../../src-shared/capture.ts'
+import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
+import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
+import type { CaseState, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
+import { ok } from '../../../src-shared/result.ts'
+import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
+import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
+import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
+import type { ViewTable } from '../../../src-renderer/views/panel-view.ts'
+
+/** Large tables, large graphs and the decoding of large answers in a real browser. Driven by test/bench/large-bench.ts. */
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const nothing = (): void => undefined
+
+/** Time of some work, and the longest stretch that the page was held up in it. */
+async function watched<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly longest: number; readonly value: T }> {
+  const channel = new MessageChannel()
+  let last = performance.now()
+  let longest = 0
+  channel.port1.addEventListener('message', () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    channel.port2.postMessage(0)
+  })
+  channel.port1.start()
+  channel.port2.postMessage(0)
+  const began = performance.now()
+  const value = await work()
+  const ms = performance.now() - began
+  channel.port1.close()
+  return { ms, longest, value }
+}
+
+function addressOf(number: number): string {
+  const spread = (Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
+  return `0x${spread}${number.toString(16).padStart(24, '0')}${spread}`
+}
+
+function captureOf(page: number, rows: number): Capture {
+  const data = Array.from({ length: rows }, (_, row) => ({
+    counterparty_address: addressOf(page * rows + row),
+    counterparty_address_label: row % 5 === 0 ? 'Exchange: Hot wallet' : null,
+    interaction_count: row + 1,
+    total_volume_usd: row * 1.25 + page,
+    volume_in_usd: row + 0.5,
+    volume_out_usd: row * 0.25,
+    tokens_info: [],
+  }))
+  const body = new TextEncoder().encode(JSON.stringify({ data, pagination: { page: page + 1, per_page: rows, is_last_page: false } }))
+  return {
+    id: `capture-${page}`,
+    caseId: 'large',
+    planId: 'p',
+    stepId: `s-${page}`,
+    endpoint: 'profiler/counterparties',
+    method: 'POST',
+    path: '/',
+    serviceOrigin: 'https://service.example',
+    practice: false,
+    requestText: canonicalText({
+      address: ADDRESS,
+      chain: 'ethereum',
+      date: { from: '2026-01-01', to: '2026-06-01' },
+      pagination: { page: page + 1, per_page: rows },
+    }),
+    requestSha256: '',
+    status: 200,
+    headers: [],
+    bodySha256: String(page),
+    bodyBytes: body.length,
+    startedAt: '2026-11-21T00:00:00.000Z',
+    endedAt: '2026-11-21T00:00:01.000Z',
+    creditsUsed: '5',
+    creditsSource: 'header',
+    appVersion: '0.1.0',
+    seq: page + 1,
+    subjectId: 'subject',
+    body,
+  }
+}
+
+/** Answers of many records decoded one after the other, beside the parsing of the same texts alone, which is in one go. */
+async function decoding(answers: number, rows: number): Promise<Record<string, number>> {
+  const captures = Array.from({ length: answers }, (_, page) => captureOf(page, rows))
+  await decodeCapture(captureOf(answers, 1))
+  const decoded = await watched(async () => {
+    for (const capture of captures) await decodeCapture(capture)
+  })
+  const parsed = await watched(async () => {
+    for (const { body } of captures) JSON.parse(new TextDecoder().decode(body))
+  })
+  return { ms: decoded.ms, longest: decoded.longest, parse: parsed.ms }
+}
+
+function storeOf(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('flows'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error(request.error?.message)))
+  })
+}
+
+function readFlows(database: IDBDatabase, first: number, count: number): Promise<FlowColumns[]> {
+  return new Promise((resolve) => {
+    const request = database
+      .transaction('flows')
+      .objectStore('flows')
+      .getAll(IDBKeyRange.bound(first, first + count - 1))
+    request.addEventListener('success', () => resolve(request.result as FlowColumns[]))
+  })
+}
+
+/** The graph of one subject with so many pages of flows, from stored columns, beside the reading of the same columns. */
+async function graph(pages: number, rows: number): Promise<Record<string, number>> {
+  const database = await storeOf(`flows-${pages}`)
+  const held: HeldCapture[] = []
+  for (let page = 0; page < pages; page += 1) {
+    const { body: _body, ...capture } = captureOf(page, rows)
+    const { digest, flows } = await decodeCapture(captureOf(page, rows))
+    held.push({ capture, digest, step: undefined })
+    await new Promise<void>((resolve) => {
+      const writing = database.transaction('flows', 'readwrite')
+      writing.objectStore('flows').put(flows, page)
+      writing.addEventListener('complete', () => resolve())
+    })
+  }
+  const AT_ONCE = 32
+  const raw = await watched(async () => {
+    for (let page = 0; page < pages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
+  })
+  const subject = {
+    id: 'subject',
+    typed: '',
+    address: ADDRESS,
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: '',
+    colour: '',
+    tags: [],
+    note: '',
+    addedAt: '',
+    origin: '',
+  }
+  // As much of a state as a graph is made of.
+  const state = { record: { practice: false }, subjects: [subject], captures: held, coverage: [] } as unknown as CaseState
+  let most = 0
+  // Chromium's own measure of its page, which the types leave out.
+  const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
+  const before = heap()
+  const drawn = await watched(() =>
+    pacedGraphOf(state, createPageYield(), async (captures) => {
+      most = Math.max(most, heap())
+      return ok(await readFlows(database, (captures[0]?.capture.seq ?? 1) - 1, captures.length))
+    }),
+  )
+  most = Math.max(most, heap())
+  if (!drawn.value.ok) throw new Error(drawn.value.error.message)
+  return { ms: drawn.ms, longest: drawn.longest, raw: raw.ms, nodes: drawn.value.value.nodes.length, most: (most - before) / 1e6 }
+}
+
+function tableOf(rows: number): ViewTable {
+  const cell = (text: string) => ({ text, state: 'value' as const })
+  return {
+    id: 'large',
+    title: 'Large',
+    columns: [
+      { id: 'address', title: 'Address', kind: 'address' },
+      { id: 'label', title: 'Label', kind: 'label' },
+      { id: 'volume', title: 'Volume', kind: 'usd' },
+    ],
+    rows: Array.from({ length: rows }, (_, row) => ({
+      id: String(row),
+      cells: {
+        address: cell(addressOf(row)),
+        label: cell(`Exchange ${Math.imul(row, 7919) >>> 0}: deposit`),
+        volume: cell(String((Math.imul(row, 104_729) >>> 0) / 100)),
+      },
+      captureId: 'c',
+      pointer: `/data/${row}`,
+    })),
+  }
+}
+
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** A table sorted by figures and by texts and searched, as a person does it, beside one sorting of the same texts in one go. */
+async function table(rows: number): Promise<Record<string, number>> {
+  const view = tableOf(rows)
+  const stage = document.querySelector('#root')
+  if (stage === null) throw new Error('The page has no #root')
+  const root = createRoot(stage)
+  const found = (selector: string): HTMLElement | null => stage.querySelector<HTMLElement>(selector)
+  const settled = async (): Promise<void> => {
+    do await frame()
+    while (found('[role=status]')?.textContent?.includes('working') === true || found('[role=gridcell]') === null)
+  }
+  const shown = await watched(async () => {
+    root.render(<DataTable table={view} onShowSource={nothing} />)
+    await settled()
+  })
+  const click = (head: number): Promise<{ readonly ms: number; readonly longest: number }> =>
+    watched(async () => {
+      found(`[data-head="${head}"] button`)?.click()
+      await frame()
+      await settled()
+    })
+  const figures = await click(2)
+  const texts = await click(1)
+  const searched = await watched(async () => {
+    const field = stage.querySelector('input')
+    if (field === null) throw new Error('The table has no filter')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'exchange 77')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((resume) => setTimeout(resume, 300))
+    await settled()
+  })
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  const plain = await watched(async () => view.rows.map(({ cells }) => cells['label']?.text ?? '').sort(collator.compare))
+  const left = Number(found('[role=grid]')?.getAttribute('aria-rowcount')) - 1
+  root.unmount()
+  return {
+    shown: shown.ms,
+    shownLongest: shown.longest,
+    figures: figures.ms,
+    figuresLongest: figures.longest,
+    texts: texts.ms,
+    textsLongest: texts.longest,
+    searched: searched.ms,
+    searchedLongest: searched.longest,
+    left,
+    plain: plain.ms,
+  }
+}
+
+Object.assign(window, { decoding, graph, table })

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowOrderSteps, type OrderWish } from '../../../../src-renderer/ui/table/row-order.ts'
+import { sortRanks } from '../../../../src-renderer/ui/table/sort-ranks.ts'
+import { searchText, wordsOf } from '../../../../src-renderer/ui/table/table-model.ts'
+import type { ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+
+const COLUMNS = [
+  { id: 'name', title: 'Name', kind: 'label' },
+  { id: 'volume', title: 'Volume', kind: 'usd' },
+] as const
+
+function tableOf(rows: readonly (readonly [name: string, volume: string])[]): ViewTable {
+  const cell = (text: string) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) })
+  return {
+    id: 't',
+    title: 'Table',
+    columns: COLUMNS,
+    rows: rows.map(([name, volume], at) => ({ id: String(at), cells: { name: cell(name), volume: cell(volume) }, captureId: 'c', pointer: '' })),
+  }
+}
+
+function ordered(table: ViewTable, wish: OrderWish): { readonly rows: readonly number[]; readonly pauses: number } {
+  const steps = rowOrderSteps(table, wish)
+  for (let pauses = 0; ; pauses += 1) {
+    const step = steps.next()
+    if (step.done === true) return { rows: [...step.value], pauses }
+  }
+}
+
+/** As a table that is small is sorted and searched. */
+function plainly(table: ViewTable, { sorting, filter }: OrderWish): number[] {
+  const words = wordsOf(filter)
+  const found = table.rows.flatMap((row, at) => (words.every((word) => searchText(row).includes(word)) ? [at] : []))
+  const column = COLUMNS.find(({ id }) => id === sorting?.id)
+  if (sorting === undefined || column === undefined) return found
+  const ranks = sortRanks(table.rows, column)
+  return found.toSorted((a, b) => {
+    const [one, other] = [ranks[a], ranks[b]]
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+    return sorting.desc ? other - one : one - other
+  })
+}
+
+const row = fc.tuple(
+  fc.constantFrom('', 'Pool 9', 'pool 10', 'Exchange', 'ＥＸＣＨＡＮＧＥ', 'é'),
+  fc.constantFrom('', '1', '1.0', '-2', '1e3', '12345678901234567890.1', '12345678901234567890.2'),
+)
+const sorting = fc.option(fc.record({ id: fc.constantFrom('name', 'volume', 'gone'), desc: fc.boolean() }), { nil: undefined })
+
+test('a large table is sorted and searched in pieces exactly as a small one is at once', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 60 }), sorting, fc.constantFrom('', 'pool', 'exchange', 'pool 1', 'x y z', ' '), (rows, by, filter) => {
+      const table = tableOf(rows)
+      expect(ordered(table, { sorting: by, filter }).rows).toEqual(plainly(table, { sorting: by, filter }))
+    }),
+  )
+})
+
+test('also beyond one piece, with pauses; the second time the column is in order already', () => {
+  const table = tableOf(Array.from({ length: 9000 }, (_, at) => [`name ${(at * 7919) % 9001}`, String((at * 104_729) % 5000)] as const))
+  for (const id of ['name', 'volume']) {
+    const wish = { sorting: { id, desc: id === 'name' }, filter: '' }
+    const first = ordered(table, wish)
+    expect(first.rows).toEqual(plainly(table, wish))
+    expect(first.pauses).toBeGreaterThan(8)
+    expect(ordered(table, wish)).toEqual({ rows: first.rows, pauses: 2 })
+  }
+  const searched = ordered(table, { sorting: undefined, filter: 'name 77' })
+  expect(searched.rows).toEqual(plainly(table, { sorting: undefined, filter: 'name 77' }))
+  expect(searched.pauses).toBe(18)
+})
