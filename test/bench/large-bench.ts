@@ -15,6 +15,7 @@ const heldUp = (what: string, longest: number) => ({
   target: '≤ 1.00',
 })
 
+const rest = await ask('rest(10)')
 const decoding = await ask('decoding(40, 1000)')
 const pages = quick ? 200 : 2000
 const graph = await ask(`graph(${pages}, 500)`)
@@ -23,6 +24,7 @@ const table = await ask(`table(${rows})`)
 const flows = `${(pages * 500).toLocaleString('en')} flows`
 const ofRows = `${rows.toLocaleString('en')} rows`
 printRatios([
+  heldUp('the page at rest, by others on the machine', figure(rest, 'longest')),
   {
     what: 'decoding 40 answers of 1,000 records',
     figure: figure(decoding, 'ms'),

@@ -51,7 +51,7 @@ export function* flowGraphSteps(subjects: readonly Subject[], captures: readonly
     const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
     for (const query of flowQueriesOf(flows, notes)) {
       const read = yield* readPages(query, subject, own, nodes)
-      for (const page of withoutRepeats(read, nodes.size())) {
+      for (const page of yield* withoutRepeats(read, nodes.size())) {
         addFlows(page, nodes, notes)
         pages.push(page)
         yield []

@@ -65,11 +65,13 @@ export function pageOfNodes(
 /**
  * The pages of one query, oldest first, without what a later page delivers again: what moved to the next page while the list was read
  * would count twice. Twins within one page are two records. An account is the same in whatever spelling it comes.
+ * Each step is a place to pause.
  */
-export function withoutRepeats(pages: readonly PageOfNodes[], nodes: number): readonly PageOfNodes[] {
+export function* withoutRepeats(pages: readonly PageOfNodes[], nodes: number): Generator<readonly never[], readonly PageOfNodes[], unknown> {
   if (pages.length < 2) return pages
   const met = new Uint32Array(nodes)
-  const newestFirst = pages.toReversed().map((page) => {
+  const newestFirst: PageOfNodes[] = []
+  for (const page of pages.toReversed()) {
     const times = new Map<number, number>()
     const repeated = new Set<number>()
     for (const [row, node] of page.nodes.entries()) {
@@ -79,8 +81,9 @@ export function withoutRepeats(pages: readonly PageOfNodes[], nodes: number): re
       if (twin <= (met[node] ?? 0)) repeated.add(row)
     }
     for (const [node, most] of times) met[node] = Math.max(met[node] ?? 0, most)
-    return repeated.size === 0 ? page : { ...page, repeated }
-  })
+    newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
+    yield []
+  }
   return newestFirst.toReversed()
 }
 

@@ -3,7 +3,7 @@ import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
 import { flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
-import { keptPart } from './kept-part.ts'
+import { keptPartSteps } from './kept-part.ts'
 import { nodeIdOf } from './node-id.ts'
 
 /** The part of a graph that is kept, as plain records: what its answers about flows and relations and its subjects say, and no labels yet. */
@@ -15,20 +15,24 @@ export interface GraphDraft {
 }
 
 /** Nodes that are gone through between two pauses. */
-const AT_ONCE = 5000
+const AT_ONCE = 2000
 
 /** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
 export function* graphDraftSteps(subjects: readonly Subject[], captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
   const graph = yield* flowGraphSteps(subjects, captures)
-  const { kept, rest } = keptPart(graph.nodes)
-  yield []
+  const { kept, rest } = yield* keptPartSteps(graph.nodes)
   const bySubject = new Map(subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
   const ids: (string | undefined)[] = Array.from({ length: graph.nodes.size() })
   for (const node of kept) ids[node] = idOf(node)
   const alike = yield* lookalikes(graph, kept)
+  const nodes: GraphNode[] = []
+  for (const node of kept) {
+    nodes.push(nodeOf(graph, node, bySubject.get(idOf(node)), alike))
+    if (nodes.length % AT_ONCE === 0) yield []
+  }
   return {
-    nodes: kept.map((node) => nodeOf(graph, node, bySubject.get(idOf(node)), alike)),
+    nodes,
     edges: yield* drawnEdges(graph, ids),
     rest: rest.map(({ anchor, nodes, volume }) => ({ anchor: anchor === undefined ? '' : idOf(anchor), nodes, volume })),
     notes: [

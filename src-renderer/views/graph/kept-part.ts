@@ -24,46 +24,71 @@ export interface KeptPart {
   readonly rest: readonly Rest[]
 }
 
-/** Which nodes of a graph are kept one by one: all of them where they are few, else the subjects, what ties them together, and the greatest by volume of each. */
-export function keptPart(nodes: FlowNodes, most = MOST_KEPT): KeptPart {
-  const all = Array.from({ length: nodes.size() }, (_, node) => node)
-  if (all.length <= most) return { kept: all, rest: [] }
-  const others = all.filter((node) => nodes.kind(node) !== 'subject')
-  const tied = greatest(
-    others.filter((node) => nodes.tiesSeveral(node)),
-    Math.min(MOST_TIED, most),
-    nodes,
-  )
-  const groups = Map.groupBy(
-    others.filter((node) => !tied.has(node)),
-    (node) => nodes.anchor(node),
-  )
-  const perSubject = Math.max(LEAST_PER_SUBJECT, Math.floor((most - tied.size) / groups.size))
-  const kept = new Set([...all.filter((node) => nodes.kind(node) === 'subject'), ...tied])
+/** Nodes that are gone through between two pauses, and of which the greatest are chosen in one go. */
+const AT_ONCE = 20_000
+
+/**
+ * Which nodes of a graph are kept one by one: all of them where they are few, else the subjects, what ties them together, and the greatest
+ * by volume of each. Each step is a place to pause.
+ */
+export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<readonly never[], KeptPart, unknown> {
+  const kept = new Set<number>()
+  const tied: number[] = []
+  const groups = new Map<number | undefined, number[]>()
+  const isFew = nodes.size() <= most
+  const group = (node: number): void => {
+    const anchor = nodes.anchor(node)
+    const known = groups.get(anchor) ?? []
+    groups.set(anchor, known)
+    known.push(node)
+  }
+  for (let node = 0; node < nodes.size(); node += 1) {
+    if (node % AT_ONCE === AT_ONCE - 1) yield []
+    if (isFew || nodes.kind(node) === 'subject') kept.add(node)
+    else if (nodes.tiesSeveral(node)) tied.push(node)
+    else group(node)
+  }
+  const first = yield* greatest(tied, Math.min(MOST_TIED, most), nodes)
+  for (const node of tied) {
+    if (first.has(node)) kept.add(node)
+    else group(node)
+  }
+  const perSubject = Math.max(LEAST_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
   const rest: Rest[] = []
-  for (const [anchor, group] of groups) {
-    const first = greatest(group, perSubject, nodes)
-    for (const node of first) kept.add(node)
-    const others = group.filter((node) => !first.has(node))
-    if (others.length > 0) rest.push({ anchor, nodes: others.length, volume: volumeOf(others, nodes) })
+  for (const [anchor, all] of groups) {
+    const chosen = yield* greatest(all, perSubject, nodes)
+    for (const node of chosen) kept.add(node)
+    const sums = createFigureSums()
+    const volumes = nodes.volumes()
+    for (const [at, node] of all.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) yield []
+      if (!chosen.has(node)) sums.add(0, volumes, node)
+    }
+    const count = all.length - chosen.size
+    if (count > 0) rest.push({ anchor, nodes: count, volume: addDecimals(sums.text(0) === '' ? [] : [sums.text(0)]) })
+    yield []
   }
   return { kept: [...kept].toSorted((a, b) => a - b), rest }
 }
 
 /** As many nodes as `most`, by volume; among equals the first. */
-function greatest(group: readonly number[], most: number, nodes: FlowNodes): ReadonlySet<number> {
-  if (group.length <= most) return new Set(group)
+function* greatest(group: readonly number[], most: number, nodes: FlowNodes): Generator<readonly never[], ReadonlySet<number>, unknown> {
+  let best: readonly number[] = []
+  for (let at = 0; at < group.length; at += AT_ONCE) {
+    best = greatestOf([...best, ...group.slice(at, at + AT_ONCE)], most, nodes)
+    yield []
+  }
+  return new Set(best)
+}
+
+function greatestOf(group: readonly number[], most: number, nodes: FlowNodes): readonly number[] {
+  if (group.length <= most) return group
   const volumes = Float64Array.from(group, (node) => nodes.nearVolume(node))
   // Sorting the figures alone is ten times as fast as sorting nodes by them.
   const least = volumes.toSorted()[group.length - most] ?? 0
-  const above = group.filter((_, place) => (volumes[place] ?? 0) > least)
-  const equal = group.filter((_, place) => volumes[place] === least)
-  return new Set([...above, ...equal.slice(0, most - above.length)])
-}
-
-function volumeOf(group: readonly number[], nodes: FlowNodes): string {
-  const sums = createFigureSums()
-  const volumes = nodes.volumes()
-  for (const node of group) sums.add(0, volumes, node)
-  return addDecimals(sums.text(0) === '' ? [] : [sums.text(0)])
+  let equals = most - volumes.reduce((above, volume) => above + Number(volume > least), 0)
+  return group.filter((_, place) => {
+    const volume = volumes[place] ?? 0
+    return volume > least || (volume === least && (equals -= 1) >= 0)
+  })
 }

@@ -237,4 +237,9 @@ async function table(rows: number): Promise<Record<string, number>> {
   }
 }
 
-Object.assign(window, { decoding, graph, table })
+/** The page at rest: how long it is held up by what else runs on the machine. */
+async function rest(seconds: number): Promise<Record<string, number>> {
+  return { longest: (await watched(() => new Promise((resume) => setTimeout(resume, 1000 * seconds)))).longest }
+}
+
+Object.assign(window, { rest, decoding, graph, table })

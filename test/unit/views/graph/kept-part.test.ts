@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figureColumnOf } from '../../../../src-renderer/evidence/columns/figure-column.ts'
 import { createFlowNodes, type FlowNodes } from '../../../../src-renderer/views/graph/flow-nodes.ts'
-import { keptPart } from '../../../../src-renderer/views/graph/kept-part.ts'
+import { keptPartSteps, type KeptPart } from '../../../../src-renderer/views/graph/kept-part.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 
 interface Other {
@@ -21,6 +21,14 @@ function nodesOf(others: readonly Other[]): FlowNodes {
     for (const anchor of anchors) nodes.tie(node, anchor)
   }
   return nodes
+}
+
+function keptPart(nodes: FlowNodes, most?: number): KeptPart {
+  const steps = keptPartSteps(nodes, most)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
 }
 
 const other = fc.record({ volume: fc.integer({ min: 0, max: 20 }), anchors: fc.subarray([0, 1]) })
@@ -61,4 +69,17 @@ test('of each subject the greatest are kept, and what ties several of them toget
 
 test('a graph that a list can hold is kept whole', () => {
   expect(keptPart(nodesOf([{ volume: 1, anchors: [0] }]), 3)).toEqual({ kept: [0, 1, 2], rest: [] })
+})
+
+test('beyond what is gone through in one go, the greatest of all are found, and the first of equals', () => {
+  const nodes = nodesOf(Array.from({ length: 50_000 }, (_, at) => ({ volume: at % 25_000 === 24_999 ? 9 : at % 2, anchors: [0] })))
+  const { kept, rest } = keptPart(nodes, 5)
+  expect(kept.slice(2).map((node) => [node - 2, nodes.volume(node)])).toEqual([
+    [1, '1'],
+    [3, '1'],
+    [5, '1'],
+    [24_999, '9'],
+    [49_999, '9'],
+  ])
+  expect(rest).toEqual([{ anchor: 0, nodes: 49_995, volume: String(25_000 - 5) }])
 })
