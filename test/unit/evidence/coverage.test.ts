@@ -272,3 +272,9 @@ describe('a window that failed and was answered in others', () => {
     expect(year(...older, lost, answer(4, ['2026-01-01', '2026-06-30'], balances(1)))?.state).toBe('found')
   })
 })
+
+test('an endpoint without a chain field is offered by what it is about: a family that has it, or the family of its own chain', () => {
+  const offered = (endpoint: EndpointId, family: string): boolean => isOffered(endpoint, undefined, family)
+  expect(['evm', 'solana', 'bitcoin', 'stellar'].map((family) => offered('portfolio/defi-holdings', family))).toEqual([true, true, false, false])
+  expect(['evm', 'solana', 'bitcoin'].map((family) => offered('profiler/perp-positions', family))).toEqual([true, false, false])
+})

@@ -58,3 +58,16 @@ test.each([
 ])('text with %s in its JSON is padded with NUL: %s', (text, padded) => {
   expect(digestOf({ body: `{"data":[{"counterparty_address":"0x1","note":"${text}"}]}` }).holdsNul).toBe(padded)
 })
+
+test('pages are told apart by their records; an answer that is not divided into pages needs no such mark', () => {
+  const mark = (rows: readonly unknown[], pagination: object | undefined): string =>
+    digestOf({ body: JSON.stringify({ data: rows, ...(pagination === undefined ? {} : { pagination }) }) }).recordsHash
+  const page = (last: boolean): object => ({ page: 1, per_page: 10, is_last_page: last })
+  const [one, other] = [{ counterparty_address: '0x1' }, { counterparty_address: '0x2' }]
+  expect(mark([one], undefined)).toBe('')
+  const whole = mark([one], page(true))
+  expect(whole).toMatch(/^[0-9a-f]{64}$/)
+  expect(mark([one], page(false))).toBe(whole)
+  expect(new Set([whole, mark([other], page(true)), mark([one, other], page(true)), mark([one, 7], page(true)), mark([], page(true))]).size).toBe(5)
+  expect(digestOf({ status: 500, body: '{}' }).recordsHash).toBe('')
+})
