@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
@@ -21,18 +21,21 @@ const START = {
   none: '',
 } as const
 
-/** Runs a script of this folder in a fresh session over the keyring in `home`; the objects that it prints, one on a line. */
-export function inKeyringSession(home: string, daemon: keyof typeof START, script: string, ...args: string[]): unknown[] {
-  const command = `${START[daemon]} exec "$0" --no-warnings "$@"`
-  const env: Record<string, string> = {
+function environmentOf(home: string): Record<string, string> {
+  return {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
     XDG_DATA_HOME: join(home, 'data'),
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_CACHE_HOME: join(home, 'cache'),
     XDG_RUNTIME_DIR: home,
-    ...(daemon === 'none' ? { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } : {}),
   }
+}
+
+/** Runs a script of this folder in a fresh session over the keyring in `home`; the objects that it prints, one on a line. */
+export function inKeyringSession(home: string, daemon: keyof typeof START, script: string, ...args: string[]): unknown[] {
+  const command = `${START[daemon]} exec "$0" --no-warnings "$@"`
+  const env = { ...environmentOf(home), ...(daemon === 'none' ? { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } : {}) }
   const inner = ['-c', command, process.execPath, join(import.meta.dirname, script), ...args]
   const [file, rest] = daemon === 'none' ? ['sh', inner] : ['dbus-run-session', ['--', 'sh', ...inner]]
   const output = execFileSync(file, rest, { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -40,4 +43,32 @@ export function inKeyringSession(home: string, daemon: keyof typeof START, scrip
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line): unknown => JSON.parse(line))
+}
+
+export interface KeyringSession {
+  /** For a process that is to use the keyring. */
+  readonly env: Readonly<Record<string, string>>
+  readonly close: () => Promise<void>
+}
+
+/** A session over the keyring in `home`, unlocked, that other processes can use until it is closed. */
+export function openKeyringSession(home: string): Promise<KeyringSession> {
+  // It ends with its standard input, so that none is left behind whatever becomes of the test.
+  const command = `${START.unlocked} echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat >/dev/null`
+  const child = spawn('dbus-run-session', ['--', 'sh', '-c', command], { env: environmentOf(home), stdio: ['pipe', 'pipe', 'ignore'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const close = async (): Promise<void> => {
+    child.stdin.end()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const [address, rest] = said.split('\n')
+      if (rest !== undefined) resolve({ env: { DBUS_SESSION_BUS_ADDRESS: address ?? '' }, close })
+    })
+    child.once('error', reject)
+    void ended.then(() => reject(new Error('The session of the keyring ended at once.')))
+  })
 }
