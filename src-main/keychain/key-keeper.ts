@@ -54,7 +54,7 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
       return {
         keychain: health.state,
         reason: health.reason,
-        remedy: health.remedy,
+        remedy: health.state === 'unavailable' ? `${health.remedy.replace(/\.$/, '')}, or set CASEBOOK_API_KEY for one run.` : health.remedy,
         present: secret !== undefined,
         source,
         ...(text.length >= LAST4_FROM ? { last4: text.slice(-4) } : {}),

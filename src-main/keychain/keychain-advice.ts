@@ -29,7 +29,7 @@ export function adviceFor(state: KeychainState, platform: NodeJS.Platform): Advi
       reason: `${name} did not answer in time.`,
       remedy: `Look for a password prompt of the system that waits for an answer, then try again.${platform === 'darwin' ? MAC_ASKS_AGAIN : ''}`,
     },
-    unavailable: { reason: `${name} cannot be reached on this machine.`, remedy: `${install}, or set CASEBOOK_API_KEY for one run.` },
+    unavailable: { reason: `${name} cannot be reached on this machine.`, remedy: `${install}.` },
   }
   return advice[state]
 }

@@ -54,7 +54,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyParts): 
       const { health, secret } = await keychain.read(accountOf(known))
       // A keychain that cannot be read may hold the key all the same: no other one takes its place.
       if (secret === undefined && health.state !== 'empty')
-        return withoutKey({ keychain: health.state, reason: health.reason, remedy: health.remedy })
+        return withoutKey({ keychain: health.state, reason: `The key that signs could not be read: ${health.reason}`, remedy: health.remedy })
       if (secret !== undefined) log.conceal(secret.reveal())
       const found = secret === undefined ? undefined : pairOf(secret)
       if (found?.author === known) return adopt(found, false)

@@ -1,5 +1,6 @@
 import type { BackupSummary } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
 import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -45,7 +46,7 @@ export async function restoreBackup(database: Database, bridge: BackupSource, { 
     const stored = await rowsOf(database, caseId)
     const storedRecord = await database.cases.get(caseId)
     const merged = mergedRows(backup, stored)
-    if (stored.entries.length > 0 && sameHead(merged, stored) && (await check(stored)).ok) {
+    if (holds(stored, backup) && (await check(stored)).ok) {
       // A whole chain has a last entry, and with it a record; the stored one is as good as any.
       const record = storedRecord ?? (await recordOf(stored))
       if (record !== undefined)
@@ -58,7 +59,7 @@ export async function restoreBackup(database: Database, bridge: BackupSource, { 
       return err(
         failure(
           'custody_mismatch',
-          `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}`,
+          `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}${forkBetween(backup, stored)}`,
           'Export the evidence of the case, then choose a newer backup.',
         ),
       )
@@ -71,6 +72,14 @@ export async function restoreBackup(database: Database, bridge: BackupSource, { 
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }
+}
+
+/** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */
+function forkBetween(backup: BackupRows, stored: BackupRows): string {
+  const here = new Map(stored.entries.map((entry) => [entry.seq, entry]))
+  const first = backup.entries.find(({ seq, id }) => here.has(seq) && here.get(seq)?.id !== id)
+  if (first === undefined || !isAuthorKey(first.author) || here.get(first.seq)?.author !== first.author) return ''
+  return ` Author ${first.author} has written two entries ${first.seq}: its chain goes two ways from there.`
 }
 
 async function check(rows: BackupRows, head?: CaseEvidence['head']): Promise<Verification> {
@@ -134,8 +143,10 @@ function wentAnotherWay(backup: BackupRows, stored: BackupRows): boolean {
   return there !== undefined && there.id !== last?.id
 }
 
-function sameHead(merged: BackupRows, stored: BackupRows): boolean {
-  return merged.entries.length === stored.entries.length && merged.entries.at(-1)?.id === stored.entries.at(-1)?.id
+/** Whether the case file's chain has the backup's last entry in its place; where it is whole, it then has all of the backup. */
+function holds(stored: BackupRows, backup: BackupRows): boolean {
+  const last = backup.entries.at(-1)
+  return last !== undefined && stored.entries.some(({ seq, id }) => seq === last.seq && id === last.id)
 }
 
 async function recordOf({ entries, events }: BackupRows): Promise<CaseRecord | undefined> {

@@ -131,6 +131,29 @@ test('a backup holds the signatures up to its end, and whoever restores it elsew
   expect(outcome.remarks?.join()).not.toContain('signed for')
 })
 
+test('where one author went on in two places, a restore is refused and names the fork; of two authors it names none', async () => {
+  const [ada, ben] = [testAuthor(1).author, testAuthor(2).author]
+  const at = async (author: string): Promise<CaseFile> => (await freshCaseFile({ author: async () => author })).caseFile
+  for (const [here, there, fork] of [
+    [ada, ada, ` Author ${ada} has written two entries 4: its chain goes two ways from there.`],
+    [ada, ben, ''],
+    ['unsigned', 'unsigned', ''],
+  ] as const) {
+    const [caseFile, elsewhere] = [await at(here), await at(there)]
+    const caseId = await newCase(caseFile)
+    await fill(caseFile, caseId, 0, 2)
+    must(await elsewhere.restore(desk, must(await caseFile.backUp(desk, caseId))))
+    await fill(caseFile, caseId, 2, 3)
+    await fill(elsewhere, caseId, 10, 12)
+    const second = must(await caseFile.backUp(desk, caseId))
+    const refused = await elsewhere.restore(desk, second)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+    const message = refused.ok ? '' : refused.error.message
+    expect(message.includes('two ways')).toBe(fork !== '')
+    expect(message.endsWith(`Entry 5 does not follow on entry 4: the link between them is broken.${fork}`)).toBe(true)
+  }
+})
+
 test('a damaged case is mended from its backup, keeps what came later, and is never backed up while damaged', async () => {
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)

@@ -52,6 +52,16 @@ describe('where the key comes from', () => {
     expect(second.keeper.state().source).toBe('keychain')
   })
 
+  test('without a keychain the key of one run is a way on', async () => {
+    const store: SecretStore = { get: vi.fn(), set: () => Promise.reject(new Error('Cannot autolaunch D-Bus')), remove: vi.fn() }
+    const { keeper } = makeKeeper({ store })
+    await keeper.keep(new Secret(KEY))
+    expect(keeper.state()).toMatchObject({
+      keychain: 'unavailable',
+      remedy: 'Install and start a keyring (for example gnome-keyring with libsecret), or set CASEBOOK_API_KEY for one run.',
+    })
+  })
+
   test('a key of one service is never offered to another', async () => {
     const first = makeKeeper()
     await first.keeper.keep(new Secret(KEY))

@@ -90,7 +90,7 @@ describe('the key that signs', () => {
       author: 'unsigned',
       keychain: 'unavailable',
       reason: expect.stringContaining('The key that signs was not stored'),
-      remedy: expect.stringContaining('Install and start a keyring'),
+      remedy: 'Install and start a keyring (for example gnome-keyring with libsecret).',
     })
     expect(key.sign(HEAD)).toBeUndefined()
     expect(settings.get().author).toBe('')
@@ -109,7 +109,11 @@ describe('the key that signs', () => {
       remove: (name) => (open ? held : locked).remove(name),
     }
     const { key, settings } = runOver(() => store)
-    expect(await key.find()).toMatchObject({ author: 'unsigned', keychain: 'locked', reason: expect.stringContaining('locked') })
+    expect(await key.find()).toMatchObject({
+      author: 'unsigned',
+      keychain: 'locked',
+      reason: 'The key that signs could not be read: the system keychain (Secret Service) is locked.',
+    })
     expect(await key.ready()).toMatchObject({ author: 'unsigned' })
     expect(settings.get().author).toBe(author)
     open = true
