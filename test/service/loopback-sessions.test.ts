@@ -79,7 +79,8 @@ describe('what is bounded', () => {
   })
 
   test('a page that no longer answers the beat is counted as gone; one that does is not', async () => {
-    const { host, lines } = await startedHost({ beatMs: 200 })
+    // Long enough that a machine which stands still for a moment is not taken for a dead page.
+    const { host, lines } = await startedHost({ beatMs: 1500 })
     // It goes on hearing beats and says nothing, as a page behind a lost tunnel.
     const dead = await connect(host)
     const gone = closed(dead)

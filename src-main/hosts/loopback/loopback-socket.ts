@@ -46,6 +46,9 @@ interface Page {
   silent: boolean
 }
 
+/** A page sends it back. */
+const BEAT = JSON.stringify({ beat: 1 })
+
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
   return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
@@ -162,14 +165,12 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     ended.clear()
   }
 
-  let beats = 0
   const beat = setInterval(() => {
-    beats += 1
     for (const [page, known] of pages) {
       if (known.silent) page.terminate()
       else {
         known.silent = true
-        page.send(JSON.stringify({ beat: beats }))
+        page.send(BEAT)
       }
     }
   }, parts.beatMs ?? BEAT_MS)
