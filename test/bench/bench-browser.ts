@@ -9,10 +9,10 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { browserToTest } from '../support/test-browser.ts'
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = browserToTest()
   if (browser === undefined) throw new Error('No Chromium or Chrome is installed: this bench needs one.')
-  return chromium.launch(browser)
+  return chromium.launch({ ...browser, args: [...(browser.args ?? []), ...more] })
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
 /** Bundles a bench page as the product is bundled, serves it on loopback, and opens it. */
 export async function openBenchPage(
   name: string,
+  browserArgs: readonly string[] = [],
 ): Promise<{ readonly page: Page; readonly freshPage: () => Promise<Page>; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const root = new URL('pages/', import.meta.url).pathname
@@ -43,7 +44,7 @@ export async function openBenchPage(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on TCP
-  let browser = await launchBrowser()
+  let browser = await launchBrowser(browserArgs)
   const open = async (): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`http://127.0.0.1:${port}/${name}.html`)
@@ -53,7 +54,7 @@ export async function openBenchPage(
     page: await open(),
     freshPage: async () => {
       await browser.close()
-      browser = await launchBrowser()
+      browser = await launchBrowser(browserArgs)
       return open()
     },
     close: async () => {

@@ -2,45 +2,99 @@ import { openBenchPage } from './bench-browser.ts'
 import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
-/** Writing, opening and verifying a case in Chromium's IndexedDB beside raw IndexedDB with the same bytes in one transaction. */
-const { page, close } = await openBenchPage('case-file')
+/**
+ * Cases of any size in Chromium's IndexedDB, each job beside raw IndexedDB doing the least that it needs: opening, the heap that an open case
+ * takes, the first panel of a subject with twenty answers, the graph, verification, one more commit. `--quick` leaves out the large cases.
+ */
+const LARGE = [
+  [10_000, 500],
+  [50_000, 20],
+] as const
+const CASES = [[1000, 500], [2500, 500], ...(process.argv.includes('--quick') ? [] : LARGE)] as const
 const RUNS = 3
+/** What opening took when the page held every body, as first built: figures of another day, printed so that the change can be seen. */
+const BEFORE: Readonly<Record<number, string>> = { 1000: '4.9 s, 0.7 GB', 2500: '13.5 s, 3.0 GB' }
+/** Answers ten times as large must not make opening slower. */
+const SMALL_ROWS = 50
 
-async function medians(call: string): Promise<Readonly<Record<string, number>>> {
+type Figures = Readonly<Record<string, number>>
+
+const { page, close } = await openBenchPage('case-file', ['--enable-precise-memory-info'])
+page.setDefaultTimeout(0)
+const devtools = await page.context().newCDPSession(page)
+
+const call = (text: string): Promise<Figures> => page.evaluate<Figures>(text)
+
+async function collectedHeap(): Promise<number> {
+  for (let times = 0; times < 2; times += 1) await devtools.send('HeapProfiler.collectGarbage')
+  return page.evaluate<number>('heapNow()')
+}
+
+/** Medians over pages that were loaded anew: what an earlier run left in memory says nothing. */
+async function opened(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await page.evaluate<Record<string, number>>(call))
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((one) => one[name] ?? Number.NaN))]))
+  for (let run = 0; run < RUNS; run += 1) {
+    await page.reload()
+    const headers = await page.evaluate<number>(`rawStores('${name}', ['captures'])`)
+    const all = await page.evaluate<number>(`rawStores('${name}', ['entries', 'captures', 'digests', 'events'])`)
+    await page.reload()
+    const empty = await collectedHeap()
+    const { ms = 0, longest = 0 } = await call(`openCase('${name}')`)
+    const heap = await collectedHeap()
+    runs.push({ ms, longest, headers, all, heap, empty })
+  }
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, median(runs.map((one) => one[figure] ?? Number.NaN))]))
 }
 
 const rows: RatioRow[] = []
-for (const [captures, perAnswer] of [
-  [1000, 5],
-  [1000, 100],
-  [10_000, 5],
-] as const) {
-  const ours = await medians(`casebook(${captures}, ${perAnswer})`)
-  const peer = await medians(`raw(${captures}, ${perAnswer}, 1)`)
-  const apart = await medians(`raw(${captures}, ${perAnswer}, 2)`)
-  const what = `${captures.toLocaleString('en')} captures of ${((ours.bytes ?? 0) / 1024).toFixed(1)} KiB`
-  const row = (name: string, figure: number | undefined, peerName: string, peerFigure: number | undefined, target = ''): RatioRow => ({
-    what: `${name} ${what}`,
-    figure: figure ?? Number.NaN,
+const FRAME = { peer: 'one frame of 50 ms', peerFigure: 50, unit: 'ms', target: '≤ 1.00' } as const
+const MB = 1_000_000
+for (const [captures, perAnswer] of CASES) {
+  const name = `case-${captures}-${perAnswer}`
+  const filled = await call(`fill('${name}', ${captures}, ${perAnswer})`)
+  const what = `${captures.toLocaleString('en')} × ${perAnswer} (${(((filled.bytes ?? 0) * captures) / MB).toFixed(0)} MB)`
+  const row = (job: string, figure: number | undefined, peer: Omit<RatioRow, 'what' | 'figure'>): void => {
+    rows.push({ what: `${what}: ${job}`, figure: figure ?? Number.NaN, ...peer })
+  }
+  const ms = (peer: string, peerFigure: number | undefined, target = ''): Omit<RatioRow, 'what' | 'figure'> => ({
     unit: 'ms',
-    peer: peerName,
+    peer,
     peerFigure: peerFigure ?? Number.NaN,
     target,
   })
-  rows.push(
-    row('commit', ours.commit, 'raw, one transaction', peer.write),
-    row('commit, longest hold-up,', ours.commitLongest, 'one frame of 50 ms', 50, '≤ 1.00'),
-    row('open', ours.open, 'raw getAll', peer.read),
-    row('open, longest hold-up,', ours.openLongest, 'one frame of 50 ms', 50, '≤ 1.00'),
-    row('verify', ours.verify, 'raw getAll', peer.read),
-    row('verify, longest hold-up,', ours.verifyLongest, 'one frame of 50 ms', 50, '≤ 1.00'),
-    row('one more commit and state after', ours.single, 'all of them', ours.commit),
-    row('bodies in a store of their own: write', apart.write, 'one store', peer.write),
-    row('bodies in a store of their own: read', apart.read, 'one store', peer.read),
-  )
+  row('one commit of the last hundred', filled.last, ms('of the first hundred', filled.first))
+  const open = await opened(name)
+  row(`open${BEFORE[captures] === undefined ? '' : ` (before: ${BEFORE[captures]})`}`, open.ms, ms('raw, headers alone', open.headers, '≤ 1.50'))
+  row('open', open.ms, ms('raw, chain, headers and digests', open.all))
+  row('open, longest hold-up', open.longest, FRAME)
+  row('heap after opening', (open.heap ?? 0) / MB, {
+    unit: 'MB',
+    peer: '60 MB + 4 KB each',
+    peerFigure: 60 + (captures * 4096) / MB,
+    target: '≤ 1.00',
+  })
+  row('of it, the page before', (open.empty ?? 0) / MB, { unit: 'MB', peer: 'heap after opening', peerFigure: (open.heap ?? 0) / MB, target: '' })
+  const panel = await call(`panel('${name}')`)
+  row(`first panel of ${panel.rows} rows`, panel.ms, ms('raw and JSON.parse', panel.peer, '≤ 1.50'))
+  row('first panel, longest hold-up', panel.longest, FRAME)
+  const graph = await call(`graph('${name}')`)
+  row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))
+  row('graph, longest hold-up', graph.longest, FRAME)
+  row('heap with the graph', (await collectedHeap()) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
+  const single = await call(`oneMore(${perAnswer})`)
+  row('one more commit and the state after it', single.ms, ms('one commit of the first hundred', filled.first))
+  row('one more commit, longest hold-up', single.longest, FRAME)
+  await page.reload()
+  await call(`openCase('${name}')`)
+  const verified = await call('verify()')
+  row('verify', verified.ms, ms('opening', open.ms))
+  row('verify, longest hold-up', verified.longest, FRAME)
+  row('verify, most heap', (verified.heap ?? 0) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
+  if (captures === 1000) {
+    const small = `case-${captures}-${SMALL_ROWS}`
+    await call(`fill('${small}', ${captures}, ${SMALL_ROWS})`)
+    row('open', open.ms, ms(`with bodies of a tenth`, (await opened(small)).ms, '≤ 1.10'))
+  }
 }
 printRatios(rows)
 await close()

@@ -1,14 +1,18 @@
 import type { Bridge } from '../../../src-shared/bridge.ts'
+import { base64Of } from '../../../src-shared/base64.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
+import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
+import { counterpartiesView } from '../../../src-renderer/views/panels/counterparties.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
-const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'> = {
   writeCustodyHead: async (head) => ok({ ...head, at: '' }),
   readCustodyHeads: async () => ok([]),
@@ -24,17 +28,26 @@ function bodyText(rows: number, from: number): string {
     volume_out_usd: row * 0.25,
     tokens_info: [],
   }))
-  return JSON.stringify({ data, pagination: { page: 1, per_page: 1000, is_last_page: true } })
+  return JSON.stringify({ data, pagination: { page: (from % PER_SUBJECT) + 1, per_page: 1000, is_last_page: (from + 1) % PER_SUBJECT === 0 } })
 }
 
-function exchanges(caseId: string, count: number, rows: number): Exchange[] {
-  return Array.from({ length: count }, (_, at): Exchange => {
+/** Questions that are asked about each subject. */
+const PER_SUBJECT = 20
+
+function addressOf(subject: number): string {
+  return `0x${(0xa0_0000 + subject).toString(16).padStart(40, '0')}`
+}
+
+/** Answers from a number on, each to another question: so many subjects, with twenty pages of counterparties each. */
+function exchanges(caseId: string, count: number, rows: number, from = 0): Exchange[] {
+  return Array.from({ length: count }, (_, place): Exchange => {
+    const at = from + place
     const body = new TextEncoder().encode(bodyText(rows, at))
     const requestText = canonicalText({
-      address: ADDRESS,
+      address: addressOf(Math.floor(at / PER_SUBJECT)),
       chain: 'ethereum',
       date: { from: '2026-01-01', to: '2026-06-01' },
-      pagination: { page: at + 1, per_page: 1000 },
+      pagination: { page: (at % PER_SUBJECT) + 1, per_page: 1000 },
     })
     return {
       id: `x-${caseId}-${at}`,
@@ -50,12 +63,16 @@ function exchanges(caseId: string, count: number, rows: number): Exchange[] {
       requestText,
       requestSha256: sha256Hex(requestText),
       status: 200,
-      headers: [['content-type', 'application/json']],
-      bodyBase64: btoa(String.fromCharCode(...body)),
+      headers: [
+        ['content-type', 'application/json'],
+        ['x-data-credits-used', '5'],
+        ['x-ratelimit-remaining-minute', String(at % 300)],
+      ],
+      bodyBase64: base64Of(body),
       bodySha256: sha256Hex(body),
       bodyBytes: body.length,
-      startedAt: '2026-11-21T00:00:00.000Z',
-      endedAt: '2026-11-21T00:00:01.000Z',
+      startedAt: new Date(Date.UTC(2026, 9, 1) + at * 1000).toISOString(),
+      endedAt: new Date(Date.UTC(2026, 9, 1) + at * 1000 + 500).toISOString(),
       creditsUsed: '5',
       creditsSource: 'header',
       appVersion: '0.1.0',
@@ -91,82 +108,152 @@ async function watched<T>(work: () => Promise<T>): Promise<{ ms: number; longest
 
 let count = 0
 
-async function casebook(captures: number, rows: number): Promise<Record<string, number>> {
-  const name = `bench-${(count += 1)}`
-  let caseFile = await openFile(name)
+/** Commits in one go while a case is filled: more would be in memory at once. */
+const FILLED_AT_ONCE = 50
+/** Commits whose time is taken at the beginning and at the end. */
+const TIMED = 100
+
+/** A case of so many answers under that name; milliseconds of one commit among the first hundred and among the last. */
+async function fill(name: string, captures: number, rows: number): Promise<Record<string, number>> {
+  const caseFile = await openFile(name)
   const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
   if (!made.ok) throw new Error(made.error.message)
   const caseId = made.value.id
-  const list = exchanges(caseId, captures, rows)
-  await caseFile.state(caseId)
-  const commit = await watched(() => Promise.all(list.map((exchange) => caseFile.commitExchange(exchange, undefined))))
-  if (!commit.value.every((result) => result.ok)) throw new Error('A commit failed')
-  await caseFile.close()
-  caseFile = await openFile(name)
-  const open = await watched(() => caseFile.state(caseId))
-  if (!open.value.ok || open.value.value.captures.length !== captures) throw new Error('The case did not open whole')
-  const verify = await watched(() => caseFile.verify(caseId))
-  if (!verify.value.ok || !verify.value.value.ok) throw new Error('The case does not verify')
-  const one = exchanges(caseId, captures + 1, rows).slice(captures)
-  const single = await watched(async () => {
-    for (const exchange of one) await caseFile.commitExchange(exchange, undefined)
-    caseFile.peek(caseId)
+  const inputs = Array.from({ length: Math.ceil(captures / PER_SUBJECT) }, (_, at) => {
+    const address = addressOf(at)
+    return { typed: address, address, family: 'evm', chains: ['ethereum'] }
   })
-  await caseFile.close()
-  return {
-    bytes: list.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0) / captures,
-    commit: commit.ms,
-    commitLongest: commit.longest,
-    open: open.ms,
-    openLongest: open.longest,
-    verify: verify.ms,
-    verifyLongest: verify.longest,
-    single: single.ms,
+  const subjects = await caseFile.addSubjects(caseId, inputs)
+  if (!subjects.ok) throw new Error(subjects.error.message)
+  const times: number[] = []
+  for (let at = 0; at < captures; at += FILLED_AT_ONCE) {
+    const list = exchanges(caseId, Math.min(FILLED_AT_ONCE, captures - at), rows, at)
+    const began = performance.now()
+    const kept = await Promise.all(
+      list.map((exchange, place) => {
+        const subject = subjects.value[Math.floor((at + place) / PER_SUBJECT)]
+        const step = {
+          id: exchange.stepId,
+          endpoint: exchange.endpoint,
+          subjectId: subject?.id ?? '',
+          chain: 'ethereum',
+          window: undefined,
+          page: 1,
+          request: {},
+          price: '5',
+        }
+        return caseFile.commitExchange(exchange, step)
+      }),
+    )
+    times.push((performance.now() - began) / list.length)
+    if (!kept.every((result) => result.ok)) throw new Error('A commit failed')
   }
+  await caseFile.close()
+  const mean = (some: readonly number[]): number => some.reduce((sum, ms) => sum + ms, 0) / some.length
+  const timed = TIMED / FILLED_AT_ONCE
+  return { first: mean(times.slice(0, timed)), last: mean(times.slice(-timed)), bytes: new TextEncoder().encode(bodyText(rows, 0)).length }
 }
 
-/** The same bytes through IndexedDB alone: one strict transaction for all writes, one for all reads; `stores` 2 keeps bodies apart. */
-async function raw(captures: number, rows: number, stores: 1 | 2): Promise<Record<string, number>> {
-  const name = `raw-${(count += 1)}`
-  const open = (): Promise<IDBDatabase> =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.addEventListener('upgradeneeded', () => {
-        request.result.createObjectStore('captures', { keyPath: 'id' })
-        request.result.createObjectStore('bodies')
-      })
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error(request.error?.message)))
-    })
-  const list = exchanges('raw', captures, rows).map(({ bodyBase64, ...kept }) => ({
-    ...kept,
-    body: Uint8Array.from(atob(bodyBase64), (char) => char.charCodeAt(0)),
-  }))
-  let database = await open()
-  const write = await watched(
-    () =>
-      new Promise<void>((resolve) => {
-        const transaction = database.transaction(['captures', 'bodies'], 'readwrite', { durability: 'strict' })
-        for (const { body, ...meta } of list) {
-          transaction.objectStore('captures').add(stores === 1 ? { ...meta, body } : meta)
-          if (stores === 2) transaction.objectStore('bodies').add(body, meta.id)
-        }
-        transaction.addEventListener('complete', () => resolve())
-      }),
-  )
-  database.close()
-  database = await open()
-  const all = (transaction: IDBTransaction, store: string): Promise<unknown[]> =>
-    new Promise((resolve) => {
-      const request = transaction.objectStore(store).getAll()
-      request.addEventListener('success', () => resolve(request.result))
-    })
-  const read = await watched(() => {
-    const transaction = database.transaction(['captures', 'bodies'])
-    return Promise.all(stores === 1 ? [all(transaction, 'captures')] : [all(transaction, 'captures'), all(transaction, 'bodies')])
+let kept: { readonly caseFile: CaseFile; readonly caseId: string } | undefined
+
+function open(): { readonly caseFile: CaseFile; readonly caseId: string; readonly state: CaseState } {
+  const state = kept?.caseFile.peek(kept.caseId)
+  if (kept === undefined || state === undefined) throw new Error('No case is open')
+  return { ...kept, state }
+}
+
+/** Opens the one case of a case file and leaves it open. */
+async function openCase(name: string): Promise<Record<string, number>> {
+  const caseFile = await openFile(name)
+  const cases = await caseFile.listCases()
+  const caseId = cases.ok ? (cases.value[0]?.id ?? '') : ''
+  const opened = await watched(() => caseFile.state(caseId))
+  if (!opened.value.ok || opened.value.value.captures.length !== opened.value.value.record.captures) throw new Error('The case did not open whole')
+  kept = { caseFile, caseId }
+  return { ms: opened.ms, longest: opened.longest }
+}
+
+/** The first panel of a subject in the middle of the case, beside reading its bodies raw and parsing them. */
+async function panel(name: string): Promise<Record<string, number>> {
+  const { caseFile, state } = open()
+  const subject = state.subjects[Math.floor(state.subjects.length / 2)]
+  const own = state.captures.filter(({ capture }) => capture.subjectId === subject?.id)
+  if (subject === undefined || own.length !== PER_SUBJECT) throw new Error('The subject has not its answers')
+  const ours = await watched(async () => {
+    const answers = await caseFile.answers(own)
+    if (!answers.ok) throw new Error(answers.error.message)
+    return counterpartiesView({ ...state, captures: answers.value, held: state.captures }, subject)
+  })
+  const again = await watched(async () => await caseFile.answers(own))
+  const database = await rawDatabase(name)
+  const peer = await watched(async () => {
+    const transaction = database.transaction('bodies')
+    const rows = await Promise.all(own.map(({ capture: { caseId, seq } }) => rawRow(transaction.objectStore('bodies').get([caseId, seq]))))
+    return rows.map((row) => JSON.parse(new TextDecoder().decode((row as { readonly body: Uint8Array }).body)) as unknown)
   })
   database.close()
-  return { write: write.ms, read: read.ms }
+  return { ms: ours.ms, longest: ours.longest, again: again.ms, peer: peer.ms, rows: ours.value.tables[0]?.rows.length ?? 0 }
+}
+
+/** The graph of the whole case, beside reading its flow rows raw. */
+async function graph(name: string): Promise<Record<string, number>> {
+  const { caseFile, state } = open()
+  const ours = await watched(() => pacedGraphOf(state, createPageYield(), caseFile.flows))
+  if (!ours.value.ok) throw new Error(ours.value.error.message)
+  const peer = await rawStores(name, ['flows'])
+  return { ms: ours.ms, longest: ours.longest, peer }
+}
+
+/** Verifies the open case; `heap` is the most that the page's heap held meanwhile, in bytes. */
+async function verify(): Promise<Record<string, number>> {
+  const { caseFile, caseId } = open()
+  let heap = 0
+  const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
+  const done = await watched(() => caseFile.verify(caseId))
+  clearInterval(timer)
+  if (!done.value.ok) throw new Error(done.value.error.message)
+  if (!done.value.value.ok) throw new Error(`The case does not verify: ${done.value.value.problems[0]?.what}`)
+  return { ms: done.ms, longest: done.longest, heap }
+}
+
+/** One more commit, and the state after it. */
+async function oneMore(rows: number): Promise<Record<string, number>> {
+  const { caseFile, caseId, state } = open()
+  const list = exchanges(caseId, 1, rows, state.captures.length)
+  const done = await watched(async () => {
+    for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
+    return caseFile.peek(caseId)
+  })
+  if (done.value?.captures.length !== state.captures.length + 1) throw new Error('The commit is not in the case')
+  return { ms: done.ms, longest: done.longest }
+}
+
+/** What the page's heap holds, in bytes; precise where the browser was started so. */
+function heapNow(): number {
+  // Chromium alone has it, and TypeScript's library does not know it.
+  return (performance as unknown as { readonly memory: { readonly usedJSHeapSize: number } }).memory.usedJSHeapSize
+}
+
+function rawDatabase(name: string): Promise<IDBDatabase> {
+  return rawRow(indexedDB.open(name))
+}
+
+function rawRow<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
+  })
+}
+
+/** Milliseconds that IndexedDB alone takes to read whole stores in one transaction. */
+async function rawStores(name: string, stores: readonly string[]): Promise<number> {
+  const database = await rawDatabase(name)
+  const read = await watched(() => {
+    const transaction = database.transaction(stores)
+    return Promise.all(stores.map((store) => rawRow(transaction.objectStore(store).getAll())))
+  })
+  database.close()
+  return read.ms
 }
 
 /** What the bench puts on the page: the desk's backups, over a wire of its own. */
@@ -215,4 +302,4 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   }
 }
 
-Object.assign(window, { casebook, raw, backup })
+Object.assign(window, { fill, openCase, panel, graph, verify, oneMore, heapNow, rawStores, backup })
