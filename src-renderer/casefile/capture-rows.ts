@@ -86,6 +86,15 @@ export async function replaceCaptures(database: Database, rows: readonly RowsOfC
   })
 }
 
+/** Puts what was derived of captures anew in the place of what stands there, in one transaction. */
+export async function replaceDerived({ dexie, digests, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  await dexie.transaction('rw', [digests, flows], async () => {
+    await digests.bulkPut(rows.map(({ digest }) => digest))
+    await flows.bulkDelete(rows.map(({ digest: { caseId, seq } }): [string, number] => [caseId, seq]))
+    await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
+  })
+}
+
 /** Stored captures with their bodies, in their order; one whose body is gone is left out. */
 export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: readonly CaptureRow[]): Promise<Capture[]> {
   const apart = rows.filter(({ body }) => body === undefined)

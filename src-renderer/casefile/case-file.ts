@@ -31,6 +31,7 @@ import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
 import { subjectOf, type NewSubject } from '../evidence/subject.ts'
 import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
+import { renewDigests, type RenewalProgress } from './upkeep/renew-digests.ts'
 import { wellFormed } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
@@ -103,6 +104,8 @@ export interface CaseFile {
   readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Brings cases that an earlier version wrote into today's form, each backed up first; gives those that stay as they were, with the reason. */
   readonly migrate: (desk: BackupBridge, tell: (progress: MigrationProgress) => void) => Promise<Result<readonly CaseLeftAsItWas[]>>
+  /** Makes what another decoder derived of answers anew from the answers, beside other work. */
+  readonly renewDigests: (tell: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
@@ -378,6 +381,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
+    renewDigests: (tell) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, tell)),
     migrate: (desk, tell) => migrateCaptures(database, desk, tell),
     backUp: (desk, caseId) => writeBackup(database, desk, caseId),
     async restore(source, backup) {

@@ -18,6 +18,8 @@ export interface OpenCases {
   /** Takes what was committed into the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
+  /** Reads an open case again, for what is derived of its captures has changed; until then its state stands as it was. */
+  readonly reread: (caseId: string) => Promise<void>
   /** Forgets a case's state, to free memory. */
   readonly close: (caseId: string) => void
 }
@@ -78,8 +80,10 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   const open = (caseId: string): Promise<Result<CaseState>> => {
     const fold = folds.get(caseId)
     if (fold !== undefined) return Promise.resolve(ok(fold.snapshot()))
-    const under = openings.get(caseId)
-    if (under !== undefined) return under.result
+    return openings.get(caseId)?.result ?? start(caseId)
+  }
+
+  const start = (caseId: string): Promise<Result<CaseState>> => {
     const late: Appended[] = []
     const result = load(caseId, late).finally(() => {
       openings.delete(caseId)
@@ -99,11 +103,12 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
         if (one.entry === undefined) continue
         const { caseId, seq } = one.entry
         const fold = folds.get(caseId)
+        openings.get(caseId)?.late.push(one)
         if (fold?.seq() === seq - 1) fold.add(one.entry, one.payload)
         else if (fold !== undefined) {
           folds.delete(caseId)
           void open(caseId)
-        } else openings.get(caseId)?.late.push(one)
+        }
         tell(caseId)
         await yieldToPage()
       }
@@ -113,6 +118,10 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       listeners.set(caseId, known)
       known.add(listener)
       return () => known.delete(listener)
+    },
+    async reread(caseId) {
+      await openings.get(caseId)?.result
+      if (folds.has(caseId)) await start(caseId)
     },
     close(caseId) {
       folds.delete(caseId)

@@ -3,6 +3,7 @@ import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '.
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { MigrationProgress } from '../casefile/upkeep/migrate-captures.ts'
+import type { RenewalProgress } from '../casefile/upkeep/renew-digests.ts'
 import type { DrainProgress } from './drain-progress.ts'
 
 interface DeskFacts {
@@ -25,6 +26,8 @@ interface DeskFacts {
   readonly broughtIn: DrainProgress | undefined
   /** How far the cases of an earlier version are brought into today's form; undefined where none are. */
   readonly migration: MigrationProgress | undefined
+  /** How far answers are read anew after their reading has changed; undefined where none are. */
+  readonly renewal: RenewalProgress | undefined
   /** Why the desk does not take this window in (any more); then it does not connect again by itself. */
   readonly refused: Failure | undefined
 }
@@ -43,6 +46,7 @@ export const useDesk = create<DeskFacts>(() => ({
   connected: true,
   broughtIn: undefined,
   migration: undefined,
+  renewal: undefined,
   refused: undefined,
 }))
 
@@ -101,6 +105,11 @@ export function connectionChanged(connected: boolean, refused: Failure | undefin
 
 export function casesMigrated(migration: MigrationProgress): void {
   useDesk.setState({ migration })
+}
+
+/** `undefined` once no answers are read anew any more. */
+export function digestsRenewed(renewal: RenewalProgress | undefined): void {
+  useDesk.setState({ renewal })
 }
 
 export function answersBroughtIn(progress: DrainProgress): void {

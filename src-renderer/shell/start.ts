@@ -13,6 +13,7 @@ import {
   caseFileFailed,
   casesMigrated,
   connectionChanged,
+  digestsRenewed,
   keyChanged,
   loginChanged,
   startDone,
@@ -70,6 +71,7 @@ export async function startCasebook(): Promise<void> {
   void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
   await bringInPaidAnswers(caseFile)
   void keepBackups(caseFile)
+  void renewDigests(caseFile)
   fetchLazyScreens()
 }
 
@@ -114,6 +116,13 @@ async function readAgain(): Promise<void> {
   if (login.ok) loginChanged(login.value)
   // A desk that was started again may have another key, or none.
   if (useDesk.getState().author !== undefined) await askAuthor()
+}
+
+/** After a change of how answers are read, what was derived of them is made anew, beside everything else. */
+async function renewDigests(caseFile: CaseFile): Promise<void> {
+  const renewed = await caseFile.renewDigests(digestsRenewed)
+  digestsRenewed(undefined)
+  if (!renewed.ok) tellFailure(renewed.error)
 }
 
 /** Keeps the list of cases on screen equal to the case file. */

@@ -7,7 +7,8 @@ import { writeBackup, type BackupBridge } from '../backup-write.ts'
 import { replaceCaptures, rowsOfCapture, type CaptureRow, type RowsOfCapture } from '../capture-rows.ts'
 import { rowsNext } from '../chain-reader.ts'
 import type { Database } from '../database.ts'
-import { decodeCapture } from '../decode.ts'
+import { decodeCapture, decodingFailure } from '../decode.ts'
+import { DecodingError } from '../decoder/decoder.ts'
 import { storageFailure } from '../storage-failure.ts'
 
 /** How far the migration is. */
@@ -117,7 +118,8 @@ async function migrateCase(
     }
     return undefined
   } catch (error) {
-    return storageFailure(error, 'Bringing the case into its new form')
+    const undecoded = error instanceof DecodingError ? decodingFailure(error) : undefined
+    return undecoded?.ok === false ? undecoded.error : storageFailure(error, 'Bringing the case into its new form')
   }
 }
 

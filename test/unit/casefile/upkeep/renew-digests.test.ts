@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../../../src-renderer/casefile/database.ts'
+import type { RenewalProgress } from '../../../../src-renderer/casefile/upkeep/renew-digests.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
+
+const ANSWERS = 9
+
+/** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
+vi.mock('../../../../src-renderer/evidence/digest.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
+
+async function opened(name: string): Promise<Database> {
+  const database = await openDatabase({ name })
+  if (!database.ok) throw new Error(database.error.message)
+  return database.value
+}
+
+/** A case whose digests and flows are those of the decoder before, which counted 99 records in each answer and knew no flows. */
+async function staleCase(): Promise<{ name: string; caseId: string }> {
+  const { caseFile, name } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const body = JSON.stringify({
+    data: [{ counterparty_address: '0x00000000000000000000000000000000000000aa', total_volume_usd: 5 }],
+    pagination: { page: 1, per_page: 10, is_last_page: true },
+  })
+  for (let at = 0; at < ANSWERS; at += 1) {
+    await caseFile.commitExchange(exchangeOf({ caseId, endpoint: 'profiler/counterparties', body }), undefined)
+  }
+  await caseFile.close()
+  const { dexie, digests, flows } = await opened(name)
+  for (const row of await digests.toArray()) await digests.put({ ...row, decoder: 1, digest: { ...row.digest, rows: 99 } })
+  await flows.clear()
+  dexie.close()
+  return { name, caseId }
+}
+
+async function decoders(name: string): Promise<{ digests: number[]; flows: number }> {
+  const { dexie, digests, flows } = await opened(name)
+  const found = { digests: (await digests.toArray()).map(({ decoder }) => decoder), flows: await flows.count() }
+  dexie.close()
+  return found
+}
+
+test('digests of another decoder serve until they are made anew; then the open case shows the new ones', async () => {
+  const { name, caseId } = await staleCase()
+  const { caseFile } = await freshCaseFile({ name })
+  const rowsShown = (): number[] | undefined => caseFile.peek(caseId)?.captures.map(({ digest }) => digest.rows)
+  await caseFile.state(caseId)
+  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 99))
+  const changed = vi.fn()
+  caseFile.subscribe(caseId, changed)
+  const told: RenewalProgress[] = []
+  expect(await caseFile.renewDigests((progress) => told.push(progress))).toEqual({ ok: true, value: undefined })
+  expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  expect(told.at(-1)).toEqual({ answers: ANSWERS, answersDone: ANSWERS })
+  expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => 2), flows: ANSWERS })
+  // There is nothing more to do, now and at the next start.
+  const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
+  await caseFile.renewDigests((progress) => told.push(progress))
+  expect(keys).not.toHaveBeenCalled()
+  keys.mockRestore()
+  expect(told.filter(({ answersDone }) => answersDone === ANSWERS)).toHaveLength(1)
+})
+
+test('what is committed while digests are made anew is in the case', async () => {
+  const { name, caseId } = await staleCase()
+  const { caseFile } = await freshCaseFile({ name })
+  await caseFile.state(caseId)
+  const commits: Promise<unknown>[] = []
+  await caseFile.renewDigests(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
+  await Promise.all(commits)
+  expect(commits.length).toBeGreaterThan(1)
+  expect(caseFile.peek(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
+  expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+})
+
+test('cut off in between, what was made anew stays, and the rest follows at the next start', async () => {
+  const { name } = await staleCase()
+  const first = await freshCaseFile({ name })
+  const cut = await first.caseFile.renewDigests(() => {
+    throw new Error('The window was killed')
+  })
+  expect(cut.ok).toBe(false)
+  await first.caseFile.close()
+  const { digests } = await decoders(name)
+  expect(new Set(digests)).toEqual(new Set([1, 2]))
+  const { caseFile } = await freshCaseFile({ name })
+  const told: RenewalProgress[] = []
+  await caseFile.renewDigests((progress) => told.push(progress))
+  expect(told[0]?.answers).toBe(digests.filter((decoder) => decoder === 1).length)
+  expect(new Set((await decoders(name)).digests)).toEqual(new Set([2]))
+})
