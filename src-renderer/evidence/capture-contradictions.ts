@@ -66,7 +66,7 @@ const MOST_HEADERS = 60
 function isPathOf({ endpoint, method, path }: CaptureHeader): boolean {
   const row = endpointOf(endpoint)
   // A base address of the legacy interface may begin with a path of its own.
-  const before = row.group === 'legacy' ? String.raw`(?:/[\w.~-]+)*` : ''
+  const before = row.interface === 'legacy' ? String.raw`(?:/[\w.~-]+)*` : ''
   const pattern = row.path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}')
   return method === row.method && new RegExp(`^${before}${pattern}$`).test(path)
 }

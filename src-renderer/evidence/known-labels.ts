@@ -1,9 +1,9 @@
-import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { createHashPostings } from './columns/hash-postings.ts'
 import { hashesOf, keyHash } from './columns/label-columns.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
-import type { LabelEndpoint, LabelSighting } from './label-sightings.ts'
+import type { LabelSighting } from './label-sightings.ts'
 import { queryOfCapture } from './query.ts'
 
 /** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */

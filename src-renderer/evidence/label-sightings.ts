@@ -1,19 +1,17 @@
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/normalise.ts'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { openCell } from '../../src-shared/service/answer/cell-reader.ts'
-import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/answer/json-text.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { labelsOfKey } from './columns/label-columns.ts'
 import { queryOfCapture } from './query.ts'
 
-/** The endpoints that sell labels of one address (docs/service-interface.md, 4.2). */
-export const LABEL_ENDPOINTS = ['profiler/labels', 'profiler/premium-labels'] as const satisfies readonly EndpointId[]
-export type LabelEndpoint = (typeof LABEL_ENDPOINTS)[number]
-
+/** Whether an endpoint sells labels of one address. */
 export function isLabelEndpoint(endpoint: EndpointId): endpoint is LabelEndpoint {
-  return LABEL_ENDPOINTS.some((known) => known === endpoint)
+  return endpointOf(endpoint).labels !== undefined
 }
 
 /** One label of one address, where it stands in an answer; the same one several times in an answer is one sighting. */

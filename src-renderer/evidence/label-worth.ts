@@ -1,5 +1,6 @@
+import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { KnownLabel } from './known-labels.ts'
-import type { LabelEndpoint } from './label-sightings.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 
 /** Emoji before a label, and the head of the address that the service writes behind it. */
 const AROUND = /^(?:[\p{Extended_Pictographic}\uFE0F\u200D]|\s)+|\s*\[[^\]]*\]\s*$/gu
@@ -19,6 +20,6 @@ export function isBehaviour(label: string): boolean {
  * one: it settles an ordinary purchase if it says whose the address is.
  */
 export function settlesPurchase(of: LabelEndpoint, { bought, endpoint, label }: Pick<KnownLabel, 'bought' | 'endpoint' | 'label'>): boolean {
-  if (of === 'profiler/premium-labels') return bought && endpoint === of
+  if (endpointOf(of).labels === 'premium') return bought && endpoint === of
   return bought || !isBehaviour(label)
 }

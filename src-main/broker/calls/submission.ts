@@ -24,8 +24,8 @@ export interface CheckedCall {
 /** Checks a wish before it costs anything. `today` (YYYY-MM-DD, UTC) is what a lookback counts from. */
 export function checkSubmission(call: SubmitCall, today: string): Result<CheckedCall> {
   const row = endpointOf(call.endpoint)
-  if (call.endpoint === 'legacy/auth') {
-    // Its request is a password and its answer a token: neither may go where calls go, into ledger, journal and case.
+  if (row.signsIn) {
+    // Neither a password nor a token may go where calls go, into ledger, journal and case.
     return err(failure('unsupported', 'Signing in is no call of a case.', 'Sign in in the settings.'))
   }
   const path = fillPath(row, call.pathValues)

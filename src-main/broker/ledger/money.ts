@@ -31,7 +31,7 @@ export type MoneyEnd =
 export function moneyEnd(verdict: Verdict, facts: HeaderFacts | undefined, endpoint: Endpoint, reserved: bigint): MoneyEnd {
   const said = facts?.creditsUsed === undefined ? undefined : BigInt(facts.creditsUsed)
   if (said !== undefined && said <= believableCredits(endpoint, reserved)) return { kind: 'settle', credits: said, source: 'header' }
-  const isPriced = endpoint.credits !== undefined || endpoint.group === 'legacy'
+  const isPriced = endpoint.credits !== undefined || endpoint.interface === 'legacy'
   if (verdict.charge === 'yes' && isPriced) return { kind: 'settle', credits: reserved, source: 'table' }
   return { kind: verdict.charge === 'no' ? 'release' : 'dispute' }
 }

@@ -13,7 +13,7 @@ const SIGNED_OUT = failure('sign_in_needed', 'Nobody is signed in to the legacy 
 const ENDED = failure('sign_in_needed', 'The sign-in to the legacy query interface has ended: it holds for one hour.', SIGN_IN_AGAIN)
 
 export function isLegacy(endpoint: EndpointId): boolean {
-  return endpointOf(endpoint).group === 'legacy'
+  return endpointOf(endpoint).interface === 'legacy'
 }
 
 /** Whether calls of an endpoint go out with the API key. */

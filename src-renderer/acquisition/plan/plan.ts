@@ -5,12 +5,12 @@ import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { isOffered, notOfferedFor } from '../../evidence/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
-import { isLabelEndpoint, labelKey, type LabelEndpoint } from '../../evidence/label-sightings.ts'
+import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
 import { settlesPurchase } from '../../evidence/label-worth.ts'
 import { callKey, chainOfRequest } from '../../evidence/query.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
@@ -256,7 +256,7 @@ function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice 
   const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
   const asked = labels
     .askedOf(address, family)
-    .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpoint === 'profiler/labels'))
+    .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpointOf(endpoint).labels === 'ordinary'))
   if (known.length === 0 && asked.length === 0) return undefined
   const purchase = purchaseOf(endpoint, address, family)
   const settles = asked.length > 0 || known.some((one) => settlesPurchase(endpoint, one))

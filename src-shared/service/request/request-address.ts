@@ -37,7 +37,7 @@ const HASHES = /hash|signature|^tx/i
  * What is sent to a service is given away. Signing in is what a password is for, and nothing else takes one.
  */
 export function secretInRequest(id: EndpointId, body: Readonly<Record<string, unknown>>): Failure | undefined {
-  if (id === 'legacy/auth') return undefined
+  if (endpointOf(id).signsIn) return undefined
   const found = Object.entries(body).find(([name, value]) => holdsSecret(name, value))
   if (found === undefined) return undefined
   const [field] = found

@@ -23,9 +23,6 @@ export const REQUEST_SCHEMAS: Readonly<Record<EndpointId, z.ZodMiniType>> = {
   ...TGM_REQUESTS,
 }
 
-/** Endpoints that would take `premium_labels`, at thirty times their price: needs its own confirmation before any part of Casebook may send it. */
-const WITH_PREMIUM_LABELS: ReadonlySet<EndpointId> = new Set<EndpointId>(['tgm/holders', 'tgm/pnl-leaderboard'])
-
 export interface CheckedRequest {
   /** The body to send; `{}` for GET, which is sent without a body. */
   readonly body: Record<string, unknown>
@@ -78,11 +75,11 @@ function twin(id: EndpointId, path: readonly PropertyKey[], key: string): string
 }
 
 function failureOfIssue(id: EndpointId, request: unknown, issue: z.core.$ZodIssue | undefined): Failure {
-  const { title } = endpointOf(id)
+  const { title, takesPremiumLabels } = endpointOf(id)
   const path = (issue?.path ?? []).map(String)
   if (issue?.code === 'unrecognized_keys') {
     const field = shownName([...path, issue.keys[0] ?? ''])
-    if (field === 'premium_labels' && WITH_PREMIUM_LABELS.has(id))
+    if (field === 'premium_labels' && takesPremiumLabels)
       return failure(
         'bad_request',
         `Casebook does not send premium_labels with ${title}: one such call costs 150 credits.`,

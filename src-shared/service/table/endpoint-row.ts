@@ -8,6 +8,10 @@ export type EndpointRow = Pick<Endpoint, 'group' | 'about' | 'title' | 'path' | 
 export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
   return {
     id,
+    interface: 'data',
+    signsIn: false,
+    labels: undefined,
+    takesPremiumLabels: false,
     method: 'POST',
     x402Usd: undefined,
     perMinute: undefined,

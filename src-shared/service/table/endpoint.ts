@@ -41,6 +41,9 @@ export const ENDPOINT_IDS = [
 
 export type EndpointId = (typeof ENDPOINT_IDS)[number]
 
+/** The endpoints that sell labels of one address. */
+export type LabelEndpoint = Extract<EndpointId, 'profiler/labels' | 'profiler/premium-labels'>
+
 export type AccountPlan = 'free' | 'pro'
 
 /** What a call is about; `account` also stands for signing in, `question` for the legacy interface. */
@@ -60,6 +63,14 @@ export interface Endpoint {
   readonly id: EndpointId
   readonly group: 'account' | 'smart-money' | 'profiler' | 'tgm' | 'portfolio' | 'screener' | 'search' | 'legacy'
   readonly about: EndpointAbout
+  /** The interface that it belongs to: the legacy one has a base address and a sign-in of its own, and the account does not tell what it charges. */
+  readonly interface: 'data' | 'legacy'
+  /** Whether its request is a password and its answer a token. */
+  readonly signsIn: boolean
+  /** Which labels of one address it sells, if any: the premium ones hold the ordinary ones (section 4.2). */
+  readonly labels: 'ordinary' | 'premium' | undefined
+  /** Whether it would take `premium_labels`, at thirty times its price: no part of Casebook may send that without a confirmation of its own. */
+  readonly takesPremiumLabels: boolean
   /** Name on screen, sentence case. */
   readonly title: string
   readonly method: 'GET' | 'POST'

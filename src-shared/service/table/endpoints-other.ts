@@ -5,7 +5,7 @@ import type { EndpointId } from './endpoint.ts'
 import { SCREENER_CHAINS } from './limits.ts'
 
 const SEARCH = { group: 'search', about: 'web', credits: undefined } as const
-const LEGACY = { group: 'legacy', about: 'question', credits: undefined } as const
+const LEGACY = { group: 'legacy', interface: 'legacy', about: 'question', credits: undefined } as const
 
 /** Account, portfolio, screener, search and the legacy interface (docs/service-interface.md, 4.1 and 4.4). */
 // oxfmt-ignore
@@ -28,7 +28,7 @@ export const OTHER_ROWS: Readonly<Record<Exclude<EndpointId, `profiler/${string}
   },
   'search/web-fetch': { ...SEARCH, title: 'Web fetch', path: '/api/v1/search/web-fetch', hintedCredits: '20', perMinute: 15, grade: 'client code' },
   // Both paths are relative to the legacy base address, not to the service's.
-  'legacy/auth': { ...LEGACY, about: 'account', title: 'Legacy sign-in', path: '/auth', grade: 'example' },
+  'legacy/auth': { ...LEGACY, about: 'account', signsIn: true, title: 'Legacy sign-in', path: '/auth', grade: 'example' },
   // What a question answers with is not shown (section 4.4): a list without records is as good as any other.
   'legacy/question': { ...LEGACY, title: 'Legacy question', path: '/v1/questions/{question_id}', grade: 'inferred', bareList: true },
 }

@@ -55,11 +55,11 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
     defaults: { fields: { filters: { show_realized: true } } },
   },
   'profiler/labels': {
-    ...PROFILER, title: 'Labels', path: `${ADDRESS}/labels`, credits: { free: '300', pro: '100' },
+    ...PROFILER, labels: 'ordinary', title: 'Labels', path: `${ADDRESS}/labels`, credits: { free: '300', pro: '100' },
     chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   'profiler/premium-labels': {
-    ...PROFILER, title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
+    ...PROFILER, labels: 'premium', title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
     chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   // The venue of the perpetuals has no chain field and names its users by EVM addresses (section 2.2).

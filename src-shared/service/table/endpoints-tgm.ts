@@ -20,11 +20,11 @@ export const TGM_ROWS: Readonly<Record<Extract<EndpointId, `tgm/${string}`>, End
   },
   'tgm/holders': {
     ...TGM, title: 'Token holders', path: `${ROOT}/holders`, hintedCredits: '5', chains: TGM_TRANSFERS_CHAINS, ...PAGED,
-    defaults: { order: ['token_amount', 'DESC'], fields: { label_type: 'all_holders' } },
+    takesPremiumLabels: true, defaults: { order: ['token_amount', 'DESC'], fields: { label_type: 'all_holders' } },
   },
   'tgm/pnl-leaderboard': {
     ...TGM, title: 'Token PnL leaderboard', path: `${ROOT}/pnl-leaderboard`, hintedCredits: '5', chains: TGM_PNL_CHAINS,
-    ...PAGED, ...DATED, defaults: { order: ['pnl_usd_total', 'DESC'] },
+    ...PAGED, ...DATED, takesPremiumLabels: true, defaults: { order: ['pnl_usd_total', 'DESC'] },
   },
   'tgm/dex-trades': {
     ...TGM, title: 'Token DEX trades', path: `${ROOT}/dex-trades`, hintedCredits: '1', chains: TGM_TRADES_CHAINS, ...PAGED, ...DATED,

@@ -9,12 +9,12 @@ import { purchaseKey, weighPlan } from '../../../src-renderer/acquisition/dialog
 import type { WholeState, Subject } from '../../../src-renderer/evidence/case-state.ts'
 import { knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
 import { labelsUnderWay, openPlansOf } from '../../../src-renderer/evidence/labels-under-way.ts'
-import { LABEL_ENDPOINTS, type LabelEndpoint } from '../../../src-renderer/evidence/label-sightings.ts'
+import { isLabelEndpoint } from '../../../src-renderer/evidence/label-sightings.ts'
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
+import { ENDPOINT_IDS, type AccountPlan, type LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const SUBJECT_ADDRESS = `0x${'ab'.repeat(20)}`
@@ -139,7 +139,7 @@ describe('a purchase of labels', () => {
   const purchase = fc.record({
     parties,
     k: fc.integer({ min: 1, max: 30 }),
-    endpoint: fc.constantFrom(...LABEL_ENDPOINTS),
+    endpoint: fc.constantFrom(...ENDPOINT_IDS.filter(isLabelEndpoint)),
     plan: fc.constantFrom<AccountPlan>('free', 'pro'),
     asked: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
     elsewhere: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),

@@ -1,6 +1,6 @@
+import type { LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { expect, test } from 'vitest'
 import { isBehaviour, settlesPurchase } from '../../../src-renderer/evidence/label-worth.ts'
-import type { LabelEndpoint } from '../../../src-renderer/evidence/label-sightings.ts'
 
 test.each([
   'High Activity',
