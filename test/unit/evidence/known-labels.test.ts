@@ -221,3 +221,10 @@ test('two spellings of one address have one key', () => {
   expect(labelKey(`0x${'AB'.repeat(32)}`)).toBe(labelKey(`0x${'ab'.repeat(32)}`, 'aptos'))
   expect(labelKey('GBWaMZ', 'solana')).not.toBe(labelKey('gbwamz', 'solana'))
 })
+
+test('what was asked for is told with the newest answer first', () => {
+  const bought = (seq: number) => labelsAnswered(seq, 'profiler/labels', [{ label: `L${seq}` }], { request: { address: A, chain: 'ethereum' } })
+  const labels = knownLabels([bought(1), bought(2), bought(3)])
+  expect(labels.askedOf(A, 'evm').map(({ captureId }) => captureId)).toEqual(['x-3', 'x-2', 'x-1'])
+  expect(labels.labelsOf(A, 'evm').map(({ label }) => label)).toEqual(['L3', 'L2', 'L1'])
+})

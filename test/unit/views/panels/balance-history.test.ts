@@ -22,6 +22,8 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
       at('04', 1, undefined),
       at('05', 1, 3),
       at('01', 7, 1),
+      // At no time that can be read: in the table, and in no line.
+      at('01', 2, 9999, { block_timestamp: 'yesterday' }),
       at('01', 6, undefined),
     ),
   )
@@ -31,7 +33,8 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
     'Highest value, 2026-01-03: 500 [3] Sum of the values that the service gave for 2026-01-03T00:00:00Z (1 of 2 records).',
   ])
   expect(panel.notes).toEqual([
-    '3 of 13 rows have no value.',
+    '1 of 14 rows has a time of an unexpected form, shown as delivered.',
+    '3 of 14 rows have no value.',
     '1 time has no value at all and no point in the chart; a gap is not a zero.',
     'At 2 times some tokens have no value: the total there is of the others only.',
     'The chart shows the total and the 5 tokens with the largest last value; 2 more are in the total and in the table.',
