@@ -210,6 +210,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
                 aria-colindex={index + 2}
                 aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'}
                 data-figure={isFigure(column.kind)}
+                data-kind={column.kind}
               >
                 <button
                   type="button"
