@@ -68,7 +68,7 @@ function goneError(path: string): Error {
  */
 export async function openAppendFsynced(path: string, size: number, files: FileSystem = nodeFiles, frame: Frame = plain): Promise<AppendFile> {
   let sound = size
-  /** What stands behind `sound` could not be cut off yet. */
+  /** Something may stand behind `sound`. */
   let isTorn = false
   let waiting: Waiting[] = []
   let running: Promise<void> | undefined
@@ -93,16 +93,9 @@ export async function openAppendFsynced(path: string, size: number, files: FileS
       isTorn = false
       for (const entry of batch) entry.resolve()
     } catch (thrown) {
-      // Half a batch may stand in the file. Cutting it back keeps memory and disk saying the same; where even that fails, it is cut
-      // off before the next batch, and the replay at the next start drops the torn tail.
-      if (isTorn) {
-        await handle.truncate(sound).then(
-          () => {
-            isTorn = false
-          },
-          () => undefined,
-        )
-      }
+      // Half a batch may stand in the file. Cutting it back keeps memory and disk saying the same; in case even that fails, it is cut
+      // off again before the next batch, and the replay at the next start drops the torn tail.
+      if (isTorn) await handle.truncate(sound).catch(() => undefined)
       for (const entry of batch) entry.reject(thrown)
     }
   }
