@@ -65,7 +65,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
     await expect(list.getByRole('region', { name: /^Details of High Balance/ })).toBeVisible()
     await grid.getByRole('gridcell', { name: /^0xfdec/ }).click()
-    await expect(list.getByRole('region', { name: 'Details of 0xfdec…8895' })).toBeVisible()
+    await expect(list.getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
   })
 
   await test.step('and in the dossier', async () => {
