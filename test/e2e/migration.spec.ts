@@ -72,14 +72,15 @@ function countForms(page: Page): Promise<{ readonly inRow: number; readonly apar
 }
 
 test('a case of an earlier version is prepared at the start; kill -9 in the middle of it loses nothing and it goes on', async ({ stage }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
     await writeOldCase(blank, origin)
     // Slow enough that the kill meets it at work; a kill after its end would be one that loses nothing either.
     const session = await blank.context().newCDPSession(blank)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 5 })
   })
-  await expect(page.getByRole('heading', { name: 'Preparing your cases for this version of Casebook' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Preparing your cases for this version of Casebook' })
+  await expect(heading).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText(/^[1-9]\d* of 300 answers/)).toBeVisible({ timeout: 60_000 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
