@@ -17,10 +17,14 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Bundles a bench page as the product is bundled, serves it on loopback, and opens it. */
+/**
+ * Bundles a bench page as the product is bundled, serves it on loopback, and opens it. `profiled`: with the build of React that tells a
+ * Profiler what was drawn; the product's tells nothing.
+ */
 export async function openBenchPage(
   name: string,
   browserArgs: readonly string[] = [],
+  { profiled = false }: { readonly profiled?: boolean } = {},
 ): Promise<{ readonly page: Page; readonly freshPage: () => Promise<Page>; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const root = new URL('pages/', import.meta.url).pathname
@@ -29,6 +33,7 @@ export async function openBenchPage(
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    resolve: { alias: profiled ? { 'react-dom/client': 'react-dom/profiling' } : {} },
     build: { outDir, emptyOutDir: true, minify: true, rolldownOptions: { input: join(root, `${name}.html`) } },
   })
   const server = createServer((request, response) => {

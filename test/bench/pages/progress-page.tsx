@@ -1,0 +1,118 @@
+import { Profiler } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RunPanel } from '../../../src-renderer/acquisition/run/run-panel.tsx'
+import { runner, runnerStarted } from '../../../src-renderer/acquisition/run/runner-service.ts'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import { PanelCoverage } from '../../../src-renderer/dossier/panel-coverage.tsx'
+import { PanelNav } from '../../../src-renderer/dossier/panel-nav.tsx'
+import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
+import type { PanelId, PanelView } from '../../../src-renderer/views/panel-view.ts'
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+
+const STEPS = 50
+const PLAN = 'plan-bench'
+const ADDRESS = `0x${'ab'.repeat(20)}`
+
+const steps = Array.from({ length: STEPS }, (_, index): PlannedStep => ({
+  id: `${PLAN}.${index + 1}`,
+  endpoint: 'profiler/current-balance',
+  subjectId: FIXTURE_SUBJECT,
+  chain: 'ethereum',
+  window: undefined,
+  page: 1,
+  request: { address: ADDRESS, chain: 'ethereum', pagination: { page: index + 1, per_page: 1000 } },
+  price: '1',
+}))
+const state = caseStateOf(
+  [{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }],
+  [],
+  [{ kind: 'plan-approved', planId: PLAN, title: 'Bench', steps, total: String(STEPS), accountPlan: 'pro' }],
+)
+
+// A run that nobody carries out: its ticks are told by hand.
+runnerStarted({ bridge: { on: () => () => undefined } as unknown as Bridge, caseFile: {} as CaseFile })
+const { progress } = runner()
+
+const drawn: Record<string, number> = {}
+
+function Counted({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <Profiler id={name} onRender={() => (drawn[name] = (drawn[name] ?? 0) + 1)}>
+      {children}
+    </Profiler>
+  )
+}
+
+function panelOf(id: PanelId, title: string, endpoints: readonly EndpointId[]): PanelView {
+  const coverage = state.coverage.filter((row) => endpoints.includes(row.endpoint))
+  return { id, title, endpoints, coverage, figures: [], tables: [], series: [], notes: [] }
+}
+
+const balances = panelOf('balances', 'Balances', ['profiler/current-balance'])
+const transactions = panelOf('transactions', 'Transactions', ['profiler/transactions'])
+const [subject] = state.subjects
+const stage = document.getElementById('root')
+if (subject === undefined || stage === null) throw new Error('The page has a root, and the case a subject.')
+
+const nothing = (): void => undefined
+const actions: CaseActions = {
+  showCapture: nothing,
+  proposePlan: nothing,
+  buyLabels: nothing,
+  exportEvidence: nothing,
+  openSubject: nothing,
+  recordEvent: async () => true,
+  adoptAddress: async () => undefined,
+}
+
+createRoot(stage).render(
+  <CaseActionsContext value={actions}>
+    <CaseContext value={{ state }}>
+      <Counted name="the list of panels">
+        <PanelNav panels={[balances, transactions]} current="balances" onChoose={nothing} />
+      </Counted>
+      <Counted name="a panel that the run asks for">
+        <PanelCoverage panel={balances} subject={subject} />
+      </Counted>
+      <Counted name="a panel of something else">
+        <PanelCoverage panel={transactions} subject={subject} />
+      </Counted>
+      <Counted name="the run panel">
+        <RunPanel state={state} />
+      </Counted>
+    </CaseContext>
+  </CaseActionsContext>,
+)
+
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Resolves with the next telling of progress, and a frame after it. */
+async function told(tell: () => void): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    const stop = progress.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+  tell()
+  await heard
+  await frame()
+}
+
+Object.assign(window, {
+  /** How often each part of the screen is drawn anew in so many ticks of a run, one step each. */
+  async drawnIn(ticks: number): Promise<Readonly<Record<string, number>>> {
+    await told(() =>
+      progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),
+    )
+    await frame()
+    for (const name of Object.keys(drawn)) drawn[name] = 0
+    for (const { id } of steps.slice(0, ticks))
+      await told(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))
+    return drawn
+  },
+})
