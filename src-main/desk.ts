@@ -152,7 +152,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     ...moneyMethods({ broker, damage, settings, notes, confirm: host.confirm }),
     ...caseFileMethods(notes, signing, appInfo),
     ...backupMethods(openBackups(dataDir, now)),
-    ...hostMethods(host),
+    ...hostMethods(host, dataDir),
   }
   return ok({
     methods: keptWhileThere(methods, watchFolder(dataDir)),

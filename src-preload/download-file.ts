@@ -12,9 +12,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = { html: 'text/html', json:
 const KEEP_BLOB_MS = 60_000
 
 /** Each part becomes a blob at once: the browser keeps it outside the page's memory, and no text of the whole is ever made. */
-const files = createStagedFiles<Blob>((base64) => {
-  const bytes = bytesOfBase64(base64)
-  return bytes === undefined ? undefined : { part: new Blob([bytes]), bytes: bytes.length }
+const files = createStagedFiles<Blob>({
+  keep(base64) {
+    const bytes = bytesOfBase64(base64)
+    return bytes === undefined ? undefined : ok({ part: new Blob([bytes]), bytes: bytes.length })
+  },
 })
 
 /** Takes a part of a file: `writeFilePart` of the bridge in the browser host. */

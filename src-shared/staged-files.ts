@@ -1,17 +1,26 @@
 import { failure, type Failure } from './failure.ts'
-import { SAVED_FILE_BYTES } from './message-size.ts'
+import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from './message-size.ts'
 import { err, ok, type Result } from './result.ts'
 
-/** One part of a file as its reader made it: bytes in the desk, a blob in a page. */
-export interface ReadPart<Part> {
+/** One part of a file as its keeper holds it: a file of its own in the desk, a blob in a page. */
+export interface KeptPart<Part> {
   readonly part: Part
   readonly bytes: number
 }
 
 export interface StagedFiles<Part> {
   readonly write: (args: { readonly file: string; readonly number: number; readonly contentBase64: string }) => Result<{ readonly bytes: number }>
-  /** The parts of a file in order; they are held no longer. */
+  /** The parts of a file in order; they are held no longer, and not let go of either: they belong to the caller. */
   readonly take: (args: { readonly file: string; readonly parts: number }) => Result<readonly Part[]>
+}
+
+export interface StagedFilesOptions<Part> {
+  /** Keeps one part; undefined for what is no base64. */
+  readonly keep: (base64: string) => Result<KeptPart<Part>> | undefined
+  /** Hears of a part that is held no longer and goes to nobody. */
+  readonly letGo?: (part: Part) => void
+  /** Bytes of all files together. */
+  readonly most?: number
 }
 
 /** Files whose parts are on their way at the same time: an export, and a table that is saved meanwhile. */
@@ -19,34 +28,49 @@ const FILES_AT_ONCE = 4
 
 /**
  * Holds the parts of files until they are whole, the same in the desk (Electron) and in the page (browser host). A file of more bytes
- * than `most` is refused and let go at once; one that was begun and left lying makes room for later ones.
+ * than `most` is refused and let go at once; those that were begun and left lying make room for later ones, in number and in bytes.
  */
-export function createStagedFiles<Part>(read: (base64: string) => ReadPart<Part> | undefined, most = SAVED_FILE_BYTES): StagedFiles<Part> {
+export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
   /** In the order in which they were begun. */
   const staged = new Map<string, { readonly parts: Part[]; bytes: number }>()
+  const drop = (file: string): void => {
+    for (const part of staged.get(file)?.parts ?? []) letGo?.(part)
+    staged.delete(file)
+  }
+  const bytesOfAll = (): number => [...staged.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     write({ file, number, contentBase64 }) {
       if (number === 0) {
-        staged.delete(file)
-        for (const oldest of staged.keys()) if (staged.size >= FILES_AT_ONCE) staged.delete(oldest)
+        drop(file)
+        for (const oldest of staged.keys()) if (staged.size >= FILES_AT_ONCE) drop(oldest)
         staged.set(file, { parts: [], bytes: 0 })
       }
       const held = staged.get(file)
       if (held === undefined || held.parts.length !== number) return err(NOT_WHOLE)
-      const made = read(contentBase64)
-      if (made === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
-      if (held.bytes + made.bytes > most) {
-        staged.delete(file)
-        return err(fileTooLarge('The file', held.bytes + made.bytes, most))
+      const kept = keep(contentBase64)
+      if (kept === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
+      if (!kept.ok) {
+        drop(file)
+        return kept
       }
-      held.parts.push(made.part)
-      held.bytes += made.bytes
+      const { part, bytes } = kept.value
+      held.parts.push(part)
+      held.bytes += bytes
+      if (held.bytes > most) {
+        drop(file)
+        return err(fileTooLarge('The file', held.bytes, most))
+      }
+      for (const oldest of staged.keys()) if (oldest !== file && bytesOfAll() > most) drop(oldest)
       return ok({ bytes: held.bytes })
     },
     take({ file, parts }) {
       const held = staged.get(file)
+      if (held === undefined || held.parts.length !== parts) {
+        drop(file)
+        return err(NOT_WHOLE)
+      }
       staged.delete(file)
-      return held === undefined || held.parts.length !== parts ? err(NOT_WHOLE) : ok(held.parts)
+      return ok(held.parts)
     },
   }
 }

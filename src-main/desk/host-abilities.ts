@@ -14,7 +14,7 @@ export interface HostAbilities {
   /** Names the browser store whose case files belong to this host; asked when the first page calls. Fit for a file name. */
   readonly storage: () => string
   /** Saves the file that these parts make, one after the other. */
-  readonly saveFile: (name: string, content: readonly Uint8Array[]) => Promise<Result<SavedFile>>
+  readonly saveFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<Result<SavedFile>>
   /** Asks the person at the screen outside of the page's reach; undefined where the host has no such means. */
   readonly confirm: ((confirmation: Confirmation) => Promise<boolean>) | undefined
 }

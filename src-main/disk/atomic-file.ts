@@ -9,7 +9,7 @@ let temporaryNumber = 0
  */
 export async function writeFileAtomic(
   path: string,
-  data: Uint8Array | string | readonly Uint8Array[],
+  data: Uint8Array | string | AsyncIterable<Uint8Array>,
   mode = 0o600,
   files: FileSystem = nodeFiles,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function writeFileAtomic(
   try {
     const handle = await files.open(temporary, 'wx', mode)
     try {
-      for (const part of parts) await handle.write(part)
+      for await (const part of parts) await handle.write(part)
       await handle.sync()
     } finally {
       await handle.close()

@@ -222,9 +222,11 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(readdirSync(exports)).toEqual(['chosen.html'])
   })
 
-  test('the largest file is saved whole, and one byte more leaves nothing behind', async () => {
+  test('the largest report is saved whole, from parts on the disk, of which nothing stays behind', async () => {
     const { double, window } = await open()
     const file = join(folder(), 'large.html')
+    // On a busy machine the window is shown before its page is there, and until then nobody may ask.
+    await vi.waitFor(() => expect(window.webContents.mainFrame?.url).toMatch(/^app:/), { timeout: 60_000 })
     // As the page's messages arrive: through the browser of the double, four hundred megabytes would take minutes.
     const ask = async (method: MethodName, args: unknown): Promise<unknown> =>
       await double.ipc.get(channelOf(method))?.({ senderFrame: window.webContents.mainFrame ?? null }, args)
@@ -242,9 +244,8 @@ describe.skipIf(path === undefined)('the Electron host', () => {
     expect(await stage(SAVED_FILE_BYTES)).toEqual({ ok: true, value: { bytes: SAVED_FILE_BYTES } })
     expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: true })
     expect(statSync(file).size).toBe(SAVED_FILE_BYTES)
-    expect(await stage(SAVED_FILE_BYTES + 1)).toMatchObject({ ok: false, error: { code: 'too_large' } })
-    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
     rmSync(file)
+    expect(await ask('saveFile', { suggestedName: 'report.html', file: 'f', parts })).toMatchObject({ ok: false })
   })
 
   test('a file that was named without its ending gets it, and replaces another only after a word about that one', async () => {

@@ -10,7 +10,7 @@ import { diskFailure } from '../../disk/file-system.ts'
 const KINDS: Readonly<Record<string, string>> = { '.html': 'Web page', '.json': 'JSON', '.svg': 'Picture', '.csv': 'Table' }
 
 /** Asks where to, then writes whole or not at all. The page proposes a name; the folder is the person's choice and stays unknown to it. */
-export async function saveWithDialog(window: BrowserWindow, name: string, content: readonly Uint8Array[]): Promise<Result<SavedFile>> {
+export async function saveWithDialog(window: BrowserWindow, name: string, content: AsyncIterable<Uint8Array>): Promise<Result<SavedFile>> {
   const extension = extname(name)
   const chosen = await dialog.showSaveDialog(window, {
     defaultPath: name,

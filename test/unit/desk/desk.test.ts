@@ -484,7 +484,7 @@ describe('saving a file', () => {
       {},
       {
         saveFile: async (name, content) => {
-          saved.push(...content)
+          for await (const part of content) saved.push(part)
           return ok({ saved: true, name })
         },
       },

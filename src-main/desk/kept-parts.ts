@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ok, err } from '../../src-shared/result.ts'
+import type { StagedFilesOptions } from '../../src-shared/staged-files.ts'
+import { diskFailure } from '../disk/file-system.ts'
+
+export interface KeptParts extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {
+  /** The content of parts, one after the other. */
+  readonly contentOf: (parts: readonly string[]) => AsyncIterable<Uint8Array>
+}
+
+/**
+ * Parts of files that the page is about to save, each in a file of its own in the data folder: an evidence file of gigabytes must not
+ * stand in the memory of the desk. What an ended desk left there is removed.
+ */
+export function createKeptParts(dataDir: string): KeptParts {
+  const folder = join(dataDir, 'unsaved')
+  rmSync(folder, { recursive: true, force: true })
+  let count = 0
+  return {
+    keep(base64) {
+      const part = Buffer.from(base64, 'base64')
+      // Buffer skips what is not base64; a report that lost characters must not be written.
+      if (part.toString('base64') !== base64) return undefined
+      const path = join(folder, String((count += 1)))
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        writeFileSync(path, part, { mode: 0o600 })
+        return ok({ part: path, bytes: part.length })
+      } catch (thrown) {
+        discard(path)
+        return err(diskFailure(thrown, 'the file was not saved'))
+      }
+    },
+    letGo: discard,
+    async *contentOf(parts) {
+      for (const path of parts) yield await readFile(path)
+    },
+  }
+}
+
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // It only takes up room, until the next start.
+  }
+}
