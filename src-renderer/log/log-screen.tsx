@@ -19,6 +19,9 @@ type Shown = 'all' | 'capture' | 'event'
 /** How many lines are drawn at once; a long log is read from its newest end. */
 const PAGE = 200
 
+/** Entries from which on the progress of a verification is told: fewer are verified at once. */
+const TOLD_FROM = 500
+
 /** The custody chain as a person reads it: every answer and every action, newest first, each with its hash. */
 export function LogScreen(): ReactNode {
   const { state } = useCaseContext()
@@ -46,7 +49,7 @@ export function LogScreen(): ReactNode {
         <UnsignedTag entries={state.entries} />
         <span className="grow" />
         <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
-        <VerifyButton caseId={state.record.id} />
+        <VerifyButton caseId={state.record.id} entries={state.entries.length} />
       </div>
       <div className="pane-body">
         <VerificationNote caseId={state.record.id} />
@@ -105,14 +108,31 @@ function LogRow({ line, onOpen }: { readonly line: LogLine; readonly onOpen: (ca
   )
 }
 
-function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
-  const [busy, setBusy] = useState(false)
+/** `entries`: of the case, against which the progress of a long verification is told. */
+function VerifyButton({ caseId, entries }: { readonly caseId: string; readonly entries: number }): ReactNode {
+  const [done, setDone] = useState<number>()
   const verify = async (): Promise<void> => {
-    setBusy(true)
-    await verifyCaseNow(caseId)
-    setBusy(false)
+    setDone(0)
+    await verifyCaseNow(caseId, setDone)
+    setDone(undefined)
   }
-  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify the case" loading={busy} onClick={() => void verify()} />
+  return (
+    <>
+      {done !== undefined && entries >= TOLD_FROM && (
+        <span className="muted small">
+          {formatCredits(String(done))} of {formatCredits(String(entries))} verified
+        </span>
+      )}
+      <Button
+        size="small"
+        intent="primary"
+        icon={<Endorsed size={12} />}
+        text="Verify the case"
+        loading={done !== undefined}
+        onClick={() => void verify()}
+      />
+    </>
+  )
 }
 
 function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
