@@ -1,6 +1,7 @@
 import { bytesOfBase64 } from '../src-shared/base64.ts'
 import type { MethodArgs, SavedFile } from '../src-shared/bridge.ts'
 import { failure } from '../src-shared/failure.ts'
+import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import { createStagedFiles } from '../src-shared/staged-files.ts'
 
@@ -17,6 +18,8 @@ const files = createStagedFiles<Blob>({
     const bytes = bytesOfBase64(base64)
     return bytes === undefined ? undefined : ok({ part: new Blob([bytes]), bytes: bytes.length })
   },
+  // Chromium cancels the download of a blob of 800 MB, and tells the page nothing: what is known to work is the bound.
+  most: SAVED_FILE_BYTES,
 })
 
 /** Takes a part of a file: `writeFilePart` of the bridge in the browser host. */

@@ -326,7 +326,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     await page.close()
   })
 
-  test('the largest report is saved whole from parts, and no part of it can be saved again', async () => {
+  test('the largest file is saved whole from parts, and one byte more is refused with its size and nothing saved', async () => {
     const { host } = await startedHost()
     const page = await browser.newPage()
     await page.goto(host.address)
@@ -356,7 +356,9 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     expect(statSync(await download.path()).size).toBe(SAVED_FILE_BYTES)
     await download.delete()
 
-    expect(await save(whole.parts)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    const beyond = await stage(SAVED_FILE_BYTES + 1)
+    expect(beyond.refused).toMatchObject({ code: 'too_large', message: expect.stringContaining('401 MB') as string })
+    expect(await save(beyond.parts)).toMatchObject({ ok: false, error: { code: 'bad_request' } })
     await page.close()
   })
 
