@@ -79,7 +79,7 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
           <FailureText failure={one} onShowSource={sourceOf(one)} />
         </p>
       ))}
-      {unfolded && <ReadInquiryAnswers askedQuery={askedQuery} title={title} />}
+      {unfolded && <ReadQueryAnswers askedQuery={askedQuery} title={title} />}
     </article>
   )
 }
@@ -101,8 +101,8 @@ function summaryOf({ rows, pages, reused, at, credits }: AskedQuery, now: Date):
   return parts.join(' · ')
 }
 
-/** The answers are read when they are looked at: a room lists hundreds of inquiries. */
-function ReadInquiryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery; readonly title: string }): ReactNode {
+/** The answers are read when they are looked at: a room lists hundreds of queries. */
+function ReadQueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery; readonly title: string }): ReactNode {
   const read = useAnswers(askedQuery.pages)
   if (read === undefined) return <Spinner size={20} aria-label="Reading the answers" />
   if (!read.ok) return <FailureNote failure={read.error} />

@@ -24,7 +24,7 @@ import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
 import './query-screen.css'
 
 const MORE_PAGES = 5
-/** Inquiries listed at once; older ones are a click away. */
+/** Queries listed at once; older ones are a click away. */
 const LISTED = 20
 
 /** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */

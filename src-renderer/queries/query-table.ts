@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
   'web-pages': webPages,
 }
 
-/** Tables of an inquiry, from its captures alone. Most endpoints have one: a record is a row, a field of the codec a column. */
+/** Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field of the codec a column. */
 export function queryTables({ endpoint, pages }: Pick<AskedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
   const made = TABLES[PRESENTATION[endpoint].table](endpoint, pages, title)
   return made.rows.length > 0 ? [made] : []

@@ -156,7 +156,7 @@ async function contentSections(model: ReportModel, parts: ReportParts, yieldToPa
     section('method', 'Method', methodSection(model)),
     section('findings', 'Findings', findingsSection(model)),
     ...dossiers,
-    ...(askedQueries.value === undefined ? [] : [section('inquiries', 'Tokens, market, search and other questions', askedQueries.value)]),
+    ...(askedQueries.value === undefined ? [] : [section('queries', 'Tokens, market, search and questions', askedQueries.value)]),
     section('graph', 'Graph', graphSection(model)),
     section('coverage', 'Coverage and limitations', await coverageSection(model, yieldToPage)),
     section('acquisition', 'Acquisition log', await acquisitionLogSection(model, yieldToPage)),

@@ -72,7 +72,7 @@ function step(plan: PlanState, at: number): PlannedStep {
   return found
 }
 
-describe('inquiries of a case', () => {
+describe('queries of a case', () => {
   test('an answer of two pages is one table, each record with its own source', () => {
     const plan = planOf('p1', '2026-11-21T09:00:00Z')
     const [one] = askedQueriesOf(
@@ -129,7 +129,7 @@ describe('inquiries of a case', () => {
     expect(half).toMatchObject({ state: 'partial', failures: [{ code: 'query_timeout', message: 'It took too long.', requestId: 'r-1' }] })
   })
 
-  test('asked again is an inquiry beside the old one; what was reused is the answer of then', () => {
+  test('asked again is a query beside the old one; what was reused is the answer of then', () => {
     const old = planOf('p1', '2026-11-20T09:00:00Z', {}, 1)
     const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' }, reusedCaptures: { 'p2.1': 'x-p1-p1.1' } }, 1)
     const again = planOf('p3', '2026-11-21T09:00:00Z', {}, 1)

@@ -89,7 +89,7 @@ ${askedQueries.map((one) => queryRow(model, one))}</tbody></table>
 `
 }
 
-export const INQUIRY_TITLES: Readonly<Record<AskedQuery['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
+export const QUERY_STATE_TITLES: Readonly<Record<AskedQuery['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
 
 function queryRow(model: ReportModel, one: AskedQuery): Markup {
   const { title, dateField } = endpointOf(one.endpoint)
@@ -99,7 +99,7 @@ function queryRow(model: ReportModel, one: AskedQuery): Markup {
     ...one.pages.map(({ capture }) => capture.id),
     ...one.failures.flatMap(({ captureId }) => (captureId === undefined ? [] : [captureId])),
   ]
-  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${INQUIRY_TITLES[one.state]}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
+  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${QUERY_STATE_TITLES[one.state]}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
 `
 }
 

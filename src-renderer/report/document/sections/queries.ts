@@ -13,7 +13,7 @@ import type { Breath } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
-import { INQUIRY_TITLES, failureLine } from './coverage.ts'
+import { QUERY_STATE_TITLES, failureLine } from './coverage.ts'
 
 /**
  * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
@@ -48,7 +48,7 @@ async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>,
     ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>
-${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${INQUIRY_TITLES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(
+${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${QUERY_STATE_TITLES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(
     model,
     one.pages.map(({ capture }) => capture.id),
   )}${one.failures.map(failureLine)}</p>
@@ -64,8 +64,8 @@ const QUESTION_STATES = {
   answered: 'found',
   empty: 'asked, nothing there',
   failed: 'failed',
-  open: INQUIRY_TITLES.open,
-  cancelled: INQUIRY_TITLES.cancelled,
+  open: QUERY_STATE_TITLES.open,
+  cancelled: QUERY_STATE_TITLES.cancelled,
 } as const
 
 async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {

@@ -73,7 +73,7 @@ describe('answers about no subject', () => {
     const rows = answered?.answer?.rows ?? []
     expect(rows.length).toBeGreaterThan(0)
     const html = await report(state)
-    const text = printed(html, 'inquiries')
+    const text = printed(html, 'queries')
     const figures = `${text} ${printed(html, 'exact')}`.split(' ').map((word) => word.replaceAll(/[$,]/g, ''))
     const shares = new Set(figures.filter((word) => word.endsWith('%')).map((word) => word.slice(0, -1)))
     const numbers = figures.filter(isDecimal)
@@ -96,18 +96,18 @@ describe('answers about no subject', () => {
       body: '{"data":[{"wallet":"w-one","delta_usd":1234.56789,"note":"<b>bold</b>"}]}',
     })
     const html = await report(builder.state())
-    const text = printed(html, 'inquiries')
+    const text = printed(html, 'queries')
     for (const part of ['Legacy question', 'token: 0xabc', 'w-one', '$1,234.57', '&lt;b&gt;bold&lt;/b&gt;']) expect(text).toContain(part)
     expect(printed(html, 'exact')).toContain('1234.56789')
   })
 
   test('have no section where nothing was asked', async () => {
-    expect(printed(await report(recordedCase().state()), 'inquiries')).toBe('')
+    expect(printed(await report(recordedCase().state()), 'queries')).toBe('')
   })
 
   test('of the web are printed as text, and what was read as prose', async () => {
     const html = await report(withAnswers(['search/web-search']).state())
-    expect(printed(html, 'inquiries')).toContain('https://example.org/eth-etf')
+    expect(printed(html, 'queries')).toContain('https://example.org/eth-etf')
     expect(html).not.toMatch(/href="(?!#)/)
   })
 })
