@@ -29,7 +29,8 @@ import { createOtherLabels } from './other-labels.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
-import { subjectOf, type NewSubject } from '../evidence/subject.ts'
+import type { NewSubject } from '../evidence/subject.ts'
+import { createSubjectWriter } from './subject-writer.ts'
 import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
 import { renewDigests, type RenewalProgress } from './upkeep/renew-digests.ts'
 import { wellFormed } from './well-formed.ts'
@@ -220,8 +221,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return ok({ ...written.value, event: payload })
   }
 
+  const investigatorOf = async (caseId: string): Promise<string> => (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+
   const appendEvent: CaseFile['appendEvent'] = async (caseId, body, actor) => {
-    const by = actor ?? (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+    const by = actor ?? (await investigatorOf(caseId))
     const written = await append(caseId, body, by)
     return written.ok ? ok(written.value.event) : err(written.error)
   }
@@ -257,43 +260,16 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return turn
   }
 
-  // Two questions at once for the same new address must not make two subjects.
-  let subjectTurn: Promise<unknown> = Promise.resolve()
-  const addSubjects = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
-    const state = await openCases.open(caseId)
-    if (!state.ok) return err(state.error)
-    const by = (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
-    const known = new Map(openCases.peek(caseId)?.subjects.map((one) => [`${one.family}:${one.address}`, Promise.resolve(ok(one))]))
-    const made: { readonly place: string; readonly subject: Subject }[] = []
-    for (const input of inputs) {
-      const subject = subjectOf(input, newId(), clock().toISOString())
-      if (!subject.ok) return err(subject.error)
-      made.push({ place: `${subject.value.family}:${subject.value.address}`, subject: subject.value })
-    }
-    // Handed over without a pause in between, so that they go in one transaction.
-    const all = new Map<string, Promise<Result<Subject>>>(known)
-    for (const { place, subject } of made) if (!all.has(place)) all.set(place, writeSubject(caseId, subject, by))
-    const added: Subject[] = []
-    for (const { place } of made) {
-      const one = await all.get(place)
-      if (one?.ok === false) return err(one.error)
-      if (one !== undefined) added.push(one.value)
-    }
-    return ok(added)
-  }
-
-  const writeSubject = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
-    const { id: subjectId, typed, address, family, chains, alias, origin } = subject
-    const written = await append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
-    return written.ok ? ok({ ...subject, addedAt: written.value.event.at }) : err(written.error)
-  }
-
-  const addSubject = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
-    const added = await addSubjects(caseId, [input])
-    if (!added.ok) return added
-    const [subject] = added.value
-    return subject === undefined ? err(failure('internal', 'A subject was added without being told.', 'Open the case again.')) : ok(subject)
-  }
+  const subjects = createSubjectWriter({
+    subjectsOf: async (caseId) => {
+      const state = await openCases.open(caseId)
+      return state.ok ? ok(openCases.peek(caseId)?.subjects ?? state.value.subjects) : err(state.error)
+    },
+    investigatorOf,
+    append: appendEvent,
+    newId,
+    clock,
+  })
 
   const caseFile: CaseFile = {
     listCases: () =>
@@ -305,20 +281,12 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return written.ok ? ok(written.value.record) : err(written.error)
     },
     async changeCase(caseId, changes) {
-      const by = changes.investigator ?? (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+      const by = changes.investigator ?? (await investigatorOf(caseId))
       const written = await append(caseId, { kind: 'case-changed', ...changes }, by)
       return written.ok ? ok(written.value.record) : err(written.error)
     },
-    addSubjects(caseId, inputs) {
-      const turn = subjectTurn.then(() => addSubjects(caseId, inputs))
-      subjectTurn = turn
-      return turn
-    },
-    addSubject(caseId, input) {
-      const turn = subjectTurn.then(() => addSubject(caseId, input))
-      subjectTurn = turn
-      return turn
-    },
+    addSubjects: subjects.add,
+    addSubject: subjects.addOne,
     changeSubject: (caseId, subjectId, changes) => appendEvent(caseId, { kind: 'subject-changed', subjectId, ...changes }),
     removeSubject: (caseId, subjectId) => appendEvent(caseId, { kind: 'subject-removed', subjectId }),
     appendEvent,

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { CaseEvent, CaseEventBody } from '../../../src-shared/capture.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { NewSubject } from '../../../src-renderer/evidence/subject.ts'
+import { createSubjectWriter } from '../../../src-renderer/casefile/subject-writer.ts'
+
+const FIRST = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+const SECOND = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
+const wish = (address: string): NewSubject => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
+
+/** A case that keeps what is appended to it; every write takes a turn. */
+function caseOf(refuse = ''): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[] } {
+  const log: string[] = []
+  const subjects: Subject[] = []
+  let ids = 0
+  const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<CaseEvent>> => {
+    if (body.kind !== 'subject-added') return err(failure('internal', 'Not of a subject.', 'None.'))
+    log.push(`${actor} hands over ${body.address}`)
+    await Promise.resolve()
+    log.push(`${body.address} is written`)
+    if (body.address === refuse) return err(failure('quota', 'Full.', 'Make room.'))
+    const { subjectId: id, typed, address, family, chains, alias, origin } = body
+    subjects.push({ id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: 'then' })
+    return ok({ ...body, seq: subjects.length, at: 'then', caseId, actor })
+  }
+  const writer = createSubjectWriter({
+    subjectsOf: () => Promise.resolve(ok([...subjects])),
+    investigatorOf: () => Promise.resolve('A. Tester'),
+    append,
+    newId: () => `s${(ids += 1)}`,
+    clock: () => new Date(0),
+  })
+  return { writer, log, subjects }
+}
+
+test('many go in one write: all are handed over before the first is written', async () => {
+  const { writer, log } = caseOf()
+  const added = await writer.add('c', [wish(FIRST), wish(SECOND)])
+  expect(added.ok && added.value.map(({ id, addedAt }) => [id, addedAt])).toEqual([
+    ['s1', 'then'],
+    ['s2', 'then'],
+  ])
+  expect(log).toEqual([`A. Tester hands over ${FIRST}`, `A. Tester hands over ${SECOND}`, `${FIRST} is written`, `${SECOND} is written`])
+})
+
+test('an address is one subject: named twice, known already, or added twice at once', async () => {
+  const { writer, subjects } = caseOf()
+  const [twice, again] = await Promise.all([writer.add('c', [wish(FIRST), wish(FIRST)]), writer.addOne('c', wish(FIRST))])
+  expect(subjects).toHaveLength(1)
+  expect(twice.ok && twice.value.map(({ id }) => id)).toEqual(['s1', 's1'])
+  expect(again.ok && again.value.id).toBe('s1')
+})
+
+test('an address that is none is refused before anything is written, and a write that fails is told', async () => {
+  const bad = caseOf()
+  expect((await bad.writer.add('c', [wish(FIRST), wish('0x12')])).ok).toBe(false)
+  expect(bad.log).toEqual([])
+  const full = caseOf(SECOND)
+  expect(await full.writer.addOne('c', wish(SECOND))).toMatchObject({ ok: false, error: { code: 'quota' } })
+  expect((await full.writer.addOne('c', wish(FIRST))).ok).toBe(true)
+})
