@@ -44,8 +44,8 @@ export function logLines(state: CaseState): LogLine[] {
     .toReversed()
 }
 
-function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+function recordsText(count: number): string {
+  return count === 1 ? '1 record' : `${formatCount(count)} records`
 }
 
 type Said = Partial<LogLine> & Pick<LogLine, 'what' | 'about' | 'outcome'>
@@ -69,7 +69,7 @@ function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<
       ? 'not understood'
       : digest.empty
         ? 'empty'
-        : rowsText(Math.max(1, digest.rows))
+        : recordsText(Math.max(1, digest.rows))
   const subject = step?.about === undefined ? (names.get(capture.subjectId ?? '') ?? '') : counterpartyText(step, names)
   const context = queryGroupOf(capture.endpoint) === undefined ? '' : aboutText(requestOfCapture(capture))
   const chain = step?.chain === undefined || context !== '' ? '' : chainTitle(step.chain)

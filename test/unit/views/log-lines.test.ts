@@ -212,10 +212,10 @@ test('an answer says whom and where it is about, and how much came', () => {
   const answer = (rows: number, empty = false): Digest => ({ ...digestOf(capture, undefined), understood: true, rows, empty })
   const about = (answered: Partial<HeldCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
-  expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 row', bad: false, hash: 'body-hash', kind: 'capture' })
+  expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
   // An answer that is one record without rows is one all the same.
-  expect(line({ answered: { digest: answer(0) } })).toMatchObject({ outcome: '1 row' })
-  expect(line({ answered: { digest: answer(1200) } })).toMatchObject({ outcome: '1,200 rows' })
+  expect(line({ answered: { digest: answer(0) } })).toMatchObject({ outcome: '1 record' })
+  expect(line({ answered: { digest: answer(1200) } })).toMatchObject({ outcome: '1,200 records' })
   expect(line({ answered: { digest: answer(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
   expect(line({ answered: {} })).toMatchObject({ outcome: 'not understood', bad: true })
   expect(line({ answered: { capture: { ...capture, status: 199 }, digest: answer(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
