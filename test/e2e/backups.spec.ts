@@ -10,7 +10,10 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 async function dossierText(page: Page): Promise<readonly string[]> {
   await openTab(page, 'Dossier')
-  const texts = await Promise.all(['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name).innerText()))
+  const panels = ['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name))
+  // Panels follow the case one after the other.
+  for (const one of panels) await expect(one).not.toContainText('Not asked')
+  const texts = await Promise.all(panels.map((one) => one.innerText()))
   // What a next call would cost is known only once the account was asked; it is no part of the case.
   return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))
 }
