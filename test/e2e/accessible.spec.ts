@@ -107,7 +107,7 @@ test('no screen has a critical or serious finding of axe, in either theme', asyn
   })
 })
 
-test('a passing message never lies over a dialog', async ({ stage }) => {
+test('a passing message never lies over a dialog, nor over the foot of the rail', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Messages', budget: '500' })
   for (const { address, size } of [
@@ -116,12 +116,23 @@ test('a passing message never lies over a dialog', async ({ stage }) => {
   ]) {
     await page.setViewportSize(size)
     await addSubject(page, address, 'Base')
-    const message = page.getByText('The subject is in the case.').last()
+    const message = page.getByRole('alert').filter({ hasText: 'The subject is in the case.' }).last()
     await expect(message).toBeVisible()
+    // It stays for as long as somebody points at it.
+    await message.hover()
+    for (const name of ['Queue and spending', 'Settings']) {
+      const isFree = await page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+      expect(isFree, name).toBe(true)
+    }
     await page.keyboard.press('p')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /^Run/ })).toBeVisible()
-    await expect(message).toBeVisible()
     const box = await dialog.boundingBox()
     if (box === null) throw new Error('The dialog has no place.')
     const inside = await dialog.evaluate((element, { x, y, width, height }) => {
