@@ -261,9 +261,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   const subjects = createSubjectWriter({
-    subjectsOf: async (caseId) => {
+    stateOf: async (caseId) => {
       const state = await openCases.open(caseId)
-      return state.ok ? ok(openCases.peek(caseId)?.subjects ?? state.value.subjects) : err(state.error)
+      return state.ok ? ok(openCases.peek(caseId) ?? state.value) : err(state.error)
     },
     investigatorOf,
     append: appendEvent,

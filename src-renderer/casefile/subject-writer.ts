@@ -1,12 +1,12 @@
 import type { CaseEvent, CaseEventBody } from '../../src-shared/capture.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { Subject } from '../evidence/case-state.ts'
+import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { subjectOf, type NewSubject } from '../evidence/subject.ts'
 
 export interface SubjectWriterParts {
-  /** The subjects that a case has now. */
-  readonly subjectsOf: (caseId: string) => Promise<Result<readonly Subject[]>>
+  /** The subjects that a case has now, and its events. */
+  readonly stateOf: (caseId: string) => Promise<Result<Pick<CaseState, 'subjects' | 'events'>>>
   /** Name of the case's investigator. */
   readonly investigatorOf: (caseId: string) => Promise<string>
   readonly append: (caseId: string, body: CaseEventBody, actor: string) => Promise<Result<CaseEvent>>
@@ -21,7 +21,7 @@ export interface SubjectWriter {
   readonly addOne: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
 }
 
-export function createSubjectWriter({ subjectsOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
+export function createSubjectWriter({ stateOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
   const write = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
     const { id: subjectId, typed, address, family, chains, alias, origin } = subject
     const written = await append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
@@ -29,15 +29,16 @@ export function createSubjectWriter({ subjectsOf, investigatorOf, append, newId,
   }
 
   const addNow = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
-    const known = await subjectsOf(caseId)
-    if (!known.ok) return err(known.error)
+    const state = await stateOf(caseId)
+    if (!state.ok) return err(state.error)
+    const former = formerIds(state.value.events)
     const by = await investigatorOf(caseId)
-    const all = new Map(known.value.map((one) => [placeOf(one), Promise.resolve<Result<Subject>>(ok(one))]))
+    const all = new Map(state.value.subjects.map((one) => [placeOf(one), Promise.resolve<Result<Subject>>(ok(one))]))
     const made: Subject[] = []
     for (const input of inputs) {
       const subject = subjectOf(input, newId(), clock().toISOString())
       if (!subject.ok) return err(subject.error)
-      made.push(subject.value)
+      made.push({ ...subject.value, id: former.get(placeOf(subject.value)) ?? subject.value.id })
     }
     // Handed over without a pause in between, so that they go in one transaction.
     for (const subject of made) if (!all.has(placeOf(subject))) all.set(placeOf(subject), write(caseId, subject, by))
@@ -69,6 +70,11 @@ export function createSubjectWriter({ subjectsOf, investigatorOf, append, newId,
   }
 }
 
-function placeOf({ family, address }: Subject): string {
+/** The ids of all subjects that were ever added: one that comes back finds what was acquired about it, which names it by its id. */
+function formerIds(events: readonly CaseEvent[]): ReadonlyMap<string, string> {
+  return new Map(events.flatMap((event) => (event.kind === 'subject-added' ? [[placeOf(event), event.subjectId] as const] : [])))
+}
+
+function placeOf({ family, address }: Pick<Subject, 'family' | 'address'>): string {
   return `${family}:${address}`
 }

@@ -89,6 +89,25 @@ describe('the case file', () => {
     expect(await caseFile.addSubject(caseId, { ...input, address: '0x12' })).toMatchObject({ ok: false, error: { field: 'address' } })
   })
 
+  test('should find what was acquired about a subject that was removed and comes back', async () => {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    const input = { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] }
+    const added = await caseFile.addSubject(caseId, input)
+    if (!added.ok) throw new Error(added.error.message)
+    await caseFile.commitExchange(exchangeOf({ caseId }), { ...STEP, subjectId: added.value.id })
+    const foundAt = async (): Promise<readonly string[]> => {
+      const state = await caseFile.state(caseId)
+      return state.ok ? state.value.coverage.filter((row) => row.state === 'found').map((row) => row.endpoint) : []
+    }
+    const before = await foundAt()
+    expect(before).not.toEqual([])
+    await caseFile.removeSubject(caseId, added.value.id)
+    expect(await foundAt()).toEqual([])
+    await caseFile.addSubject(caseId, input)
+    expect(await foundAt()).toEqual(before)
+  })
+
   test('should mend lone surrogates of pasted text instead of failing to hash them', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)

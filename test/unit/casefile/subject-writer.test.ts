@@ -11,7 +11,10 @@ const SECOND = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 const wish = (address: string): NewSubject => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
 
 /** A case that keeps what is appended to it; every write takes a turn. */
-function caseOf(refuse = ''): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[] } {
+function caseOf(
+  refuse = '',
+  events: readonly CaseEvent[] = [],
+): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[] } {
   const log: string[] = []
   const subjects: Subject[] = []
   let ids = 0
@@ -26,7 +29,7 @@ function caseOf(refuse = ''): { readonly writer: ReturnType<typeof createSubject
     return ok({ ...body, seq: subjects.length, at: 'then', caseId, actor })
   }
   const writer = createSubjectWriter({
-    subjectsOf: () => Promise.resolve(ok([...subjects])),
+    stateOf: () => Promise.resolve(ok({ subjects: [...subjects], events })),
     investigatorOf: () => Promise.resolve('A. Tester'),
     append,
     newId: () => `s${(ids += 1)}`,
@@ -51,6 +54,29 @@ test('an address is one subject: named twice, known already, or added twice at o
   expect(subjects).toHaveLength(1)
   expect(twice.ok && twice.value.map(({ id }) => id)).toEqual(['s1', 's1'])
   expect(again.ok && again.value.id).toBe('s1')
+})
+
+test('a subject that was removed comes back as itself: what was acquired about it names it by its id', async () => {
+  const added: CaseEvent = {
+    kind: 'subject-added',
+    seq: 2,
+    at: 'then',
+    caseId: 'c',
+    actor: 'A. Tester',
+    subjectId: 'first',
+    typed: FIRST,
+    address: FIRST,
+    family: 'evm',
+    chains: ['base'],
+    alias: 'Old name',
+    origin: 'typed',
+  }
+  const removed: CaseEvent = { kind: 'subject-removed', seq: 3, at: 'later', caseId: 'c', actor: 'A. Tester', subjectId: 'first' }
+  const { writer } = caseOf('', [added, removed])
+  const back = await writer.addOne('c', wish(FIRST))
+  expect(back.ok && back.value).toMatchObject({ id: 'first', alias: '', chains: ['ethereum'] })
+  const other = await writer.addOne('c', wish(SECOND))
+  expect(other.ok && other.value.id).not.toBe('first')
 })
 
 test('an address that is none is refused before anything is written, and a write that fails is told', async () => {
