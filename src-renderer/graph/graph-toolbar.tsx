@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { EyeOpen, LayoutCircle, Media, ZoomToFit } from '@blueprintjs/icons'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
-import { LeastVolume } from './least-volume.tsx'
-import type { GraphFilter } from './readable-part.ts'
+import { LeastVolume } from './filter/least-volume.tsx'
+import type { GraphFilter } from './filter/readable-part.ts'
 
 interface ToolbarProps {
   readonly filter: GraphFilter

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../src-shared/result.ts'
 import { pacedGraphOf } from '../../views/graph-model.ts'
 import { pacedPanelViews } from '../../views/panel-views.ts'
 import { askedQuestions } from '../../views/question-answers.ts'
-import { casePicture } from '../../graph/case-picture.ts'
+import { casePicture } from '../../graph/layout/case-picture.ts'
 import { type Breath, NO_BREATH } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 

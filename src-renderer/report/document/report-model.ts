@@ -2,7 +2,7 @@ import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { AskedQuestion } from '../../views/question-answers.ts'
-import type { PictureLine } from '../../graph/case-picture.ts'
+import type { PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
  * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a

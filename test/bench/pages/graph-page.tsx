@@ -1,12 +1,12 @@
 import cytoscape from 'cytoscape'
 import type { Core } from 'cytoscape'
 import { createRoot } from 'react-dom/client'
-import { canvasElements } from '../../../src-renderer/graph/canvas-elements.ts'
-import { GraphCanvas } from '../../../src-renderer/graph/graph-canvas.tsx'
-import { LIGHT_COLOURS } from '../../../src-renderer/graph/graph-colours.ts'
+import { canvasElements } from '../../../src-renderer/graph/canvas/canvas-elements.ts'
+import { GraphCanvas } from '../../../src-renderer/graph/canvas/graph-canvas.tsx'
+import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
-import { layOut } from '../../../src-renderer/graph/layout.ts'
-import { EVERYTHING, readablePart } from '../../../src-renderer/graph/readable-part.ts'
+import { layOut } from '../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 
 /** A fund-flow graph with a few busy subjects and about 1.6 edges per node; the same for the same size. */
 function graphOfSize(count: number): GraphModel {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { LIGHT_COLOURS } from '../../../src-renderer/graph/graph-colours.ts'
-import { GraphLegend } from '../../../src-renderer/graph/graph-legend.tsx'
-import { graphStyle } from '../../../src-renderer/graph/graph-style.ts'
+import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
+import { graphStyle } from '../../../src-renderer/graph/canvas/graph-style.ts'
 import { GraphToolbar } from '../../../src-renderer/graph/graph-toolbar.tsx'
-import { EVERYTHING, type GraphFilter } from '../../../src-renderer/graph/readable-part.ts'
+import { EVERYTHING, type GraphFilter } from '../../../src-renderer/graph/filter/readable-part.ts'
 
 const nothing = (): void => undefined
 

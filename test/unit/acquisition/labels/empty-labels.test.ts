@@ -4,7 +4,7 @@ import { createProgressStore, type PlanProgress } from '../../../../src-renderer
 import { tellEmptyLabels } from '../../../../src-renderer/acquisition/labels/tell-empty-labels.ts'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
-import { nodeTitle } from '../../../../src-renderer/graph/graph-text.ts'
+import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { ok } from '../../../../src-shared/result.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withDistinctNames } from '../../../../src-renderer/views/graph/distinct-names.ts'
-import { nodeTitle } from '../../../../src-renderer/graph/graph-text.ts'
+import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleNode } from '../../graph/sample-graph.ts'
 

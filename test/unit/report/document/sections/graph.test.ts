@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PictureLine } from '../../../../../src-renderer/graph/case-picture.ts'
+import type { PictureLine } from '../../../../../src-renderer/graph/layout/case-picture.ts'
 import { graphSection } from '../../../../../src-renderer/report/document/sections/graph.ts'
 import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'

@@ -1,0 +1,190 @@
+import { Button, Tag } from '@blueprintjs/core'
+import { DocumentOpen, ExpandAll, EyeOff, FolderOpen, Tag as TagIcon } from '@blueprintjs/icons'
+import { chainToAsk } from '../../acquisition/labels/label-choice.ts'
+import { type LabelCandidate } from '../../session/label-candidate.ts'
+import { useCaseActions } from '../../session/case-context.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { formatMinute } from '../../text/format-time.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { lookalikeSentence } from '../../ui/lookalikes.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+
+interface DetailsProps {
+  readonly model: GraphModel
+  readonly selectedId: string
+  readonly onSelect: (id: string) => void
+  readonly onExpand: (node: GraphNode) => void
+  readonly onHide: (node: GraphNode) => void
+}
+
+function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readonly model: GraphModel; readonly onSelect: (id: string) => void }) {
+  const { showCapture } = useCaseActions()
+  const name = (id: string): string => {
+    const node = model.nodes.find((each) => each.id === id)
+    return node === undefined ? id : nodeName(node)
+  }
+  return (
+    <li className="graph-edge">
+      <div className="graph-edge-ends">
+        <button type="button" className="graph-link" onClick={() => onSelect(edge.source)}>
+          <bdi>{name(edge.source)}</bdi>
+        </button>
+        <span aria-label="to"> → </span>
+        <button type="button" className="graph-link" onClick={() => onSelect(edge.target)}>
+          <bdi>{name(edge.target)}</bdi>
+        </button>
+      </div>
+      <div>
+        {edge.kind === 'relation' ? (
+          <SafeText text={edge.relation} />
+        ) : (
+          <>
+            <Amount cell={{ text: edge.volume, state: 'value' }} kind="usd" />
+            <span className="muted"> in {edge.interactions} interactions</span>
+          </>
+        )}
+        <span className="muted"> on {chainTitle(edge.chain)}</span>
+        {edge.sources.map((source, index) => (
+          <Button
+            key={`${source.captureId}${source.pointer}`}
+            size="small"
+            variant="minimal"
+            icon={<DocumentOpen />}
+            aria-label={`Source of ${edge.kind === 'relation' ? 'the relation' : 'the volume'}${edge.sources.length > 1 ? ` ${index + 1}` : ''}`}
+            onClick={() => showCapture(source.captureId, source.pointer)}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const LAYERS = {
+  service: 'service label, seen in an answer',
+  asked: 'service label, asked for',
+  investigator: "investigator's tag",
+} as const
+
+/** The subject that a node was met with: the other end of one of its edges. */
+function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
+  const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
+  return model.nodes.find((each) => ends.has(each.id) && each.subjectId !== undefined)?.subjectId
+}
+
+/** The node as an address whose labels can be bought. */
+function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
+  return { key: id, address, family, chain: chainToAsk(chains, family), volume, source: edges[0]?.sources[0] }
+}
+
+/** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
+export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: DetailsProps) {
+  const { openSubject, showCapture, buyLabels } = useCaseActions()
+  const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
+  const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
+  if (edge !== undefined) {
+    return (
+      <section aria-label="Details of the flow" className="graph-details">
+        <h3>{edge.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
+        <ul className="plain-list">
+          <EdgeFacts edge={edge} model={model} onSelect={onSelect} />
+        </ul>
+      </section>
+    )
+  }
+  const node = model.nodes.find((each) => each.id === selectedId)
+  if (node === undefined) return null
+  const { subjectId } = node
+  const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
+  const ownerId = subjectId ?? ownerOf(node, edges, model)
+  return (
+    <section aria-label={`Details of ${nodeName(node)}`} className="graph-details">
+      <h3>
+        <bdi>{nodeName(node)}</bdi>
+      </h3>
+      <AddressText address={node.address} full />
+      {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
+      {node.failed && (
+        <p className="graph-warning">
+          Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
+        </p>
+      )}
+      <div className="graph-tags">
+        <Tag minimal>{node.kind === 'related' ? 'related wallet' : node.kind}</Tag>
+        {node.chains.map((chain) => (
+          <Tag minimal key={chain}>
+            {chainTitle(chain)}
+          </Tag>
+        ))}
+      </div>
+      {node.labels.length > 0 && (
+        <ul className="plain-list" aria-label="Labels">
+          {node.labels.map((label) => (
+            <li key={`${label.layer}${label.text}`}>
+              <span className={`graph-label-${label.layer}`}>
+                <SafeText text={label.text} />
+              </span>
+              <span className="muted"> {LAYERS[label.layer]}</span>
+              {label.captureId !== '' && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<DocumentOpen />}
+                  aria-label={`Source of the label ${label.text}`}
+                  onClick={() => showCapture(label.captureId, label.pointer)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {node.noLabels !== undefined && (
+        <ul className="plain-list" aria-label="Labels asked for and not found">
+          {node.noLabels.map(({ endpoint, at, captureId }) => (
+            <li key={captureId}>
+              {endpointOf(endpoint).title} asked for, and the service has none of this address
+              <span className="muted"> {formatMinute(at)} UTC</span>
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<DocumentOpen />}
+                aria-label={`Source of no ${endpointOf(endpoint).title.toLowerCase()}`}
+                onClick={() => showCapture(captureId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="graph-actions">
+        {subjectId !== undefined && (
+          <Button size="small" icon={<FolderOpen />} onClick={() => openSubject(subjectId)}>
+            Open dossier
+          </Button>
+        )}
+        <Button size="small" icon={<ExpandAll />} onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
+          Expand…
+        </Button>
+        {ownerId !== undefined && node.family !== 'unknown' && (
+          <Button size="small" icon={<TagIcon />} onClick={() => buyLabels(ownerId, subjectId === undefined ? candidateOf(node, edges) : undefined)}>
+            {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}
+          </Button>
+        )}
+        <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
+          Hide
+        </Button>
+      </div>
+      <h4>
+        {edges.length} {edges.length === 1 ? 'flow or relation' : 'flows and relations'}
+      </h4>
+      <ul className="plain-list">
+        {edges.slice(0, 200).map((each) => (
+          <EdgeFacts key={each.id} edge={each} model={model} onSelect={onSelect} />
+        ))}
+      </ul>
+      {edges.length > 200 && <p className="muted">{(edges.length - 200).toLocaleString('en')} more stand in the dossier's counterparties.</p>}
+    </section>
+  )
+}

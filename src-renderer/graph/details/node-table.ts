@@ -1,0 +1,39 @@
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ViewTable } from '../../views/panel-view.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+
+function cell(text: string): Cell {
+  return { text, state: text === '' ? 'missing' : 'value' }
+}
+
+/** The graph as a list: the same nodes for the keyboard, for screen readers and for sorting by volume. */
+export function nodeTable(model: GraphModel): ViewTable {
+  const sources = new Map<string, { captureId: string; pointer: string }>()
+  for (const edge of model.edges) {
+    const [source] = edge.sources
+    if (source === undefined) continue
+    for (const end of [edge.source, edge.target]) if (!sources.has(end)) sources.set(end, source)
+  }
+  return {
+    id: 'graph-nodes',
+    title: 'Nodes',
+    columns: [
+      { id: 'name', title: 'Name', kind: 'text', widest: 190 },
+      { id: 'volume', title: 'Volume', kind: 'usd' },
+      { id: 'kind', title: 'Kind', kind: 'text' },
+    ],
+    rows: model.nodes.map((node) => ({
+      id: node.id,
+      cells: {
+        name: cell(
+          [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+        ),
+        kind: cell(node.kind),
+        volume: cell(node.volume),
+      },
+      captureId: sources.get(node.id)?.captureId ?? '',
+      pointer: sources.get(node.id)?.pointer ?? '',
+    })),
+  }
+}

@@ -1,0 +1,135 @@
+import type { ReadablePart } from '../filter/readable-part.ts'
+
+/** What goes between two nodes, all edges together. */
+interface Tie {
+  readonly from: string
+  readonly to: string
+  /** US dollars both ways, for drawing; relations and groups tie the least. */
+  readonly strength: number
+}
+
+/** A node of the forest that a flow is laid out by. */
+export interface FlowBranch {
+  readonly id: string
+  /** The neighbour with which it exchanged most among those nearer to where the flow begins; undefined where it begins itself. */
+  readonly parent: string | undefined
+  /** Hops from where the flow begins: below nought where value comes from, above it where value goes. */
+  readonly layer: number
+  /** Whether further nodes hang on it. */
+  readonly leads: boolean
+}
+
+export interface FlowForest {
+  /** Trees in the order of the nodes that they begin with; in each, parents before children. */
+  readonly trees: readonly (readonly FlowBranch[])[]
+  /** Neighbours of a node, with their strength. */
+  readonly tiesOf: (id: string) => readonly { readonly other: string; readonly strength: number }[]
+}
+
+const RELATION = 0.001
+const GROUP = 0.000_1
+
+/**
+ * Takes a graph apart into the strongest ties that hold it together, so that every node hangs on the one with which it exchanged
+ * most. `standing` nodes have their place already: what is new hangs on them. Pure and deterministic.
+ */
+export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): FlowForest {
+  const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
+  const rank = new Map(order.map((id, at) => [id, at]))
+  const ties = tiesOf(part)
+    .filter(({ from, to }) => rank.has(from) && rank.has(to))
+    .toSorted((a, b) => b.strength - a.strength)
+  const sets = createSets()
+  // What stands is of one piece: a new node hangs on one standing node only.
+  const [first, ...others] = order.filter((id) => standing.has(id))
+  if (first !== undefined) for (const other of others) sets.join(first, other)
+  const branches = new Map<string, { other: string; side: number }[]>()
+  const hang = (on: string, other: string, side: number): void => {
+    const held = branches.get(on)
+    if (held === undefined) branches.set(on, [{ other, side }])
+    else held.push({ other, side })
+  }
+  const strengths = new Map<string, { other: string; strength: number }[]>()
+  for (const { from, to, strength } of ties) {
+    for (const [id, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const held = strengths.get(id)
+      if (held === undefined) strengths.set(id, [{ other, strength }])
+      else held.push({ other, strength })
+    }
+    if (!sets.join(from, to)) continue
+    hang(from, to, 1)
+    hang(to, from, -1)
+  }
+
+  const seen = new Set<string>()
+  const grow = (roots: readonly string[]): FlowBranch[] => {
+    const tree: FlowBranch[] = []
+    const waiting: Omit<FlowBranch, 'leads'>[] = roots.map((id) => ({ id, parent: undefined, layer: 0 }))
+    for (const id of roots) seen.add(id)
+    for (let next = 0; next < waiting.length; next += 1) {
+      const one = waiting[next]
+      if (one === undefined) break
+      const children = (branches.get(one.id) ?? []).filter(({ other }) => !seen.has(other))
+      for (const { other, side } of children) {
+        seen.add(other)
+        waiting.push({ id: other, parent: one.id, layer: one.layer + side })
+      }
+      tree.push({ ...one, leads: children.length > 0 })
+    }
+    return tree
+  }
+  const trees: FlowBranch[][] = []
+  if (first !== undefined) trees.push(grow([first, ...others]))
+  for (const id of order) if (!seen.has(id)) trees.push(grow([id]))
+  return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
+}
+
+/** One tie for every two nodes that have edges: in the direction in which more went. */
+function tiesOf(part: ReadablePart): Tie[] {
+  const pairs = new Map<string, { a: string; b: string; there: number; back: number }>()
+  const add = (from: string, to: string, strength: number): void => {
+    const [a, b] = from < to ? [from, to] : [to, from]
+    const key = JSON.stringify([a, b])
+    const pair = pairs.get(key) ?? { a, b, there: 0, back: 0 }
+    if (from === a) pair.there += strength
+    else pair.back += strength
+    pairs.set(key, pair)
+  }
+  for (const edge of part.edges) {
+    const volume = Number(edge.volume)
+    if (edge.source !== edge.target)
+      add(edge.source, edge.target, edge.kind === 'value' && Number.isFinite(volume) && volume > 0 ? volume + RELATION : RELATION)
+  }
+  for (const group of part.groups) add(group.anchor, group.id, GROUP)
+  return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))
+}
+
+interface Sets {
+  /** Puts two sets together; false where they are one already. */
+  readonly join: (a: string, b: string) => boolean
+}
+
+function createSets(): Sets {
+  const above = new Map<string, string>()
+  const rootOf = (id: string): string => {
+    let root = id
+    for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next
+    for (let at = id; at !== root;) {
+      const next = above.get(at) ?? root
+      above.set(at, root)
+      at = next
+    }
+    return root
+  }
+  return {
+    join: (a, b) => {
+      const [left, right] = [rootOf(a), rootOf(b)]
+      if (left === right) return false
+      above.set(right, left)
+      return true
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { FlowBranch, FlowForest } from './flow-forest.ts'
+import type { Place } from './layout.ts'
+import type { NodeBox } from '../canvas/node-box.ts'
+import { spread } from './spread.ts'
+
+/** Between two columns: room for an arrow and the amount beside it. */
+export const COLUMN_GAP = 72
+/** Between the parts of one column that is too long for one. */
+const PART_GAP = 12
+/** A picture is about so much wider than high, as windows are. */
+const ASPECT = 1.6
+/** Columns shorter than this are never parted. */
+const LEAST_ROWS = 10
+/** What leads on keeps its line; what ends beside it makes room. */
+const LEADS = 10_000
+const SWEEPS = 3
+
+interface Column {
+  readonly layer: number
+  readonly x: number
+  readonly members: readonly FlowBranch[]
+}
+
+type BoxOf = (id: string) => NodeBox
+
+/**
+ * One tree of a flow from left to right: a column for every hop, where value comes from on the left and where it goes on the right.
+ * What a node leads on to stands in line with it, so that a chain is a line and many payers a fan. Places are relative to the first
+ * node; nothing stands on anything else.
+ */
+export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf): Map<string, Place> {
+  const columns = columnsOf(tree, forest, boxOf)
+  const ys = new Map<string, number>()
+  const strengthOf = (id: string): number => forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)
+  const wishOf = (branch: FlowBranch): number => {
+    const parent = ys.get(branch.parent ?? '')
+    // What leads on keeps to the line of what it comes from, whatever else it exchanges with.
+    if (branch.leads && parent !== undefined) return parent
+    let [sum, weight] = [0, 0]
+    for (const { other, strength } of forest.tiesOf(branch.id)) {
+      const y = ys.get(other)
+      if (y === undefined) continue
+      sum += y * strength
+      weight += strength
+    }
+    // Whole pixels: what wishes for the same line is not put in order by the last digit of a quotient.
+    return weight === 0 ? 0 : Math.round(sum / weight)
+  }
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    for (const { members } of columns) {
+      const wishes = members
+        .map((branch) => ({ branch, at: wishOf(branch), strength: strengthOf(branch.id) }))
+        .toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
+      const places = spread(
+        wishes.map(({ branch, at }) => ({
+          at,
+          weight: branch.leads ? LEADS : 1,
+          before: boxOf(branch.id).above,
+          behind: boxOf(branch.id).below,
+        })),
+      )
+      for (const [nth, { branch }] of wishes.entries()) ys.set(branch.id, places[nth] ?? 0)
+    }
+  }
+  const places = new Map<string, Place>()
+  for (const { x, members } of columns) {
+    // Rounded the same way for all of a column, so that what does not touch does not touch afterwards.
+    for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
+  }
+  return places
+}
+
+/** Columns in the order in which they are placed: where the flow begins, then outwards on both sides. */
+function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf): Column[] {
+  const layers = new Map<number, FlowBranch[]>()
+  for (const branch of tree) {
+    const layer = layers.get(branch.layer)
+    if (layer === undefined) layers.set(branch.layer, [branch])
+    else layer.push(branch)
+  }
+  const rows = rowsOf([...layers.values()], boxOf)
+  const columns: Column[] = []
+  /** The columns of the layers from `first` on in one direction; `edge` is where the one before them ends. */
+  const line = (first: number, direction: 1 | -1, edge: number): void => {
+    for (let layer = first, from = edge; ; layer += direction) {
+      const members = layers.get(layer)
+      if (members === undefined) return
+      for (const [nth, some] of partsOf(members, rows, forest).entries()) {
+        const side = sideOf(some, boxOf)
+        const gap = nth === 0 ? COLUMN_GAP : PART_GAP
+        const x = columns.length === 0 ? 0 : from + direction * (side + gap)
+        columns.push({ layer, x, members: some })
+        from = x + direction * side
+      }
+    }
+  }
+  line(0, 1, 0)
+  line(-1, -1, -sideOf(columns[0]?.members ?? [], boxOf))
+  return columns.toSorted((a, b) => Math.abs(a.layer) - Math.abs(b.layer) || b.layer - a.layer)
+}
+
+function sideOf(members: readonly FlowBranch[], boxOf: BoxOf): number {
+  return Math.max(0, ...members.map(({ id }) => boxOf(id).side))
+}
+
+/** A column that is too long in parts: what leads on, and what exchanged most, nearest to where the flow begins. */
+function partsOf(members: readonly FlowBranch[], rows: number, forest: FlowForest): FlowBranch[][] {
+  const strongest = new Map(members.map(({ id }) => [id, Math.max(0, ...forest.tiesOf(id).map(({ strength }) => strength))]))
+  const ordered = members.toSorted((a, b) => Number(b.leads) - Number(a.leads) || (strongest.get(b.id) ?? 0) - (strongest.get(a.id) ?? 0))
+  return Array.from({ length: Math.ceil(ordered.length / rows) }, (_, nth) => ordered.slice(nth * rows, (nth + 1) * rows))
+}
+
+/** How many stand in a column at most, so that the picture has about the shape of a window. */
+function rowsOf(layers: readonly (readonly FlowBranch[])[], boxOf: BoxOf): number {
+  const longest = Math.max(...layers.map((members) => members.length))
+  const height = Math.max(...layers.flatMap((members) => members.map(({ id }) => boxOf(id).above + boxOf(id).below)))
+  const widths = layers.map((members) => 2 * sideOf(members, boxOf))
+  for (let rows = LEAST_ROWS; rows < longest; rows += 1) {
+    const width = layers.reduce((sum, { length }, at) => sum + Math.ceil(length / rows) * ((widths[at] ?? 0) + PART_GAP) + COLUMN_GAP, 0)
+    if (width <= ASPECT * rows * height) return rows
+  }
+  return Math.max(LEAST_ROWS, longest)
+}

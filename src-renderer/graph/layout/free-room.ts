@@ -1,0 +1,69 @@
+import type { Place } from './layout.ts'
+import { boxesMeet, type NodeBox } from '../canvas/node-box.ts'
+
+/** What is taken of the picture. */
+export interface FreeRoom {
+  readonly isFree: (box: NodeBox, at: Place) => boolean
+  readonly take: (box: NodeBox, at: Place) => void
+  /** The free place that is next to the wanted one; that itself where it is free. */
+  readonly nextTo: (box: NodeBox, wanted: Place) => Place
+  /** What is taken in all; undefined while nothing is. */
+  readonly bounds: () => { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number } | undefined
+}
+
+interface Taken {
+  readonly box: NodeBox
+  readonly at: Place
+}
+
+/** About the size of a box: what could meet it stands in few cells. */
+const CELL_WIDTH = 128
+const CELL_HEIGHT = 64
+/** Steps of the search outwards: wider than high, as boxes are. */
+const STEP_X = 26
+const STEP_Y = 14
+
+export function createFreeRoom(): FreeRoom {
+  const cells = new Map<string, Taken[]>()
+  let bounds: ReturnType<FreeRoom['bounds']>
+
+  const cellsOf = (box: NodeBox, at: Place): string[] => {
+    const keys: string[] = []
+    for (let column = Math.floor((at.x - box.side) / CELL_WIDTH); column <= Math.floor((at.x + box.side) / CELL_WIDTH); column += 1)
+      for (let row = Math.floor((at.y - box.above) / CELL_HEIGHT); row <= Math.floor((at.y + box.below) / CELL_HEIGHT); row += 1)
+        keys.push(`${column} ${row}`)
+    return keys
+  }
+  const isFree = (box: NodeBox, at: Place): boolean =>
+    !cellsOf(box, at).some((key) => cells.get(key)?.some((taken) => boxesMeet(box, at, taken.box, taken.at)))
+
+  return {
+    isFree,
+    take: (box, at) => {
+      for (const key of cellsOf(box, at)) {
+        const held = cells.get(key)
+        if (held === undefined) cells.set(key, [{ box, at }])
+        else held.push({ box, at })
+      }
+      const { left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity } = bounds ?? {}
+      bounds = {
+        left: Math.min(left, at.x - box.side),
+        right: Math.max(right, at.x + box.side),
+        top: Math.min(top, at.y - box.above),
+        bottom: Math.max(bottom, at.y + box.below),
+      }
+    },
+    nextTo: (box, wanted) => {
+      if (isFree(box, wanted)) return wanted
+      for (let ring = 1; ; ring += 1) {
+        const around = 8 + 4 * ring
+        for (let index = 0; index < around; index += 1) {
+          const angle = (2 * Math.PI * index) / around
+          const at = { x: Math.round(wanted.x + ring * STEP_X * Math.cos(angle)), y: Math.round(wanted.y + ring * STEP_Y * Math.sin(angle)) }
+          if (isFree(box, at)) return at
+        }
+      }
+    },
+    bounds: () => bounds,
+  }
+}

@@ -1,0 +1,115 @@
+import { flowForest, type FlowBranch } from './flow-forest.ts'
+import { COLUMN_GAP, flowPlaces } from './flow-layout.ts'
+import { createFreeRoom, type FreeRoom } from './free-room.ts'
+import { boxOf, unseenBoxOf, type NodeBox } from '../canvas/node-box.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Between trees of a flow that have nothing to do with each other. */
+const TREE_GAP = 60
+/** What stands alone stands in rows of so many. */
+const ALONE_IN_ROW = 8
+const ALONE_GAP = 24
+/** How many rows up and down, and how many columns outwards, are looked at for what comes in next to what stands. */
+const ROWS_AROUND = 12
+const COLUMNS_AROUND = 3
+
+const ORIGIN: Place = { x: 0, y: 0 }
+
+/**
+ * Deterministic places, as money goes: from left to right, a column for every hop. `fixed` places (the investigator's, and those
+ * already on the canvas) never move, so that a new answer does not shake the picture; what is new stands next to where it comes
+ * from, on the side to which the money went, and never on anything.
+ */
+export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
+  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const box = (id: string): NodeBox => boxes.get(id) ?? unseenBoxOf(id)
+  const room = createFreeRoom()
+  const places: Record<string, Place> = {}
+  for (const [id, at] of Object.entries(fixed)) {
+    room.take(box(id), at)
+    if (boxes.has(id)) places[id] = at
+  }
+  const settle = (id: string, wanted: Place, others: readonly Place[] = []): void => {
+    const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
+    room.take(box(id), at)
+    places[id] = at
+  }
+
+  const standing = new Set(Object.keys(places))
+  const forest = flowForest(part, standing)
+  const alone: string[] = []
+  for (const tree of forest.trees) {
+    const [root] = tree
+    if (root === undefined) continue
+    if (standing.has(root.id)) settleBeside(tree, places, box, settle)
+    else if (tree.length === 1) alone.push(root.id)
+    else {
+      const at = below(room, TREE_GAP)
+      const fresh = flowPlaces(tree, forest, box)
+      const corner = cornerOf(fresh, box)
+      for (const [id, place] of fresh) settle(id, at === undefined ? place : plus(place, { x: at.x - corner.x, y: at.y - corner.y }))
+    }
+  }
+  settleAlone(alone, room, box, settle)
+  return places
+}
+
+type Settle = (id: string, wanted: Place, others?: readonly Place[]) => void
+type BoxOf = (id: string) => NodeBox
+
+/** What is new beside what stands: in the next column, in line with what it comes from, or above or below that. */
+function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<string, Place>>, box: BoxOf, settle: Settle): void {
+  const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
+  for (const { id, parent, layer } of tree) {
+    const from = parent === undefined ? undefined : places[parent]
+    if (from === undefined || parent === undefined || Object.hasOwn(places, id)) continue
+    const direction = layer < (layers.get(parent) ?? 0) ? -1 : 1
+    const { side, above, below: under } = box(id)
+    const x = from.x + direction * (box(parent).side + COLUMN_GAP + side)
+    const spots: Place[] = []
+    for (let column = 0; column < COLUMNS_AROUND; column += 1) {
+      for (let row = 1; row <= ROWS_AROUND; row += 1) {
+        for (const up of [1, -1]) spots.push({ x: Math.round(x + direction * column * 2 * side), y: Math.round(from.y + up * row * (above + under)) })
+      }
+    }
+    settle(id, { x: Math.round(x), y: from.y }, spots)
+  }
+}
+
+/** What has an edge to nothing stands below everything, in rows. */
+function settleAlone(ids: readonly string[], room: FreeRoom, box: BoxOf, settle: Settle): void {
+  for (let start = 0; start < ids.length; start += ALONE_IN_ROW) {
+    const row = ids.slice(start, start + ALONE_IN_ROW)
+    const at = below(room, ALONE_GAP) ?? ORIGIN
+    const above = Math.max(...row.map((id) => box(id).above))
+    let { x } = at
+    for (const id of row) {
+      settle(id, { x: x + box(id).side, y: at.y + above })
+      x += 2 * box(id).side + ALONE_GAP
+    }
+  }
+}
+
+/** The left corner below all that is taken; undefined while nothing is. */
+function below(room: FreeRoom, gap: number): Place | undefined {
+  const bounds = room.bounds()
+  return bounds === undefined ? undefined : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + gap) }
+}
+
+function cornerOf(places: ReadonlyMap<string, Place>, box: BoxOf): Place {
+  let [x, y] = [Infinity, Infinity]
+  for (const [id, at] of places) {
+    x = Math.min(x, at.x - box(id).side)
+    y = Math.min(y, at.y - box(id).above)
+  }
+  return { x, y }
+}
+
+function plus(a: Place, b: Place): Place {
+  return { x: a.x + b.x, y: a.y + b.y }
+}

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EVERYTHING, FIRST_NEIGHBOURS, MOST_ELEMENTS, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+const folded: ReadonlyMap<string, number> = new Map()
+
+describe('the readable part of a graph', () => {
+  test('keeps the largest neighbours and folds the rest into one counted node with their volume', () => {
+    const part = readablePart(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, folded)
+    expect(part.nodes).toHaveLength(FIRST_NEIGHBOURS + 1)
+    expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62', 'evm:0x63'], volume: '6', anchor: 'evm:0x0' }])
+  })
+
+  test('counts with the folded what the model only counts, unless a filter would have to look at it', () => {
+    const model = {
+      ...star(FIRST_NEIGHBOURS + 2),
+      rest: [
+        { anchor: 'evm:0x0', nodes: 1000, volume: '0.5' },
+        { anchor: '', nodes: 7, volume: '0' },
+      ],
+    }
+    const part = readablePart(model, { ...EVERYTHING }, nothing, folded)
+    expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62'], count: 1002, volume: '3.5' }])
+    expect(part.hiddenCount).toBe(7)
+    const filtered = readablePart(model, { ...EVERYTHING, leastVolume: '2' }, nothing, folded)
+    expect([filtered.groups.map(({ count }) => count), filtered.hiddenCount]).toEqual([[1], 1008])
+  })
+
+  test('a subject all of whose further neighbours are only counted has a group all the same', () => {
+    const model = { ...star(2), rest: [{ anchor: 'evm:0x0', nodes: 3, volume: '1' }] }
+    expect(readablePart(model, EVERYTHING, nothing, folded).groups).toMatchObject([{ anchor: 'evm:0x0', members: [], count: 3, volume: '1' }])
+    expect(readablePart(model, EVERYTHING, new Set(['evm:0x0']), folded)).toMatchObject({ groups: [], hiddenCount: 6 })
+  })
+
+  test('unfolds as many more as were asked for', () => {
+    const part = readablePart(star(FIRST_NEIGHBOURS + 3), EVERYTHING, nothing, new Map([['evm:0x0', 2]]))
+    expect(part.groups[0]?.members).toEqual(['evm:0x63'])
+  })
+
+  test('never folds what ties two subjects together', () => {
+    const first = star(FIRST_NEIGHBOURS + 5)
+    const second = star(1, 1000)
+    const least = sampleNode(FIRST_NEIGHBOURS + 5, 'counterparty', '1')
+    const other = second.nodes[0] ?? sampleNode(1000, 'subject')
+    const model = { nodes: [...first.nodes, ...second.nodes], edges: [...first.edges, ...second.edges, sampleEdge(least, other)], notes: [] }
+    const part = readablePart(model, EVERYTHING, nothing, folded)
+    expect(part.nodes.map((node) => node.id)).toContain(least.id)
+  })
+
+  test('filters by direction, volume, relation and chain, and counts what it hides', () => {
+    const model = star(4)
+    expect(readablePart(model, { ...EVERYTHING, incoming: false }, nothing, folded)).toMatchObject({ edges: [], hiddenCount: 4 })
+    expect(readablePart(model, { ...EVERYTHING, leastVolume: '3' }, nothing, folded).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
+    expect(readablePart(model, { ...EVERYTHING, chains: new Set(['base']) }, nothing, folded).edges).toEqual([])
+    expect(readablePart(model, EVERYTHING, new Set(['evm:0x1']), folded)).toMatchObject({ hiddenCount: 1 })
+  })
+
+  test('loses no node: drawn, folded and hidden add up, and a big case stays readable', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 12 }), (count, subjects) => {
+        const stars = Array.from({ length: subjects }, (_, index) => star(Math.floor(count / subjects), index * 10_000))
+        const model = { nodes: stars.flatMap((each) => each.nodes), edges: stars.flatMap((each) => each.edges), notes: [] }
+        const part = readablePart(model, EVERYTHING, nothing, folded)
+        const inGroups = part.groups.reduce((sum, group) => sum + group.members.length, 0)
+        expect(part.nodes.length + inGroups + part.hiddenCount).toBe(model.nodes.length)
+        expect(part.nodes.length + part.edges.length + part.groups.length).toBeLessThanOrEqual(MOST_ELEMENTS + subjects * 2)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

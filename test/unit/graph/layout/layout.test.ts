@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { type Expansion, expansions, growth, overlaps } from '../random-graph.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+
+const partOf = (model: Parameters<typeof readablePart>[0]) => readablePart(model, EVERYTHING, new Set(), new Map())
+
+describe('the layout', () => {
+  test('gives every drawn node and group its own place, the same each time', () => {
+    const part = partOf(star(90))
+    const places = layOut(part, {})
+    const all = Object.values(places).map((place) => `${place.x} ${place.y}`)
+    expect(all).toHaveLength(part.nodes.length + part.groups.length)
+    expect(new Set(all).size).toBe(all.length)
+    expect(layOut(part, {})).toEqual(places)
+  })
+
+  test('never moves what has a place', () => {
+    const places = layOut(partOf(star(20)), { 'evm:0x3': { x: 5, y: 7 }, 'evm:0x0': { x: 1000, y: 0 } })
+    expect(places['evm:0x3']).toEqual({ x: 5, y: 7 })
+    expect(places['evm:0x0']).toEqual({ x: 1000, y: 0 })
+    expect(Math.hypot((places['evm:0x1']?.x ?? 0) - 1000, places['evm:0x1']?.y ?? 0)).toBeLessThan(400)
+  })
+
+  test('reads from left to right: payers, the subject, what it pays', () => {
+    const subject = sampleNode(0, 'subject')
+    const [payer, shop] = [sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty')]
+    // Little comes back from the shop: the greater part says the direction.
+    const edges = [sampleEdge(payer, subject, '50'), sampleEdge(subject, shop, '40'), sampleEdge(shop, subject, '3')]
+    const places = layOut(partOf({ nodes: [subject, payer, shop], edges, notes: [] }), {})
+    const [from, at, to] = [payer, subject, shop].map(({ id }) => places[id])
+    expect(from?.x).toBeLessThan(at?.x ?? NaN)
+    expect(to?.x).toBeGreaterThan(at?.x ?? NaN)
+    expect([from?.y, to?.y]).toEqual([at?.y, at?.y])
+  })
+
+  test('what two subjects share stands between them, what each pays alone behind it', () => {
+    const [left, right] = [star(10), star(10, 1000)]
+    const bridge = sampleNode(5000, 'counterparty')
+    const [a, b] = [left.nodes[0] ?? bridge, right.nodes[0] ?? bridge]
+    const model = {
+      nodes: [...left.nodes, ...right.nodes, bridge],
+      edges: [...left.edges, ...right.edges, sampleEdge(a, bridge), sampleEdge(bridge, b)],
+      notes: [],
+    }
+    const places = layOut(partOf(model), {})
+    const x = (id: string): number => places[id]?.x ?? NaN
+    expect([x(a.id) < x(bridge.id), x(bridge.id) < x(b.id)]).toEqual([true, true])
+  })
+
+  test('over any graph and any expansions nothing lands on anything else, and nothing that stood moves', () => {
+    let nodes = 0
+    const step = (of: number, brings: number, meets: readonly number[] = []): Expansion => ({ of, brings, meets, label: '' })
+    const examples: [Expansion[]][] = [
+      // A group of "1 more, $40" that becomes one of "12 more, $1.1k" has a longer name at the same place.
+      [[step(0, 61), step(0, 11)]],
+      // A group that is gone for a while comes back to its place.
+      [[step(0, 62), step(14, 0, [1]), step(153, 7), step(0, 1)]],
+    ]
+    fc.assert(
+      fc.property(expansions, (steps) => {
+        let places: Readonly<Record<string, Place>> = {}
+        for (const model of growth(steps)) {
+          const part = partOf(model)
+          const next = layOut(part, places)
+          expect(overlaps(part, next)).toEqual([])
+          for (const [id, at] of Object.entries(places)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
+          places = { ...places, ...next }
+          nodes = Math.max(nodes, part.nodes.length)
+        }
+      }),
+      { numRuns: 60, examples },
+    )
+    expect(nodes).toBeGreaterThan(100)
+  })
+
+  test('what leaves the canvas keeps its place free for its return', () => {
+    const [small, large] = [partOf(star(10)), partOf(star(40))]
+    const stood = layOut(large, {})
+    const places = { ...stood, ...layOut(small, stood) }
+    const others = partOf(star(30, 1000))
+    const both = { ...small, nodes: [...small.nodes, ...others.nodes], edges: [...small.edges, ...others.edges] }
+    const grown = layOut(both, places)
+    const returned = { ...both, nodes: [...large.nodes, ...others.nodes], edges: [...large.edges, ...others.edges] }
+    expect(overlaps(returned, layOut(returned, { ...places, ...grown }))).toEqual([])
+  })
+
+  test('new neighbours stand next to the node that they come from, and a shared node that was placed by hand stays', () => {
+    const first = star(12)
+    const stood = layOut(partOf(first), {})
+    const parent = first.nodes[3] ?? sampleNode(3, 'counterparty')
+    const children = [501, 502, 503].map((index) => sampleNode(index, 'counterparty'))
+    const asSubject = { ...parent, kind: 'subject' as const }
+    const model = {
+      nodes: [...first.nodes.map((node) => (node.id === parent.id ? asSubject : node)), ...children],
+      edges: [...first.edges, ...children.map((child) => sampleEdge(parent, child))],
+      notes: [],
+    }
+    const places = layOut(partOf(model), stood)
+    const from = stood[parent.id] ?? { x: NaN, y: NaN }
+    for (const { id } of children) expect(Math.hypot((places[id]?.x ?? NaN) - from.x, (places[id]?.y ?? NaN) - from.y)).toBeLessThan(420)
+
+    const between = sampleNode(900, 'counterparty')
+    const tied = {
+      ...model,
+      nodes: [...model.nodes, between],
+      edges: [...model.edges, sampleEdge(between, asSubject), sampleEdge(between, first.nodes[0] ?? parent)],
+    }
+    const byHand = { x: 2222, y: -1111 }
+    expect(layOut(partOf(tied), { ...places, [between.id]: byHand })[between.id]).toEqual(byHand)
+  })
+
+  test('subjects that are added later begin a row of their own, below what stands', () => {
+    const stood = layOut(partOf(star(20)), {})
+    const [old, added] = [star(20), star(8, 700)]
+    const places = layOut(partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] }), stood)
+    const bottom = Math.max(...Object.values(stood).map(({ y }) => y))
+    for (const { id } of added.nodes) expect(places[id]?.y).toBeGreaterThan(bottom)
+  })
+})
