@@ -4,18 +4,11 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { knownLabels } from '../evidence/known-labels.ts'
+import type { Identity } from '../evidence/identity/identity.ts'
+import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import type { ReadFlows } from '../evidence/read-answers.ts'
 import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
-
-export interface NodeLabel {
-  readonly text: string
-  /** The layers never look alike: what came along in an answer of the service, what was asked for, and what the investigator wrote. */
-  readonly layer: 'service' | 'asked' | 'investigator'
-  readonly captureId: string
-  /** Place of the record in that answer. */
-  readonly pointer: string
-}
 
 export interface GraphNode {
   /** Opaque key, never part of a selector. */
@@ -26,7 +19,9 @@ export interface GraphNode {
   readonly chains: readonly string[]
   readonly subjectId: string | undefined
   readonly alias: string
-  readonly labels: readonly NodeLabel[]
+  readonly labels: readonly LayeredLabel[]
+  /** Who it is, as far as alias and labels say. */
+  readonly identity: Identity
   /** Labels that were asked for, and paid, and of which there are none; absent where there is no such answer. */
   readonly noLabels?: readonly { readonly endpoint: LabelEndpoint; readonly at: string; readonly captureId: string }[]
   /** Other addresses of the graph with the same ends: it could be taken for one of them. */

@@ -2,7 +2,7 @@ import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../
 import { visibleText } from '../../text/safe-text.ts'
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { shortAddress } from '../../text/short-address.ts'
-import { givenName, LONGEST_NAME, NAMESAKE_HEAD, withoutStub } from '../../views/graph/distinct-names.ts'
+import { LONGEST_NAME, NAMESAKE_HEAD } from '../../views/graph/distinct-names.ts'
 import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
 import type { GroupNode } from '../filter/readable-part.ts'
 
@@ -19,18 +19,17 @@ export function shortUsd(volume: string): string {
   return `$${formatDecimal(volume, { maxDigits: 0 })}`
 }
 
-/** Name of a node: the investigator's alias, else the service's label, else the short address, and that no label was found where one was asked for. */
+/** Name of a node: the best that alias and labels give (evidence/identity), else the short address, and that no label was found where one was asked for. */
 export function nodeName(node: GraphNode): string {
-  const given = givenName(node)
-  if (given !== undefined) return visibleText(given)
+  const { name } = node.identity
+  if (name !== '') return visibleText(name)
   const address = shortAddress(node.address, node.shortDigits)
   return node.noLabels === undefined ? address : `${address}, no label`
 }
 
 /** Name of a node on the canvas, where no two read the same, with the mark of one that could be taken for another, and of one about which nothing was answered. */
 export function nodeTitle(node: GraphNode): string {
-  // The head of the address that the service writes behind its labels says something only where several bear one name.
-  const name = clipMiddle(withoutStub(nodeName(node)), LONGEST_NAME)
+  const name = clipMiddle(nodeName(node), LONGEST_NAME)
   const head = node.shortDigits === undefined ? visibleText(node.address, NAMESAKE_HEAD) : shortAddress(node.address, node.shortDigits)
   const apart = node.hasNamesake === true ? `${name} · ${head}` : name
   return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`

@@ -2,26 +2,13 @@ import { clipMiddle } from '../../text/clip-middle.ts'
 import { shortAddress, SHORT_DIGITS } from '../../text/short-address.ts'
 import type { GraphNode } from '../graph-model.ts'
 
-/** A label without the head of the address that the service writes behind it: "Meridian Exchange: Deposit [0x5e20b7]". */
-export function withoutStub(label: string): string {
-  return label.replace(/\s*\[0x[0-9a-f]{1,40}\]$/i, '')
-}
-
-/** What a node is called before its address: the investigator's alias, else the service's first label. */
-export function givenName({ alias, labels }: GraphNode): string | undefined {
-  return alias === '' ? labels.find(({ layer }) => layer !== 'investigator')?.text : alias
-}
-
 /** Characters of a name on the canvas. */
 export const LONGEST_NAME = 30
 /** Characters of the head of an address behind a name that several nodes bear. */
 export const NAMESAKE_HEAD = 8
-/** No more of a label is looked at. */
-const LOOKED_AT = 500
-
 /** The name as it is read on the canvas; '' for a node that has none but its address. */
 function readName(node: GraphNode): string {
-  return clipMiddle(withoutStub((givenName(node) ?? '').slice(0, LOOKED_AT)), LONGEST_NAME)
+  return clipMiddle(node.identity.name, LONGEST_NAME)
 }
 
 /**

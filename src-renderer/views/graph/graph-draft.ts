@@ -1,3 +1,4 @@
+import { identityOf } from '../../evidence/identity/identity.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
@@ -13,6 +14,9 @@ export interface GraphDraft {
   readonly rest: readonly GraphRest[]
   readonly notes: readonly string[]
 }
+
+/** Of a draft, which knows no labels. */
+const NOT_YET = identityOf('', [])
 
 /** Nodes that are gone through between two pauses. */
 const AT_ONCE = 2000
@@ -57,6 +61,7 @@ function nodeOf({ nodes }: FlowGraph, node: number, subject: Subject | undefined
     subjectId: subject?.id,
     alias: subject?.alias ?? '',
     labels: (subject?.tags ?? []).map((text) => ({ text, layer: 'investigator', captureId: '', pointer: '' })),
+    identity: NOT_YET,
     lookalikes: alike.of(address),
     failed: false,
     volume: nodes.volume(node),

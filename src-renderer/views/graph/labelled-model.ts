@@ -2,7 +2,9 @@ import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
 import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
-import type { GraphModel, GraphNode, NodeLabel } from '../graph-model.ts'
+import { identityOf } from '../../evidence/identity/identity.ts'
+import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
+import type { GraphModel, GraphNode } from '../graph-model.ts'
 import { withDistinctNames } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
 
@@ -33,21 +35,19 @@ function subjectsWithoutAnswer({ coverage }: CaseState): ReadonlySet<string> {
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
 }
 
-/** What any answer of the case calls the node: what was asked for before what came along, the newest first, and the investigator's tags last. */
+/** The node with what any answer of the case calls it, and who it is by that. */
 function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
-  const known = index.labelsOf(node.address, node.family).filter((label) => label.practice === practice)
-  const empty = index.askedOf(node.address, node.family).filter((one) => one.practice === practice && one.labels === 0 && one.underWay !== true)
-  if (known.length + empty.length === 0) return node
-  const labels = known.map(({ label, bought, captureId, pointer }): NodeLabel => ({
-    text: label,
-    layer: bought ? 'asked' : 'service',
-    captureId,
-    pointer,
-  }))
+  const { address, family } = node
+  const tags = node.labels.map(({ text }) => text)
+  const labels = layeredLabels(index, { address, family, tags }, practice)
+  const empty = index.askedOf(address, family).filter((one) => one.practice === practice && one.labels === 0 && one.underWay !== true)
+  const identity = identityOf(node.alias, labels)
   return {
     ...node,
     ...(empty.length === 0 ? {} : { noLabels: empty.map(({ endpoint, at, captureId }) => ({ endpoint, at, captureId })) }),
-    labels: [...labels.filter(({ layer }) => layer === 'asked'), ...labels.filter(({ layer }) => layer === 'service'), ...node.labels],
+    labels,
+    // Somebody is under investigation there, be nothing said of it.
+    identity: identity.kind === 'unknown' && node.kind === 'subject' ? { ...identity, kind: 'wallet' } : identity,
   }
 }
 

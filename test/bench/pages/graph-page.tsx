@@ -1,3 +1,4 @@
+import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
 import cytoscape from 'cytoscape'
 import type { Core } from 'cytoscape'
 import { createRoot } from 'react-dom/client'
@@ -25,6 +26,7 @@ function graphOfSize(count: number): GraphModel {
     subjectId: index < subjects ? String(index) : undefined,
     alias: '',
     labels: [],
+    identity: identityOf('', []),
     lookalikes: [],
     failed: false,
     volume: String(Math.round(10 ** (1 + random() * 6))),

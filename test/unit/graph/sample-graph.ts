@@ -1,7 +1,8 @@
+import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
 
 export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10', label = ''): GraphNode {
-  return {
+  return withIdentity({
     id: `evm:0x${index}`,
     kind,
     address: `0x${String(index).padStart(40, '0')}`,
@@ -13,7 +14,12 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
     lookalikes: [],
     failed: false,
     volume,
-  }
+  })
+}
+
+/** The node with the identity that its alias and its labels give. */
+export function withIdentity(node: Omit<GraphNode, 'identity'>): GraphNode {
+  return { ...node, identity: identityOf(node.alias, node.labels) }
 }
 
 export function sampleEdge(from: GraphNode, to: GraphNode, volume = '10'): GraphEdge {

@@ -3,7 +3,7 @@ import { canvasElements } from '../../../../src-renderer/graph/canvas/canvas-ele
 import { edgeWidth, groupTitle, nodeName, nodeTitle, shortUsd } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { nodeTable } from '../../../../src-renderer/graph/details/node-table.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import { sampleEdge, sampleNode, star, withIdentity } from '../sample-graph.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
@@ -36,8 +36,8 @@ test('an edge is told by its direction, and a relation apart from both', () => {
 
 test('a node is named by alias, then label, then address; the canvas marks it, and clips the middle, where names differ least', () => {
   const named = (label: string) => sampleNode(3, 'counterparty', '1', label)
-  expect(nodeName({ ...named('Label'), alias: 'Alias' })).toBe('Alias')
-  expect(nodeName(named('Meridian Exchange: Deposit 7 [0x1234ab]'))).toBe('Meridian Exchange: Deposit 7 [0x1234ab]')
+  expect(nodeName(withIdentity({ ...named('Label'), alias: 'Alias' }))).toBe('Alias')
+  expect(nodeName(named('Meridian Exchange: Deposit 7 [0x1234ab]'))).toBe('Meridian Exchange: Deposit 7')
   expect(nodeTitle(named('Meridian Exchange: Deposit 7 [0x1234ab]'))).toBe('Meridian Exchange: Deposit 7')
   expect(nodeTitle(named('Meridian Exchange of the East: Deposit 17'))).toBe('Meridian Exchan…st: Deposit 17')
   expect(nodeTitle(named('a'.repeat(30)))).toBe('a'.repeat(30))

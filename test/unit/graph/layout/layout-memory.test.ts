@@ -4,7 +4,7 @@ import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { createLayoutMemory, layoutMemoryOf } from '../../../../src-renderer/graph/layout/layout-memory.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { growth, overlaps } from '../random-graph.ts'
-import { star } from '../sample-graph.ts'
+import { star, withIdentity } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const none: Places = {}
@@ -71,7 +71,7 @@ describe('the arrangement of a case', () => {
     const memory = createLayoutMemory()
     const stood = memory.arrange(model, NONE, none)
     const label = { text: 'A name of many letters', layer: 'asked' as const, captureId: 'c', pointer: '' }
-    const named = { ...model, nodes: model.nodes.map((node) => ({ ...node, labels: [label] })) }
+    const named = { ...model, nodes: model.nodes.map((node) => withIdentity({ ...node, labels: [label] })) }
     expect(memory.arrange(named, NONE, none)).toEqual(stood)
     expect(arrange(named, NONE, none)).not.toEqual(stood)
     expect(memory.unsaved(stood, none)).toEqual(stood)

@@ -3,14 +3,10 @@ import { expect, test } from 'vitest'
 import { withDistinctNames } from '../../../../src-renderer/views/graph/distinct-names.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
-import { sampleNode } from '../../graph/sample-graph.ts'
+import { sampleNode, withIdentity } from '../../graph/sample-graph.ts'
 
-const node = (address: string, label = '', alias = ''): GraphNode => ({
-  ...sampleNode(0, 'counterparty', '1', label),
-  id: `evm:${address}`,
-  address,
-  alias,
-})
+const node = (address: string, label = '', alias = ''): GraphNode =>
+  withIdentity({ ...sampleNode(0, 'counterparty', '1', label), id: `evm:${address}`, address, alias })
 const titles = (nodes: readonly GraphNode[]): string[] => withDistinctNames(nodes).map(nodeTitle)
 
 const BAIT = ['0x1025fe44aaaaaaaaaaaaaaaaaaaaaaaa1e2c7080', '0x1025fe9cbbbbbbbbbbbbbbbbbbbbbbbb1e2c7080'] as const

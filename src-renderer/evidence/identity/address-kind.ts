@@ -1,0 +1,69 @@
+import { bareLabel, labelSaying } from './label-text.ts'
+
+/** What an address is, as far as labels say; `wallet` for one with a name of no other kind, `unknown` where nothing is said. */
+export type AddressKind = 'exchange' | 'mixer' | 'bridge' | 'contract' | 'fund' | 'person' | 'wallet' | 'unknown'
+
+interface KindRule {
+  readonly kind: AddressKind
+  /** On the label without emoji and head of the address. */
+  readonly text?: RegExp
+  /** On the label as delivered: the service puts a picture before some sorts. */
+  readonly picture?: RegExp
+}
+
+/**
+ * The one table of kinds: the first rule that any label of the strongest layer fits decides. What is out of reach comes first, so that a
+ * mixer's contract is a mixer. A pool of one fixed amount ("Tornado.Cash: 0.1 ETH") is what mixers are made of.
+ */
+const KIND_RULES: readonly KindRule[] = [
+  { kind: 'mixer', text: /\b(?:mixers?|tumblers?|tornado[ .]?cash|coinjoin|railgun|privacy pools?|wasabi|whirlpool)\b/i },
+  { kind: 'mixer', text: /: (?:0\.1|1|10|100|1000|10000|100000) (?:ETH|BNB|AVAX|MATIC|DAI|USDC|USDT|WBTC)$/ },
+  { kind: 'bridge', text: /\b(?:bridges?|wormhole|stargate|layerzero|synapse|cbridge|multichain|thorchain|hop protocol|across protocol)\b/i },
+  { kind: 'contract', text: /\b(?:dex|swap|router|liquidity pool|lending(?: pool)?|staking|staked|amm)\b/i },
+  {
+    kind: 'exchange',
+    text: /\b(?:exchange|cex|binance|coinbase|kraken|ok[ex]x|bybit|bitfinex|kucoin|huobi|htx|gate\.io|gemini|bitstamp|crypto\.com|mexc|upbit|bithumb|bitget|deribit)\b/i,
+  },
+  { kind: 'exchange', text: /: (?:hot wallet|cold wallet|deposit)\b/i },
+  { kind: 'exchange', picture: /🏦/u },
+  { kind: 'fund', text: /\b(?:fund|funds|capital|ventures?|asset management|treasury)\b/i },
+  { kind: 'contract', text: /\b(?:contract|factory|proxy|vault|multisig|gnosis safe|safe:|token)\b/i },
+  { kind: 'contract', picture: /🤖/u },
+  { kind: 'person', text: /^public figure$/i },
+]
+
+const LAYERS = ['investigator', 'asked', 'service'] as const
+
+interface KindLabel {
+  readonly text: string
+  readonly layer: (typeof LAYERS)[number]
+}
+
+/**
+ * The kind that labels give an address, and the label that decides it. What the investigator wrote goes before what was asked for, and that
+ * before what came along. A name that anybody can register never makes an exchange of its owner, nor does a habit ("Exchange User").
+ */
+export function kindOf<L extends KindLabel>(labels: readonly L[]): { readonly kind: AddressKind; readonly by: L | undefined } {
+  for (const layer of LAYERS) {
+    const own = labels
+      .filter((label) => label.layer === layer && maySayKind(label.text))
+      .map((label) => ({ label, bare: bareLabel(label.text), head: label.text.slice(0, PICTURES) }))
+    for (const { kind, text, picture } of KIND_RULES) {
+      const by = own.find(({ bare, head }) => text?.test(bare) ?? picture?.test(head))
+      if (by !== undefined) return { kind, by: by.label }
+    }
+  }
+  const registered = labels.find(({ text }) => labelSaying(text) === 'ens')
+  if (registered !== undefined) return { kind: 'person', by: registered }
+  const [any] = labels.filter(({ text }) => labelSaying(text) !== 'nothing')
+  return { kind: any === undefined ? 'unknown' : 'wallet', by: any }
+}
+
+/** Pictures stand at the head of a label. */
+const PICTURES = 20
+const HABIT = /\b(?:users?|traders?|holders?|deployer|collector|investor|farmer|staker|whale|hunter|millionaire|winner)$/i
+
+function maySayKind(label: string): boolean {
+  const saying = labelSaying(label)
+  return saying !== 'ens' && saying !== 'nothing' && !HABIT.test(bareLabel(label))
+}

@@ -1,0 +1,46 @@
+import { kindOf, type AddressKind } from './address-kind.ts'
+import type { LayeredLabel } from './layered-labels.ts'
+import { bareLabel, entityIn, labelSaying, type LabelSaying } from './label-text.ts'
+
+/** Who an address is, as far as a case knows. All texts are hostile until they are shown by `visibleText`. */
+export interface Identity {
+  /** Without emoji and without the head of the address; '' where nothing but the address is known. */
+  readonly name: string
+  /** What the name is: a behaviour is set light and is never a title. */
+  readonly nameIs: 'alias' | 'tag' | 'entity' | 'name' | 'ens' | 'behaviour' | 'none'
+  /** Whose it is, where a label says so: the same for all addresses of one owner. */
+  readonly entity: string
+  readonly kind: AddressKind
+  /** The labels that name and kind rest on, each with its capture; undefined for the alias, and for what nothing says. */
+  readonly nameBy: LayeredLabel | undefined
+  readonly kindBy: LayeredLabel | undefined
+}
+
+/** Tags that say what an address is to the case and not what it is called. */
+const ROLE_TAG = /^(?:suspect|victim|service|own|witness|follow(?:ed)?|watch(?:ed)?|checked|todo|important)$/i
+
+/**
+ * The identity of an address from the alias that the investigator gave it and its labels (`layeredLabels`). Name: alias, own tag, entity,
+ * name, registered name, behaviour; among equals what was asked for, then the newest.
+ */
+export function identityOf(alias: string, labels: readonly LayeredLabel[]): Identity {
+  const { kind, by: kindBy } = kindOf(labels)
+  const service = labels.filter(({ layer }) => layer !== 'investigator').map((label) => ({ label, saying: labelSaying(label.text) }))
+  const first = (wanted: LabelSaying): LayeredLabel | undefined => service.find(({ saying }) => saying === wanted)?.label
+  const [entity, name] = [first('entity'), first('name')]
+  const owner = entity === undefined ? (entityIn(bareLabel(name?.text ?? '')) ?? '') : bareLabel(entity.text)
+  const common = { entity: owner, kind, kindBy }
+  if (alias !== '') return { ...common, name: alias, nameIs: 'alias', nameBy: undefined }
+  const tag = labels.find(({ layer, text }) => layer === 'investigator' && text.trim() !== '' && !ROLE_TAG.test(text.trim()))
+  if (tag !== undefined) return { ...common, name: tag.text.trim(), nameIs: 'tag', nameBy: tag }
+  if (entity !== undefined) {
+    // "Meridian Exchange: Deposit" says more of the same owner than "Meridian Exchange".
+    const closer = service.find(({ label, saying }) => saying === 'name' && entityIn(bareLabel(label.text)) === owner)?.label
+    return { ...common, name: bareLabel((closer ?? entity).text), nameIs: closer === undefined ? 'entity' : 'name', nameBy: closer ?? entity }
+  }
+  for (const nameIs of ['name', 'ens', 'behaviour'] as const) {
+    const by = first(nameIs)
+    if (by !== undefined) return { ...common, name: bareLabel(by.text), nameIs, nameBy: by }
+  }
+  return { ...common, name: '', nameIs: 'none', nameBy: undefined }
+}
