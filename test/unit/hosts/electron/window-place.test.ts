@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayReload } from '../../../../src-main/hosts/electron/reload-policy.ts'
 import { fittingWindow } from '../../../../src-main/hosts/electron/window-place.ts'
 
 const AREA = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -39,9 +38,29 @@ test('wherever the window was, its grip can be reached or it is placed anew', ()
   )
 })
 
-test('a page may be loaded again twice in five minutes, and again after them', () => {
-  expect(mayReload([], 0)).toBe(true)
-  expect(mayReload([0], 1_000)).toBe(true)
-  expect(mayReload([0, 1_000], 2_000)).toBe(false)
-  expect(mayReload([0, 1_000], 300_000)).toBe(true)
+const STATE = { x: 100, y: 50, width: 1200, height: 800, maximised: false }
+const MIDDLE = { width: 1440, height: 900, maximised: false }
+
+test('the first start is in the middle of the first display, and no larger than it', () => {
+  expect(fittingWindow(undefined, [AREA])).toEqual(MIDDLE)
+  expect(fittingWindow(undefined, [{ ...AREA, width: 1280, height: 720 }, AREA])).toEqual({ width: 1280, height: 720, maximised: false })
+  expect(fittingWindow(undefined, [])).toEqual(MIDDLE)
+  expect(fittingWindow(STATE, [])).toEqual(MIDDLE)
+})
+
+test('it is as large as it was, within what can be used and what the display has', () => {
+  expect(fittingWindow({ ...STATE, width: 10, height: 10 }, [AREA])).toMatchObject({ width: 900, height: 600 })
+  expect(fittingWindow({ ...STATE, width: 9_000, height: 9_000 }, [AREA])).toMatchObject({ width: 1920, height: 1080 })
+  expect(fittingWindow({ ...STATE, width: 901, height: 601 }, [AREA])).toMatchObject({ width: 901, height: 601 })
+})
+
+test('100 pixels of its width and 40 of its height have to be on one display, to the last pixel', () => {
+  const second = { x: 2000, y: 300, width: 1920, height: 1080 }
+  const isKept = (x: number, y: number): boolean => fittingWindow({ ...STATE, x, y }, [second]).x !== undefined
+  // Left, right, above, below.
+  expect([isKept(2000 - 1100, 400), isKept(2000 - 1101, 400)]).toEqual([true, false])
+  expect([isKept(3920 - 100, 400), isKept(3920 - 99, 400)]).toEqual([true, false])
+  expect([isKept(2100, 300), isKept(2100, 299)]).toEqual([true, false])
+  expect([isKept(2100, 1340), isKept(2100, 1341)]).toEqual([true, false])
+  expect(fittingWindow({ ...STATE, x: 0, y: 400 }, [{ ...second, x: -500 }])).toMatchObject({ x: 0, y: 400 })
 })

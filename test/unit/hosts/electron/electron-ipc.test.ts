@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  channelOf,
+  EVENT_NAMES,
+  METHOD_NAMES,
+  type BridgeEvents,
+  type BrokerStatus,
+  type DeskMethods,
+  type MethodName,
+} from '../../../../src-shared/bridge.ts'
+import { createEmitter } from '../../../../src-shared/emitter.ts'
+import { ok } from '../../../../src-shared/result.ts'
+import type { Desk } from '../../../../src-main/desk.ts'
+import { createLog } from '../../../../src-main/log.ts'
+import { refusalOf, sendToWindow, setupIpc } from '../../../../src-main/hosts/electron/electron-ipc.ts'
+import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
+import { BrowserWindow, handlers, resetElectron } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+beforeEach(resetElectron)
+
+type Sender = Parameters<typeof refusalOf>[0]
+const from = (senderFrame: unknown): Sender => ({ senderFrame }) as Sender // of a frame its address and whether it is there
+
+describe('who may ask', () => {
+  test('the main frame of the window, on the app’s own page', () => {
+    const window = new BrowserWindow()
+    expect(refusalOf(from(window.webContents.mainFrame), window.electron)).toBeUndefined()
+  })
+
+  test('nobody else, each told by its reason', () => {
+    const window = new BrowserWindow()
+    const { mainFrame } = window.webContents
+    expect(refusalOf(from(null), window.electron)).toBe('the frame is gone')
+    expect(refusalOf(from({ ...mainFrame, isDestroyed: () => true }), window.electron)).toBe('the frame is gone')
+    expect(refusalOf(from(mainFrame), undefined)).toBe('there is no window')
+    expect(refusalOf(from({ ...mainFrame }), window.electron)).toBe('not the main frame of the window')
+    mainFrame.url = 'app://casebook.evil/index.html'
+    expect(refusalOf(from(mainFrame), window.electron)).toBe('not a page of the app')
+    window.destroyed = true
+    expect(refusalOf(from(mainFrame), window.electron)).toBe('there is no window')
+  })
+})
+
+describe('events to the window', () => {
+  const told = (window: BrowserWindow | undefined): unknown[] => {
+    sendToWindow(window?.electron, 'menuCommand', { command: 'settings' })
+    return window?.webContents.send.mock.calls ?? []
+  }
+
+  test('reach its page by the event’s own channel', () => {
+    expect(told(new BrowserWindow())).toEqual([['casebook:event:menuCommand', { command: 'settings' }]])
+  })
+
+  test('without a window, or where window, contents or page are gone, nothing is sent and nothing is thrown', () => {
+    expect(told(undefined)).toEqual([])
+    const [closed, dying, crashed] = [new BrowserWindow(), new BrowserWindow(), new BrowserWindow()]
+    closed.destroyed = true
+    dying.webContents.destroyed = true
+    crashed.webContents.crashed = true
+    expect([closed, dying, crashed].map(told)).toEqual([[], [], []])
+  })
+})
+
+function setup() {
+  const window = new BrowserWindow()
+  const { emit, on } = createEmitter<BridgeEvents>()
+  const readAppInfo = vi.fn(async () => ok({ host: 'electron' }))
+  const desk = { methods: { readAppInfo } as unknown as DeskMethods, on, log: createLog(() => {}) } as Desk // what setupIpc uses of it
+  let current: BrowserWindow | undefined = window
+  const end = setupIpc(desk, () => current?.electron)
+  const ask = async (method: MethodName, senderFrame: unknown = window.webContents.mainFrame): Promise<unknown> =>
+    await handlers.get(channelOf(method))?.({ senderFrame })
+  return { window, emit, readAppInfo, end, ask, close: () => (current = undefined) }
+}
+
+const withSteps = (count: number, queued: number): BrokerStatus => ({
+  ...IDLE_STATUS,
+  queued,
+  steps: Array.from({ length: count }, (_, index) => ({ caseId: 'case-1', stepId: `step-${index}`, state: 'queued' as const })),
+})
+
+describe('the channels of the desk', () => {
+  test('there is one for each method, and what comes over it goes through the gate', async () => {
+    const { ask, readAppInfo } = setup()
+    expect([...handlers.keys()]).toEqual(METHOD_NAMES.map(channelOf))
+    expect(await ask('readAppInfo')).toEqual({ ok: true, value: { host: 'electron' } })
+    expect(await ask('readAppInfo', null)).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
+    expect(readAppInfo).toHaveBeenCalledOnce()
+  })
+
+  test('the window that is there when the question comes counts, not the one at the start', async () => {
+    const { ask, close } = setup()
+    close()
+    expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'refused_sender' } })
+  })
+
+  test('every event of the desk reaches the page', () => {
+    const { window, emit } = setup()
+    for (const name of EVENT_NAMES) emit(name, (name === 'brokerChanged' ? IDLE_STATUS : { name }) as never) // what is carried is not looked at
+    expect(window.webContents.send.mock.calls).toEqual(
+      EVENT_NAMES.map((name) => [`casebook:event:${name}`, name === 'brokerChanged' ? IDLE_STATUS : { name }]),
+    )
+  })
+
+  test('after the end calls are answered with a failure, and no event is sent any more, one that waited for its turn included', async () => {
+    vi.useFakeTimers()
+    try {
+      const { window, emit, end, ask, readAppInfo } = setup()
+      emit('brokerChanged', withSteps(3_000, 1))
+      emit('brokerChanged', withSteps(3_000, 2))
+      expect(window.webContents.send).toHaveBeenCalledOnce()
+      end()
+      vi.advanceTimersByTime(10_000)
+      for (const name of EVENT_NAMES) emit(name, IDLE_STATUS as never) // what is carried is not looked at
+      expect(window.webContents.send).toHaveBeenCalledOnce()
+      expect(await ask('readAppInfo')).toEqual({
+        ok: false,
+        error: { code: 'busy', message: 'Casebook is closing.', remedy: 'Start it again; answers that were paid for are kept by the desk.' },
+      })
+      expect(readAppInfo).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

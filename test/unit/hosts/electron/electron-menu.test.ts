@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setupMenu } from '../../../../src-main/hosts/electron/electron-menu.ts'
+import { Menu, resetElectron } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+interface Item {
+  readonly id?: string
+  readonly label?: string
+  readonly role?: string
+  readonly type?: string
+  readonly accelerator?: string
+  readonly click?: () => void
+  readonly submenu?: readonly Item[]
+}
+
+const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+beforeEach(resetElectron)
+afterEach(() => void Object.defineProperty(process, 'platform', platform))
+
+/** The menu as it was set, on a machine of this kind. */
+function menuOn(system: NodeJS.Platform, devTools = false, send: (command: string) => void = () => {}): readonly Item[] {
+  Object.defineProperty(process, 'platform', { ...platform, value: system })
+  Menu.setApplicationMenu.mockClear()
+  setupMenu(send, devTools)
+  expect(Menu.setApplicationMenu).toHaveBeenCalledOnce()
+  return Menu.setApplicationMenu.mock.calls[0]?.[0] as readonly Item[] // what the host built
+}
+
+/** One line an item: what stands there, and the keys. */
+function lines(items: readonly Item[], depth = 0): string[] {
+  return items.flatMap(({ label, role, type, accelerator, submenu = [] }) => [
+    '  '.repeat(depth) +
+      [type === 'separator' ? '—' : label, role === undefined ? undefined : `(${role})`, accelerator].filter((part) => part !== undefined).join(' '),
+    ...lines(submenu, depth + 1),
+  ])
+}
+
+const OWN = `
+Case
+  New case CmdOrCtrl+N
+  All cases CmdOrCtrl+Shift+O
+  —
+  Edit case details and budget
+  Add subjects CmdOrCtrl+Shift+A
+  —
+  Verify the case
+  Export report… CmdOrCtrl+E
+  Export evidence file…
+Acquisition
+  Plan acquisition CmdOrCtrl+Shift+P
+  Resume interrupted plans
+  Show or hide progress
+  —
+  Queue and spending
+  Pause the queue
+  Resume the queue
+View
+  Command palette CmdOrCtrl+K
+  —
+  Dossier CmdOrCtrl+1
+  Graph CmdOrCtrl+2
+  Token
+  Market
+  Search
+  Questions
+  Log CmdOrCtrl+3
+  Report CmdOrCtrl+4
+  —
+  Switch between dark and light
+  Settings CmdOrCtrl+,
+(editMenu)`.trim()
+
+describe('the native menu', () => {
+  test('on Linux and Windows, item by item, with a way to quit', () => {
+    const expected = `${OWN}
+Window
+  (minimize)
+  (zoomIn)
+  (zoomOut)
+  (resetZoom)
+  (togglefullscreen)
+  —
+  (reload)
+  —
+  (quit)
+(help)
+  Keyboard shortcuts`
+    expect(lines(menuOn('linux')).join('\n')).toBe(expected)
+    expect(lines(menuOn('win32')).join('\n')).toBe(expected)
+  })
+
+  test('on macOS the app’s own menu leads, and the list of windows has its role', () => {
+    expect(lines(menuOn('darwin')).join('\n')).toBe(`(appMenu)
+${OWN}
+Window (windowMenu)
+  (minimize)
+  (close)
+  (zoomIn)
+  (zoomOut)
+  (resetZoom)
+  (togglefullscreen)
+  —
+  (reload)
+(help)
+  Keyboard shortcuts`)
+  })
+
+  test('developer tools stand in it for who asked for them', () => {
+    expect(lines(menuOn('linux', true))).toContain('  (toggleDevTools)')
+    expect(lines(menuOn('linux', false))).not.toContain('  (toggleDevTools)')
+  })
+
+  test('every item of its own sends its own command', () => {
+    const sent: string[] = []
+    const items = menuOn('linux', false, (command) => void sent.push(command)).flatMap(({ submenu = [] }) => submenu)
+    const own = items.filter(({ click }) => click !== undefined)
+    for (const { click } of own) click?.()
+    expect(sent).toEqual(own.map(({ id }) => id))
+    expect(Object.fromEntries(own.map(({ label, id }) => [label, id]))).toEqual({
+      'New case': 'new-case',
+      'All cases': 'cases',
+      'Edit case details and budget': 'edit-case',
+      'Add subjects': 'add-subjects',
+      'Verify the case': 'verify-case',
+      'Export report…': 'export-report',
+      'Export evidence file…': 'export-evidence',
+      'Plan acquisition': 'plan',
+      'Resume interrupted plans': 'resume-plans',
+      'Show or hide progress': 'run-panel',
+      'Queue and spending': 'queue',
+      'Pause the queue': 'pause-queue',
+      'Resume the queue': 'resume-queue',
+      'Command palette': 'palette',
+      Dossier: 'tab-dossier',
+      Graph: 'tab-graph',
+      Token: 'tab-token',
+      Market: 'tab-market',
+      Search: 'tab-search',
+      Questions: 'tab-questions',
+      Log: 'tab-log',
+      Report: 'tab-report',
+      'Switch between dark and light': 'toggle-theme',
+      Settings: 'settings',
+      'Keyboard shortcuts': 'shortcuts',
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../../../src-main/log.ts'
+import { setupRecovery, watchProcesses } from '../../../../src-main/hosts/electron/electron-recover.ts'
+import { app, BrowserWindow, dialog, resetElectron } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+beforeEach(resetElectron)
+
+function setup() {
+  const window = new BrowserWindow()
+  const load = vi.fn()
+  const lines: string[] = []
+  setupRecovery(
+    window.electron,
+    load,
+    createLog((line) => void lines.push(line)),
+  )
+  let answer = (_response: number): void => {}
+  dialog.showMessageBox.mockImplementation(async () => await new Promise((resolve) => (answer = (response) => resolve({ response }))))
+  return {
+    window,
+    load,
+    lines,
+    answer: async (response: number) => {
+      answer(response)
+      // What follows the answer runs behind it.
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    fails: (code: number, isMainFrame = true) =>
+      window.webContents.emit('did-fail-load', {}, code, 'ERR_X', 'app://casebook/index.html', isMainFrame),
+    dies: (reason = 'crashed') => window.webContents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    questions: () => dialog.showMessageBox.mock.calls.map(([, options]) => (options as { message: string }).message),
+  }
+}
+
+describe('a page that cannot be loaded', () => {
+  test('is said, with what to do about it, and tried again on a yes', async () => {
+    const { window, fails, load, answer, lines } = setup()
+    fails(-6)
+    expect(dialog.showMessageBox).toHaveBeenCalledExactlyOnceWith(window, {
+      type: 'error',
+      message: 'Casebook’s page could not be loaded.',
+      detail: 'Cases and paid answers are safe on disk. The log in the data folder has the details.',
+      buttons: ['Try again', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    })
+    expect(lines).toEqual([expect.stringContaining('the page could not be loaded {"errorCode":-6,"description":"ERR_X"}')])
+    await answer(0)
+    expect(load).toHaveBeenCalledOnce()
+    expect(app.quit).not.toHaveBeenCalled()
+  })
+
+  test('ends the app where the person will not try again', async () => {
+    const { fails, load, answer } = setup()
+    fails(-6)
+    await answer(1)
+    expect(app.quit).toHaveBeenCalledOnce()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('is asked about once at a time, and again after an answer', async () => {
+    const { fails, answer, questions } = setup()
+    fails(-6)
+    fails(-6)
+    expect(questions()).toHaveLength(1)
+    await answer(0)
+    fails(-6)
+    expect(questions()).toHaveLength(2)
+  })
+
+  test('nothing has failed where another load overtook it, or where it was a frame within the page', () => {
+    const { fails, questions, lines } = setup()
+    fails(-3)
+    fails(-6, false)
+    expect([questions(), lines]).toEqual([[], []])
+  })
+
+  test('a window that is gone is not asked from, nor loaded into after the answer', async () => {
+    const gone = setup()
+    gone.window.destroyed = true
+    gone.fails(-6)
+    expect(gone.questions()).toEqual([])
+    const going = setup()
+    going.fails(-6)
+    going.window.destroyed = true
+    await going.answer(0)
+    expect(going.load).not.toHaveBeenCalled()
+    expect(app.quit).not.toHaveBeenCalled()
+  })
+
+  test('a question that cannot be asked is a line of the log', async () => {
+    const { fails, lines } = setup()
+    dialog.showMessageBox.mockRejectedValueOnce(new Error('no display'))
+    fails(-6)
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/fault the question could not be asked .*no display/))
+  })
+})
+
+describe('a page that dies', () => {
+  test('is loaded again twice, then the person is asked; a yes begins the count anew', async () => {
+    const { window, dies, answer, questions, lines, load } = setup()
+    dies()
+    dies('oom')
+    expect(window.calls).toEqual(['reload', 'reload'])
+    expect(questions()).toEqual([])
+    expect(lines[1]).toContain('the page is gone {"reason":"oom","exitCode":5}')
+    dies()
+    expect(questions()).toEqual(['Casebook’s window has failed three times within five minutes.'])
+    expect(window.calls).toHaveLength(2)
+    await answer(0)
+    expect(window.calls).toHaveLength(3)
+    dies()
+    dies()
+    expect([window.calls.length, questions().length]).toEqual([5, 1])
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('five minutes later it is loaded again without a question', () => {
+    vi.useFakeTimers()
+    try {
+      const { window, dies, questions } = setup()
+      dies()
+      dies()
+      vi.advanceTimersByTime(300_000)
+      dies()
+      expect([window.calls.length, questions().length]).toEqual([3, 0])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('one that ended as it should, or whose window is gone, is left alone and written down', () => {
+    const { window, dies, lines, questions } = setup()
+    dies('clean-exit')
+    window.destroyed = true
+    dies()
+    expect([window.calls, questions(), lines.length]).toEqual([[], [], 2])
+  })
+})
+
+test('another process of Chromium that ended is written down, unless it was its time', () => {
+  const lines: string[] = []
+  watchProcesses(createLog((line) => void lines.push(line)))
+  const ends = (reason: string, name?: string): void => void app.emit('child-process-gone', {}, { type: 'Utility', reason, exitCode: 133, name })
+  ends('clean-exit', 'Network Service')
+  expect(lines).toEqual([])
+  ends('crashed', 'Network Service')
+  ends('killed')
+  expect(lines).toEqual([
+    expect.stringContaining('warn a process of Chromium is gone {"type":"Utility","reason":"crashed","exitCode":133,"name":"Network Service"}'),
+    expect.stringContaining('{"type":"Utility","reason":"killed","exitCode":133,"name":""}'),
+  ])
+})

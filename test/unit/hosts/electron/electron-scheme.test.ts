@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BuiltFiles } from '../../../../src-main/hosts/built-files.ts'
+import { ELECTRON_CSP } from '../../../../src-main/hosts/content-security-policy.ts'
+import { APP_PAGE, APP_PARTITION, isAppUrl, setupAppProtocol, setupScheme } from '../../../../src-main/hosts/electron/electron-scheme.ts'
+import { protocol, resetElectron, theSession } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+beforeEach(resetElectron)
+
+test('the scheme has an origin, is secure and may fetch; nothing else, least of all from elsewhere', () => {
+  setupScheme()
+  expect(protocol.registerSchemesAsPrivileged).toHaveBeenCalledExactlyOnceWith([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+})
+
+test('scheme, host and partition are those under which case files lie', () => {
+  expect([APP_PAGE, APP_PARTITION]).toEqual(['app://casebook/index.html', 'persist:casebook'])
+})
+
+test.each([
+  ['app://casebook/index.html', true],
+  ['app://casebook/', true],
+  ['app://casebook', true],
+  ['app://casebook.evil/index.html', false],
+  ['app://casebook:81/', false],
+  ['https://casebook/', false],
+  ['app:casebook', false],
+  ['casebook', false],
+  ['', false],
+])('%j is a page of the app: %s', (url, is) => {
+  expect(isAppUrl(url)).toBe(is)
+})
+
+const BYTES = new TextEncoder().encode('<p>räport</p>')
+const files: BuiltFiles = {
+  names: ['/index.html'],
+  find: (pathname) => (pathname === '/index.html' ? { mediaType: 'text/html; charset=utf-8', read: async () => BYTES } : undefined),
+}
+
+async function answerTo(url: string, method = 'GET') {
+  setupAppProtocol(theSession.electron, files)
+  const handler = theSession.schemes.get('app')
+  // As Electron hands it over: a Request of Node's takes no address of this kind.
+  const answer = await handler?.({ url, method } as Request)
+  return {
+    status: answer?.status,
+    type: answer?.headers.get('content-type'),
+    csp: answer?.headers.get('content-security-policy'),
+    body: await answer?.text(),
+  }
+}
+
+test('a built file is answered whole, with its kind and under the policy', async () => {
+  expect(await answerTo(APP_PAGE)).toEqual({ status: 200, type: 'text/html; charset=utf-8', csp: ELECTRON_CSP, body: '<p>räport</p>' })
+})
+
+test.each([
+  ['app://casebook/absent.html', 'GET'],
+  ['app://casebook.evil/index.html', 'GET'],
+  ['app://casebook/index.html', 'POST'],
+  ['no address', 'GET'],
+])('%s by %s is not there', async (url, method) => {
+  expect(await answerTo(url, method)).toEqual({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    csp: ELECTRON_CSP,
+    body: 'There is no such file.\n',
+  })
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../../../src-main/log.ts'
+import { setupContents, setupSession } from '../../../../src-main/hosts/electron/electron-session.ts'
+import { app, FakeContents, preventable, resetElectron, theSession } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+const lines: string[] = []
+const log = createLog((line) => void lines.push(line))
+beforeEach(() => {
+  resetElectron()
+  lines.length = 0
+})
+
+const PAGE = 'app://casebook/index.html'
+const COPY = 'clipboard-sanitized-write'
+
+describe('the session of the page', () => {
+  beforeEach(async () => await setupSession(theSession.electron, log))
+
+  const requested = (permission: string, url: string): unknown => {
+    const contents = new FakeContents()
+    contents.url = url
+    const answer = vi.fn()
+    theSession.ask('permissionRequest', contents, permission, answer)
+    expect(answer).toHaveBeenCalledOnce()
+    return answer.mock.calls[0]?.[0]
+  }
+
+  test('lets the app’s own page copy, and refuses everything else with a line of the log', () => {
+    expect(requested(COPY, PAGE)).toBe(true)
+    expect(lines).toEqual([])
+    expect([requested(COPY, 'https://example.invalid/'), requested('notifications', PAGE)]).toEqual([false, false])
+    expect(lines).toEqual([
+      expect.stringContaining('permission refused {"permission":"clipboard-sanitized-write"}'),
+      expect.stringContaining('permission refused {"permission":"notifications"}'),
+    ])
+  })
+
+  test('says the same where it is only asked what is allowed', () => {
+    const checked = (permission: string, origin: string): unknown => theSession.ask('permissionCheck', null, permission, origin)
+    expect(checked(COPY, 'app://casebook')).toBe(true)
+    expect([checked(COPY, 'https://example.invalid'), checked('media', 'app://casebook')]).toEqual([false, false])
+  })
+
+  test('gives no device and no picture of the screen', () => {
+    expect(theSession.ask('devicePermission', {})).toBe(false)
+    const streams = vi.fn()
+    theSession.ask('displayMedia', {}, streams)
+    expect(streams).toHaveBeenCalledExactlyOnceWith(null)
+  })
+
+  test.each([PAGE, 'devtools://devtools/bundled/x.html', 'blob:app://casebook/1', 'data:image/png;base64,AA=='])('lets %s through', (url) => {
+    const answer = vi.fn()
+    theSession.ask('beforeRequest', { url }, answer)
+    expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel: false })
+    expect(lines).toEqual([])
+  })
+
+  test.each([
+    ['https://example.invalid/?key=secret', 'https:'],
+    ['http://127.0.0.1:1/devtools:', 'http:'],
+    ['https://example.invalid/blob:', 'https:'],
+    ['https://example.invalid/data:', 'https:'],
+    ['app://casebook.evil/x', 'app:'],
+    ['no address', ''],
+  ])('stops %s, and writes down its protocol alone', (url, protocol) => {
+    const answer = vi.fn()
+    theSession.ask('beforeRequest', { url }, answer)
+    expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel: true })
+    expect(lines).toEqual([expect.stringContaining(`request of the page refused {"protocol":"${protocol}"}`)])
+    expect(lines.join()).not.toContain('secret')
+  })
+
+  test('downloads nothing, spells nothing, and has a proxy that is not there for all addresses', () => {
+    const download = preventable()
+    theSession.emit('will-download', download)
+    expect(download.preventDefault).toHaveBeenCalledOnce()
+    expect(theSession.setSpellCheckerEnabled).toHaveBeenCalledExactlyOnceWith(false)
+    expect(theSession.setSpellCheckerLanguages).toHaveBeenCalledExactlyOnceWith([])
+    expect(theSession.setProxy).toHaveBeenCalledExactlyOnceWith({
+      mode: 'fixed_servers',
+      proxyRules: 'http://127.0.0.1:9',
+      proxyBypassRules: '<-loopback>',
+    })
+  })
+
+  test('is not ready before the proxy is in force', async () => {
+    let inForce = (): void => {}
+    theSession.setProxy.mockImplementationOnce(() => new Promise((resolve) => (inForce = resolve)))
+    const ready = vi.fn()
+    const setting = setupSession(theSession.electron, log).then(ready)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ready).not.toHaveBeenCalled()
+    inForce()
+    await setting
+  })
+})
+
+describe('whatever page there may be', () => {
+  function closedIn(): FakeContents {
+    setupContents(log)
+    const contents = new FakeContents()
+    app.emit('web-contents-created', {}, contents)
+    return contents
+  }
+  const prevents = (contents: FakeContents, name: string, url: string): boolean => {
+    const event = preventable(url)
+    contents.emit(name, event)
+    return event.preventDefault.mock.calls.length > 0
+  }
+
+  test.each(['will-navigate', 'will-frame-navigate'])('may load itself again (%s), and goes nowhere else', (name) => {
+    const contents = closedIn()
+    expect([prevents(contents, name, PAGE), prevents(contents, name, `${PAGE}#/cases/1`)]).toEqual([false, false])
+    expect(lines).toEqual([])
+    for (const url of ['https://example.invalid/', `https://example.invalid/#${PAGE}`, 'app://casebook/other.html', `${PAGE}?x`, ''])
+      expect(prevents(contents, name, url), url).toBe(true)
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toContain(`navigation refused {"what":"${name}"}`)
+  })
+
+  test('is led nowhere else by an answer, not even to itself', () => {
+    const contents = closedIn()
+    expect([prevents(contents, 'will-redirect', PAGE), prevents(contents, 'will-redirect', 'https://example.invalid/')]).toEqual([true, true])
+    expect(lines[0]).toContain('navigation refused {"what":"will-redirect"}')
+  })
+
+  test('takes no page into itself, opens no window, and calls nobody around the proxy', () => {
+    const contents = closedIn()
+    expect(prevents(contents, 'will-attach-webview', '')).toBe(true)
+    const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown // what was set
+    expect(handler({ url: 'https://example.invalid/' })).toEqual({ action: 'deny' })
+    expect(lines).toEqual([expect.stringContaining('new window refused')])
+    expect(contents.setWebRTCIPHandlingPolicy).toHaveBeenCalledExactlyOnceWith('disable_non_proxied_udp')
+  })
+
+  test('trusts no certificate that Chromium does not', () => {
+    closedIn()
+    const [event, answer] = [preventable(), vi.fn()]
+    app.emit('certificate-error', event, new FakeContents(), 'https://example.invalid/', 'ERR_CERT', {}, answer)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false)
+  })
+})

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setupSwitches } from '../../../../src-main/hosts/electron/electron-switches.ts'
+import { app, resetElectron } from './fake-electron.ts'
+
+vi.mock('electron', () => import('./fake-electron.ts'))
+
+beforeEach(resetElectron)
+
+const ALWAYS = { 'host-resolver-rules': 'MAP * ~NOTFOUND', 'xdg-portal-required-version': '4' }
+/** What stands on the command line afterwards. */
+function after(...given: string[]): Readonly<Record<string, string>> {
+  for (const name of given) app.switches.set(name, '')
+  setupSwitches()
+  return Object.fromEntries(app.switches)
+}
+
+test('names lead nowhere, and Chromium’s sandbox is asked for', () => {
+  expect(after()).toEqual(ALWAYS)
+  expect(app.enableSandbox).toHaveBeenCalledOnce()
+})
+
+test('--no-sandbox is not taken away again, and goes for the graphics process too', () => {
+  expect(after('no-sandbox')).toEqual({ ...ALWAYS, 'no-sandbox': '', 'disable-gpu-sandbox': '' })
+  expect(app.enableSandbox).not.toHaveBeenCalled()
+})
+
+test('what was said about the graphics process stays as it was said', () => {
+  const append = vi.spyOn(app.commandLine, 'appendSwitch')
+  after('no-sandbox', 'disable-gpu-sandbox')
+  expect(append.mock.calls.map(([name]) => name)).toEqual(Object.keys(ALWAYS))
+})
