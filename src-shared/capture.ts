@@ -71,6 +71,15 @@ export type CaseEventBody =
       readonly chains?: readonly string[]
     }
   | { readonly kind: 'subject-removed'; readonly subjectId: string }
+  /** The same id with other chains replaces them; a subject that is added under it takes its place. */
+  | {
+      readonly kind: 'address-followed'
+      readonly id: string
+      readonly address: string
+      readonly family: string
+      readonly chains: readonly string[]
+      readonly origin: string
+    }
   | {
       readonly kind: 'plan-approved'
       readonly planId: string

@@ -68,6 +68,8 @@ export interface CaseFile {
   /** Many at once, in one write: all of them are in the case afterwards, or none where one is refused. */
   readonly addSubjects: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  /** Makes an address one that can be asked about without making it a subject; one that is either already is given back. */
+  readonly followAddress: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
   readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
   readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
   /** `actor` is the case's investigator unless named ('casebook' for what happens by itself). */
@@ -287,6 +289,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     addSubjects: subjects.add,
     addSubject: subjects.addOne,
+    followAddress: subjects.follow,
     changeSubject: (caseId, subjectId, changes) => appendEvent(caseId, { kind: 'subject-changed', subjectId, ...changes }),
     removeSubject: (caseId, subjectId) => appendEvent(caseId, { kind: 'subject-removed', subjectId }),
     appendEvent,

@@ -1,12 +1,13 @@
 import type { CaseEvent, CaseEventBody } from '../../src-shared/capture.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { subjectOf, type NewSubject } from '../evidence/subject.ts'
 
 export interface SubjectWriterParts {
-  /** The subjects that a case has now, and its events. */
-  readonly stateOf: (caseId: string) => Promise<Result<Pick<CaseState, 'subjects' | 'events'>>>
+  /** The subjects and followed addresses that a case has now, and its events. */
+  readonly stateOf: (caseId: string) => Promise<Result<Pick<CaseState, 'subjects' | 'followed' | 'events'>>>
   /** Name of the case's investigator. */
   readonly investigatorOf: (caseId: string) => Promise<string>
   readonly append: (caseId: string, body: CaseEventBody, actor: string) => Promise<Result<CaseEvent>>
@@ -19,6 +20,8 @@ export interface SubjectWriter {
   /** Many at once, in one write: where one is refused, none is added. */
   readonly add: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addOne: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  /** Makes an address one that can be asked about without making it a subject. One that is either already is given back, on more chains where it was followed on others. */
+  readonly follow: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
 }
 
 export function createSubjectWriter({ stateOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
@@ -51,16 +54,34 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
     return ok(added)
   }
 
+  const followNow = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
+    const state = await stateOf(caseId)
+    if (!state.ok) return err(state.error)
+    const made = subjectOf(input, newId(), clock().toISOString())
+    if (!made.ok) return made
+    const place = placeOf(made.value)
+    const known = askedAbout(state.value).find((one) => placeOf(one) === place)
+    const isSubject = state.value.subjects.some((one) => one === known)
+    const chains = [...new Set([...(known?.chains ?? []), ...made.value.chains])]
+    if (known !== undefined && (isSubject || chains.length === known.chains.length)) return ok(known)
+    const id = formerIds(state.value.events).get(place) ?? made.value.id
+    const { address, family, origin } = known ?? made.value
+    const written = await append(caseId, { kind: 'address-followed', id, address, family, chains, origin }, await investigatorOf(caseId))
+    return written.ok ? ok({ ...made.value, id, chains, origin, addedAt: known?.addedAt ?? written.value.at }) : written
+  }
+
   // Two that add the same new address at once must not make two subjects.
   let turn: Promise<unknown> = Promise.resolve()
-  const add: SubjectWriter['add'] = (caseId, inputs) => {
-    const adding = turn.then(() => addNow(caseId, inputs))
-    turn = adding
-    return adding
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const working = turn.then(work)
+    turn = working
+    return working
   }
+  const add: SubjectWriter['add'] = (caseId, inputs) => inTurn(() => addNow(caseId, inputs))
 
   return {
     add,
+    follow: (caseId, input) => inTurn(() => followNow(caseId, input)),
     async addOne(caseId, input) {
       const added = await add(caseId, [input])
       if (!added.ok) return added
@@ -70,9 +91,17 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
   }
 }
 
-/** The ids of all subjects that were ever added: one that comes back finds what was acquired about it, which names it by its id. */
+/**
+ * The ids of all subjects and followed addresses that there ever were: one that comes back, or is followed and becomes a subject, finds
+ * what was acquired about it, which names it by its id.
+ */
 function formerIds(events: readonly CaseEvent[]): ReadonlyMap<string, string> {
-  return new Map(events.flatMap((event) => (event.kind === 'subject-added' ? [[placeOf(event), event.subjectId] as const] : [])))
+  return new Map(
+    events.flatMap((event): (readonly [string, string])[] => {
+      if (event.kind === 'subject-added') return [[placeOf(event), event.subjectId]]
+      return event.kind === 'address-followed' ? [[placeOf(event), event.id]] : []
+    }),
+  )
 }
 
 function placeOf({ family, address }: Pick<Subject, 'family' | 'address'>): string {

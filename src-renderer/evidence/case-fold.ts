@@ -88,6 +88,7 @@ export function createFold(): CaseFold {
   const events: CaseEvent[] = []
   const captures: HeldCapture[] = []
   const subjects = new Map<string, Subject>()
+  const followed = new Map<string, Subject>()
   const plans = new Map<string, OpenPlan>()
   /** The open plans, with their steps by `placeOfStep`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
@@ -136,6 +137,14 @@ export function createFold(): CaseFold {
       case 'subject-added': {
         const { subjectId: id, typed, address, family, chains, alias, origin } = event
         subjects.set(id, { id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
+        followed.delete(id)
+        return
+      }
+      case 'address-followed': {
+        const { id, address, family, chains, origin, at } = event
+        if (subjects.has(id)) return
+        const addedAt = followed.get(id)?.addedAt ?? at
+        followed.set(id, { id, typed: address, address, family, chains, alias: '', origin, colour: '', tags: [], note: '', addedAt })
         return
       }
       case 'subject-changed': {
@@ -209,12 +218,14 @@ export function createFold(): CaseFold {
       if (taken !== undefined) return taken
       if (record === undefined) throw new Error('A case without any entry has no state')
       const nowSubjects = [...subjects.values()]
+      const nowFollowed = [...followed.values()]
       taken = {
         record: { ...record, subjects: subjects.size },
         subjects: nowSubjects,
+        followed: nowFollowed,
         plans: [...plans.values()].map(planState),
         captures: captures.slice(),
-        coverage: coverage(captures, events, nowSubjects),
+        coverage: coverage(captures, events, nowSubjects, nowFollowed),
         places,
         hiddenNodes: new Set(hidden),
         findings: [...findings.values()],

@@ -81,6 +81,8 @@ export interface PlanState {
 export interface CaseState {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
+  /** Followed addresses: asked about where the money went, and no subjects. Nothing is written about them. */
+  readonly followed: readonly Subject[]
   readonly plans: readonly PlanState[]
   readonly captures: readonly HeldCapture[]
   readonly coverage: readonly CoverageRow[]

@@ -42,46 +42,60 @@ interface Asked {
 /**
  * For every subject, endpoint, chain and window: found, partial, empty, failed, not offered or not asked, exactly one of
  * them. The newest answer decides; older ones stay listed in `captureIds`. Rows come in the order of the subjects, then
- * of the endpoints.
+ * of the endpoints. Of followed addresses, which come last, only what was asked is accounted for.
  */
-export function coverageOf(captures: readonly HeldCapture[], events: readonly CaseEvent[], subjects: readonly Subject[]): readonly CaseCoverageRow[] {
-  return createCoverage()(captures, events, subjects)
+export function coverageOf(
+  captures: readonly HeldCapture[],
+  events: readonly CaseEvent[],
+  subjects: readonly Subject[],
+  followed: readonly Subject[] = [],
+): readonly CaseCoverageRow[] {
+  return createCoverage()(captures, events, subjects, followed)
 }
 
 /**
  * `coverageOf` for a case that grows: each call takes lists that begin with those of the call before, and reads only what was
  * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
  */
-export function createCoverage(): typeof coverageOf {
+export function createCoverage(): (
+  captures: readonly HeldCapture[],
+  events: readonly CaseEvent[],
+  subjects: readonly Subject[],
+  followed: readonly Subject[],
+) => readonly CaseCoverageRow[] {
   let known: readonly Subject[] = []
+  /** How many of them are subjects; they stand first. */
+  let knownSubjects = 0
   let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
-  return (captures, events, subjects) => {
+  return (captures, events, subjects, followed) => {
+    const all = [...subjects, ...followed]
     // Whom an answer is about depends on the subjects that there are.
-    if (!sameItems(subjects, known) || !queries.take(captures, events)) {
-      known = subjects
+    if (subjects.length !== knownSubjects || !sameItems(all, known) || !queries.take(captures, events)) {
+      known = all
+      knownSubjects = subjects.length
       drawn = new Map()
       queries = createQueries(known)
       queries.take(captures, events)
     }
-    return subjects.flatMap((subject) => {
+    return all.flatMap((subject, at) => {
       const version = queries.versionOf(subject.id)
       const before = drawn.get(subject.id)
       if (before?.version === version) return before.rows
-      const rows = rowsOfSubject(subject, queries.of(subject.id))
+      const rows = rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? SUBJECT_ENDPOINTS : [])
       drawn.set(subject.id, { version, rows })
       return rows
     })
   }
 }
 
-function rowsOfSubject(subject: Subject, own: readonly Asked[]): CaseCoverageRow[] {
+function rowsOfSubject(subject: Subject, own: readonly Asked[], accountedFor: readonly EndpointId[]): CaseCoverageRow[] {
   const rows: CaseCoverageRow[] = []
   const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
-  for (const endpoint of new Set<EndpointId>([...SUBJECT_ENDPOINTS, ...byEndpoint.keys()])) {
+  for (const endpoint of new Set<EndpointId>([...accountedFor, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
     rows.push(...here.map((asked) => answeredInOthers(rowOf(asked), asked, here)))
-    if (endpointOf(endpoint).about === 'address') rows.push(...unaskedRows(subject, endpoint, here))
+    if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here))
   }
   return rows
 }

@@ -25,6 +25,8 @@ export interface CaseActions {
   readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
   /** Adds an address found in an answer as a subject; returns its id, or undefined when the address was refused. */
   readonly adoptAddress: (address: string, chain: string, origin: string) => Promise<string | undefined>
+  /** Follows an address on these chains, so that it can be asked about without being a subject; returns its id, or undefined when it was refused. */
+  readonly followAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
 }
 
 export const CaseContext = createContext<CaseContextValue | undefined>(undefined)

@@ -82,6 +82,22 @@ function actionsOf(caseId: string): CaseActions {
       tellFailure(added.error)
       return undefined
     },
+    followAddress: async (address, chains, origin) => {
+      const known = chains.map(normaliseChain).filter(isChainId)
+      const [first] = known
+      if (first === undefined) return undefined
+      const followed = await services().caseFile.followAddress(caseId, {
+        typed: address,
+        address,
+        family: familyOfChain(first),
+        chains: known,
+        alias: '',
+        origin,
+      })
+      if (followed.ok) return followed.value.id
+      tellFailure(followed.error)
+      return undefined
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
+import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
 import { addSubjects, changeCase } from './case-actions.ts'
@@ -36,7 +37,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
         </Suspense>
       )
     case 'labels': {
-      const subject = state.subjects.find(({ id }) => id === overlay.subjectId)
+      const subject = askedAbout(state).find(({ id }) => id === overlay.subjectId)
       if (subject === undefined) return null
       return (
         <Suspense fallback={null}>

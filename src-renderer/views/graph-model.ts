@@ -1,6 +1,7 @@
 import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { askedAbout } from '../evidence/asked-about.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { knownLabels } from '../evidence/known-labels.ts'
@@ -18,6 +19,8 @@ export interface GraphNode {
   readonly family: string
   readonly chains: readonly string[]
   readonly subjectId: string | undefined
+  /** Id of the followed address that it is; absent for any other. */
+  readonly followedId?: string
   readonly alias: string
   readonly labels: readonly LayeredLabel[]
   /** Who it is, as far as alias and labels say. */
@@ -77,7 +80,7 @@ export interface GraphModel {
  */
 export function graphOf(state: AnsweredState): GraphModel {
   const answers = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
-  const drawing = graphDraftSteps(state.subjects, state.captures.filter(isFlow))
+  const drawing = graphDraftSteps(state, state.captures.filter(isFlow))
   let columns: readonly (FlowColumns | undefined)[] = []
   for (;;) {
     const step = drawing.next(columns)
@@ -112,7 +115,7 @@ export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<
     step = labelling.next()
   }
   const headers = captures.map(({ capture }) => capture)
-  held = { subjects: state.subjects, captures: headers, draft: draft.value, of: state, model: step.value }
+  held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model: step.value }
   return ok(step.value)
 }
 
@@ -120,12 +123,12 @@ export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<
 const LABELS_AT_ONCE = 10
 
 async function pacedDraft(
-  { subjects }: CaseState,
+  state: CaseState,
   captures: readonly HeldCapture[],
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
 ): Promise<Result<GraphDraft>> {
-  const drawing = graphDraftSteps(subjects, captures)
+  const drawing = graphDraftSteps(state, captures)
   let step = drawing.next([])
   while (step.done !== true) {
     const columns = step.value.length === 0 ? ok([]) : await read(step.value)
@@ -144,7 +147,7 @@ export function knownGraphOf(state: CaseState): GraphModel | undefined {
 /** What was drawn up last. During a run most answers say nothing of flows: the draft of those before them stands. */
 let held:
   | {
-      readonly subjects: readonly Subject[]
+      readonly asked: readonly Subject[]
       readonly captures: readonly CaptureHeader[]
       readonly draft: GraphDraft
       readonly of: CaseState
@@ -152,8 +155,8 @@ let held:
     }
   | undefined
 
-function heldDraft({ subjects }: CaseState, captures: readonly HeldCapture[]): Result<GraphDraft> | undefined {
-  if (held === undefined || !sameItems(held.subjects, subjects)) return undefined
+function heldDraft(state: CaseState, captures: readonly HeldCapture[]): Result<GraphDraft> | undefined {
+  if (held === undefined || !sameItems(held.asked, askedAbout(state))) return undefined
   return sameItems(
     held.captures,
     captures.map(({ capture }) => capture),

@@ -2,6 +2,7 @@ import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { howItWasRead } from '../../src-shared/address/how-it-was-read.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
@@ -31,7 +32,7 @@ export interface LogLine {
 export function logLines(state: CaseState): LogLine[] {
   const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
   const events = new Map(state.events.map((event) => [event.seq, event]))
-  const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
   return state.entries
     .map((entry): LogLine => {
       const common = { seq: entry.seq, at: entry.at, kind: entry.kind, hash: entry.id, captureId: undefined, credits: '', requestId: '', bad: false }
@@ -100,6 +101,8 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return plain('Subject changed', names.get(event.subjectId) ?? event.subjectId)
     case 'subject-removed':
       return plain('Subject removed', names.get(event.subjectId) ?? event.subjectId)
+    case 'address-followed':
+      return plain('Address followed', event.address, event.chains.map(chainTitle).join(', '))
     case 'plan-approved':
       return {
         ...plain(

@@ -7,6 +7,7 @@ import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { wishFor } from '../plan/default-plan.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
+import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
@@ -44,7 +45,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const elsewhere = useLabelsElsewhere(state, made.id)
   const input = useMemo(
     () => ({
-      subjects: state.subjects,
+      subjects: askedAbout(state),
       captures: state.captures,
       elsewhere: elsewhere.index,
       plan: accountPlan,
@@ -133,8 +134,8 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   )
 }
 
-function chosenOf(state: Pick<CaseState, 'subjects'>, { subjectIds }: PlanWish): readonly Subject[] {
-  return state.subjects.filter(({ id }) => subjectIds.includes(id))
+function chosenOf(state: CaseState, { subjectIds }: PlanWish): readonly Subject[] {
+  return askedAbout(state).filter(({ id }) => subjectIds.includes(id))
 }
 
 /** Subjects of whom the plan asks nothing. */

@@ -6,6 +6,7 @@ import { Tag } from '@blueprintjs/icons'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { creditsText, formatCredits } from '../../text/credits.ts'
+import { askedAbout } from '../../evidence/asked-about.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { sourceOpened } from '../../session/screen-store.ts'
@@ -62,7 +63,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   }, [answers, subject, only])
   const input = useMemo(
     () => ({
-      subjects: state.subjects,
+      subjects: askedAbout(state),
       captures: state.captures,
       elsewhere: elsewhere.index,
       plan: broker?.accountPlan,

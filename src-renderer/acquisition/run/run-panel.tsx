@@ -17,6 +17,7 @@ import { resumeOpenPlans } from './resume-open-plans.ts'
 import { runner } from './runner-service.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { RunSum } from './run-model.ts'
@@ -91,7 +92,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const held = stopped !== undefined && isPassing(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
   const now = useNow(held !== undefined)
   const words = held === undefined ? undefined : passingWords(held, now)
-  const names = new Map(state.subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
   const active = sum.state === 'running' || sum.state === 'cancelling'
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()

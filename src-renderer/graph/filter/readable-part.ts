@@ -53,6 +53,11 @@ const MOST_TIED = 250
 /** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
 export const FIRST_NEIGHBOURS = 60
 
+/** Whether a node is a subject or a followed address: shown whatever its flows are, and what its neighbours are folded around. */
+function isAsked({ kind, followedId }: GraphNode): boolean {
+  return kind === 'subject' || followedId !== undefined
+}
+
 function passes(edge: GraphEdge, filter: GraphFilter, subjects: ReadonlySet<string>): boolean {
   if (filter.chains !== undefined && !filter.chains.has(edge.chain)) return false
   if (edge.kind === 'relation') return filter.relations
@@ -70,7 +75,7 @@ export function readablePart(
   hidden: ReadonlySet<string>,
   unfolded: ReadonlyMap<string, number>,
 ): ReadablePart {
-  const subjects = new Set(model.nodes.filter((node) => node.kind === 'subject').map((node) => node.id))
+  const subjects = new Set(model.nodes.filter(isAsked).map((node) => node.id))
   const edges = model.edges.filter((edge) => passes(edge, filter, subjects) && !hidden.has(edge.source) && !hidden.has(edge.target))
   const anchorsOf = new Map<string, Set<string>>()
   for (const edge of edges) {
@@ -81,7 +86,7 @@ export function readablePart(
       if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
     }
   }
-  const others = model.nodes.filter((node) => node.kind !== 'subject' && anchorsOf.has(node.id))
+  const others = model.nodes.filter((node) => !isAsked(node) && anchorsOf.has(node.id))
   // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
   const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
   const tied = new Set(
@@ -94,7 +99,7 @@ export function readablePart(
   const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
-  const nodes: GraphNode[] = model.nodes.filter((node) => node.kind === 'subject' && !hidden.has(node.id))
+  const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && !hidden.has(node.id))
   for (const node of others) {
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0

@@ -63,6 +63,7 @@ const eventSchema = z.discriminatedUnion('kind', [
     chains: z.optional(texts),
   }),
   z.looseObject({ ...common, kind: z.literal('subject-removed'), subjectId: text }),
+  z.looseObject({ ...common, kind: z.literal('address-followed'), id: text, address: text, family: text, chains: texts, origin: text }),
   z.looseObject({ ...common, kind: z.literal('plan-approved'), planId: text, title: text, steps: z.array(step), total: text, accountPlan: text }),
   z.looseObject({
     ...common,

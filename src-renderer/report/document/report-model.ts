@@ -30,6 +30,8 @@ export interface ReportModel {
   readonly state: CaseState
   readonly options: ReportOptions
   readonly subjects: readonly ReportSubject[]
+  /** Numbered after the subjects, so that a number stands for one address of the report. */
+  readonly followed: readonly ReportSubject[]
   /** Captures in the order of the custody chain. */
   readonly captures: readonly HeldCapture[]
   /** Of the legacy interface, with their answers. */
@@ -54,6 +56,7 @@ export function reportModel(
     state,
     options,
     subjects: state.subjects.map((subject, index) => ({ number: index + 1, subject })),
+    followed: state.followed.map((subject, index) => ({ number: state.subjects.length + index + 1, subject })),
     captures,
     questions,
     signatures: signatures.filter(({ seq }) => seq <= state.record.seq),

@@ -1,4 +1,4 @@
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
 import { apartInTime } from '../apart-in-time.ts'
@@ -25,6 +25,9 @@ export interface FlowGraph {
   readonly notes: ReadonlySet<string>
 }
 
+/** Of a case, those whose flows are drawn. */
+export type Asked = Pick<CaseState, 'subjects' | 'followed'>
+
 /** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
 export type FlowSteps<T> = Generator<readonly HeldCapture[], T, readonly (FlowColumns | undefined)[]>
 
@@ -36,7 +39,7 @@ const READ_AT_ONCE = 32
 /**
  * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
  */
-export function* flowGraphSteps(subjects: readonly Subject[], captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
+export function* flowGraphSteps({ subjects, followed }: Asked, captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
   const nodes = createFlowNodes()
   const notes = new Set<string>()
   const pages: PageOfNodes[] = []
@@ -45,8 +48,13 @@ export function* flowGraphSteps(subjects: readonly Subject[], captures: readonly
     const node = nodes.add(family, address, 'subject')
     for (const chain of chains) nodes.addChain(node, chain)
   }
-  for (const subject of subjects) {
-    const own = nodes.add(subject.family, subject.address, 'subject')
+  for (const { family, address, chains } of followed) {
+    const node = nodes.add(family, address, 'related')
+    nodes.follow(node)
+    for (const chain of chains) nodes.addChain(node, chain)
+  }
+  for (const subject of [...subjects, ...followed]) {
+    const own = nodes.add(subject.family, subject.address, 'related')
     const about = captures.filter(({ capture, digest }) => digest.understood && isAboutSubject(capture, subject))
     const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
     for (const query of flowQueriesOf(flows, notes)) {

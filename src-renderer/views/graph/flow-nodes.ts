@@ -11,6 +11,9 @@ export type NodeKind = (typeof KINDS)[number]
 export interface FlowNodes {
   /** The number of an account, which is this at least. Nothing is told of an account apart from its family and its canonical address. */
   readonly add: (family: string, canonical: string, kind: NodeKind) => number
+  /** Notes that the node is a followed address, which is kept whatever its volume. */
+  readonly follow: (node: number) => void
+  readonly isFollowed: (node: number) => boolean
   readonly addChain: (node: number, chain: string) => void
   /** Adds US dollars that were exchanged. */
   readonly addVolume: (node: number, column: FigureColumn, row: number) => void
@@ -41,6 +44,7 @@ export function createFlowNodes(): FlowNodes {
   /** One plus the number of the subject. */
   const anchors = growingNumbers()
   const several = growingNumbers()
+  const followed = new Set<number>()
   const volumes = createFigureSums()
   // Few different sets of chains serve all nodes: each stands once, and knows the set with one chain more.
   const chainSets: { readonly chains: readonly string[]; readonly more: Map<string, number> }[] = [{ chains: [], more: new Map() }]
@@ -65,6 +69,8 @@ export function createFlowNodes(): FlowNodes {
       chainSet.push(0)
       return added
     },
+    follow: (node) => void followed.add(node),
+    isFollowed: (node) => followed.has(node),
     addChain(node, chain) {
       const held = chainSets[chainSet.at(node)]
       if (held === undefined || held.chains.includes(chain)) return

@@ -3,7 +3,7 @@ import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/a
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
-import { flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
+import { type Asked, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
 import { keptPartSteps } from './kept-part.ts'
 import { nodeIdOf } from './node-id.ts'
 
@@ -22,17 +22,19 @@ const NOT_YET = identityOf('', [])
 const AT_ONCE = 2000
 
 /** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
-export function* graphDraftSteps(subjects: readonly Subject[], captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
-  const graph = yield* flowGraphSteps(subjects, captures)
+export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
+  const graph = yield* flowGraphSteps(asked, captures)
   const { kept, rest } = yield* keptPartSteps(graph.nodes)
-  const bySubject = new Map(subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const bySubject = new Map(asked.subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
   const ids: (string | undefined)[] = Array.from({ length: graph.nodes.size() })
   for (const node of kept) ids[node] = idOf(node)
   const alike = yield* lookalikes(graph, kept)
   const nodes: GraphNode[] = []
   for (const node of kept) {
-    nodes.push(nodeOf(graph, node, bySubject.get(idOf(node)), alike))
+    const followedId = followed.get(idOf(node))
+    nodes.push({ ...nodeOf(graph, node, bySubject.get(idOf(node)), alike), ...(followedId === undefined ? {} : { followedId }) })
     if (nodes.length % AT_ONCE === 0) yield []
   }
   return {

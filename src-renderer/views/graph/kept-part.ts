@@ -44,7 +44,7 @@ export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<re
   }
   for (let node = 0; node < nodes.size(); node += 1) {
     if (node % AT_ONCE === AT_ONCE - 1) yield []
-    if (isFew || nodes.kind(node) === 'subject') kept.add(node)
+    if (isFew || nodes.kind(node) === 'subject' || nodes.isFollowed(node)) kept.add(node)
     else if (nodes.tiesSeveral(node)) tied.push(node)
     else group(node)
   }

@@ -19,7 +19,7 @@ export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Genera
   for (const node of draft.nodes) {
     nodes.push({
       ...withLabels(node, index, state.record.practice),
-      failed: node.subjectId !== undefined && failed.has(node.subjectId),
+      failed: failed.has(node.subjectId ?? node.followedId ?? ''),
     })
     if (nodes.length % AT_ONCE === 0) yield
   }

@@ -14,11 +14,33 @@ const wish = (address: string): NewSubject => ({ typed: address, address, family
 function caseOf(
   refuse = '',
   events: readonly CaseEvent[] = [],
-): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[] } {
+): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[]; readonly written: CaseEvent[] } {
   const log: string[] = []
   const subjects: Subject[] = []
+  const followed: Subject[] = []
+  const written: CaseEvent[] = []
   let ids = 0
   const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<CaseEvent>> => {
+    if (body.kind === 'address-followed') {
+      const { id, address, family, chains, origin } = body
+      const event = { ...body, seq: 1, at: 'then', caseId, actor }
+      written.push(event)
+      const known = followed.findIndex((one) => one.id === id)
+      followed.splice(known < 0 ? followed.length : known, 1, {
+        id,
+        typed: address,
+        address,
+        family,
+        chains,
+        origin,
+        alias: '',
+        colour: '',
+        tags: [],
+        note: '',
+        addedAt: 'then',
+      })
+      return ok(event)
+    }
     if (body.kind !== 'subject-added') return err(failure('internal', 'Not of a subject.', 'None.'))
     log.push(`${actor} hands over ${body.address}`)
     await Promise.resolve()
@@ -29,13 +51,13 @@ function caseOf(
     return ok({ ...body, seq: subjects.length, at: 'then', caseId, actor })
   }
   const writer = createSubjectWriter({
-    stateOf: () => Promise.resolve(ok({ subjects: [...subjects], events })),
+    stateOf: () => Promise.resolve(ok({ subjects: [...subjects], followed: [...followed], events: [...events, ...written] })),
     investigatorOf: () => Promise.resolve('A. Tester'),
     append,
     newId: () => `s${(ids += 1)}`,
     clock: () => new Date(0),
   })
-  return { writer, log, subjects }
+  return { writer, log, subjects, written }
 }
 
 test('many go in one write: all are handed over before the first is written', async () => {
@@ -86,4 +108,27 @@ test('an address that is none is refused before anything is written, and a write
   const full = caseOf(SECOND)
   expect(await full.writer.addOne('c', wish(SECOND))).toMatchObject({ ok: false, error: { code: 'quota' } })
   expect((await full.writer.addOne('c', wish(FIRST))).ok).toBe(true)
+})
+
+test('an address is followed once, without becoming a subject; on another chain it is the same one', async () => {
+  const { writer, subjects, written } = caseOf()
+  const [one, again] = await Promise.all([writer.follow('c', wish(FIRST)), writer.follow('c', wish(FIRST))])
+  expect([one.ok && one.value.id, again.ok && again.value.id]).toEqual(['s1', 's1'])
+  expect(subjects).toEqual([])
+  expect(written).toHaveLength(1)
+  const wider = await writer.follow('c', { ...wish(FIRST), chains: ['base'] })
+  expect(wider.ok && wider.value).toMatchObject({ id: 's1', chains: ['ethereum', 'base'] })
+  expect(written.map((event) => event.kind === 'address-followed' && event.chains)).toEqual([['ethereum'], ['ethereum', 'base']])
+})
+
+test('a followed address becomes a subject under its own id, and a subject is not followed', async () => {
+  const { writer, written } = caseOf()
+  await writer.follow('c', wish(FIRST))
+  await writer.follow('c', wish(SECOND))
+  const promoted = await writer.addOne('c', wish(FIRST))
+  expect(promoted.ok && promoted.value.id).toBe('s1')
+  const followed = await writer.follow('c', { ...wish(FIRST), chains: ['base'] })
+  expect(followed.ok && [followed.value.id, followed.value.chains]).toEqual(['s1', ['ethereum']])
+  expect(written).toHaveLength(2)
+  expect(await writer.follow('c', wish('0x12'))).toMatchObject({ ok: false })
 })

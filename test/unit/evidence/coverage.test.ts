@@ -203,7 +203,7 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
     chain: fc.constantFrom('ethereum', 'hyperevm', 'base'),
     page: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(200, 200, 500),
-    kind: fc.constantFrom('capture', 'failure', 'failure with its capture', 'subjects'),
+    kind: fc.constantFrom('capture', 'failure', 'failure with its capture', 'subjects', 'followed'),
     of: fc.integer({ min: 1, max: 12 }),
   })
   fc.assert(
@@ -212,12 +212,14 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
       const captures: AnsweredCapture[] = []
       const events: CaseEvent[] = []
       let subjects: readonly Subject[] = [SUBJECT]
+      let followed: readonly Subject[] = []
       for (const [at, { chain, page, status, kind, of }] of list.entries()) {
         const seq = at + 1
         if (kind === 'capture') captures.push(answered(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))
         else if (kind === 'subjects') subjects = [{ ...SUBJECT, chains: [chain] }]
+        else if (kind === 'followed') [subjects, followed] = [followed, subjects]
         else events.push(failed(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
-        expect(follow(captures, events, subjects)).toEqual(coverageOf(captures, events, subjects))
+        expect(follow(captures, events, subjects, followed)).toEqual(coverageOf(captures, events, subjects, followed))
       }
     }),
   )

@@ -17,7 +17,7 @@ ${banners(model)}
 <dt>Last entry</dt><dd>${time(record.lastAt)} UTC</dd>
 <dt>Report written</dt><dd>${time(writtenAt)} UTC</dd>
 <dt>Written with</dt><dd>Casebook ${appVersion}</dd>
-<dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
+<dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${counted(model.followed.length, 'followed address', 'followed addresses')}, `}${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
 <dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
 <dt>Signature</dt><dd>${signatureLine(model)}</dd>
 <dt>Digest of the contents</dt><dd><code>${digest}</code></dd>

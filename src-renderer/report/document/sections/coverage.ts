@@ -27,7 +27,7 @@ ${limitations(model).map(
   (sentence) => markup`<li>${sentence}</li>
 `,
 )}</ul>
-${await pacedMap(model.subjects, (subject) => subjectTable(model, subject), yieldToPage)}${queryTable(model)}`
+${await pacedMap(model.subjects, (subject) => subjectTable(model, subject, 'Subject'), yieldToPage)}${await pacedMap(model.followed, (one) => subjectTable(model, one, 'Followed address'), yieldToPage)}${queryTable(model)}`
 }
 
 function limitations(model: ReportModel): string[] {
@@ -67,10 +67,10 @@ function limitations(model: ReportModel): string[] {
   return sentences
 }
 
-function subjectTable(model: ReportModel, { number, subject }: ReportSubject): Markup {
+function subjectTable(model: ReportModel, { number, subject }: ReportSubject, what: 'Subject' | 'Followed address'): Markup {
   const rows = model.state.coverage.filter((row) => row.subjectId === subject.id)
   if (rows.length === 0) return NOTHING
-  return markup`<h3>Subject ${number}${subject.alias === '' ? '' : `: ${subject.alias}`}</h3>
+  return markup`<h3>${what} ${number}${subject.alias === '' ? '' : `: ${subject.alias}`}</h3>
 <p class="m">${subject.address}</p>
 <table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
 <tbody>

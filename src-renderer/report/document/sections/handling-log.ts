@@ -31,6 +31,7 @@ function namesIn(events: readonly CaseEvent[]): Names {
   const plans = new Map<string, string>()
   for (const event of events) {
     if (event.kind === 'subject-added') subjects.set(event.subjectId, event.address)
+    if (event.kind === 'address-followed') subjects.set(event.id, event.address)
     if (event.kind === 'plan-approved') plans.set(event.planId, event.title)
   }
   return { subject: (id) => subjects.get(id) ?? id, plan: (id) => plans.get(id) ?? id }
@@ -49,6 +50,8 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.map(chainTitle).join(', ') })}.`
     case 'subject-removed':
       return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
+    case 'address-followed':
+      return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':

@@ -7,6 +7,24 @@ import { time } from '../values.ts'
 
 /** The schedule of subjects: every address in full, as it is compared and as it was typed. */
 export function subjectsSection(model: ReportModel): Markup {
+  return markup`${scheduleOfSubjects(model)}${followedAddresses(model)}`
+}
+
+function followedAddresses({ followed }: ReportModel): Markup {
+  if (followed.length === 0) return NOTHING
+  return markup`<h3>Followed addresses</h3>
+<p>These are no subjects: they were asked about on the way of the money. Of what was bought about them, the flows stand in the graph, all answers in the acquisition log, and what was asked under coverage.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Chains asked</th><th>Followed since (UTC)</th></tr></thead>
+<tbody>
+${followed.map(followedRow)}</tbody></table>`
+}
+
+function followedRow({ number, subject }: ReportSubject): Markup {
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${displayOf(subject)}</td><td>${subject.chains.map(chainTitle).join(', ')}</td><td>${time(subject.addedAt)}<br><span class="rule">from ${subject.origin}</span></td></tr>
+`
+}
+
+function scheduleOfSubjects(model: ReportModel): Markup {
   if (model.subjects.length === 0) return markup`<p>The case names no subject.</p>`
   return markup`<p>Addresses are printed in full and never shortened here. They stand in the form usual on their chain, with its checksum where there is one; the canonical form, by which they are compared, and the form in which they were typed are given where they differ.</p>
 <table><thead><tr><th>No.</th><th>Address</th><th>Alias and tags</th><th>Chains asked</th><th>Entered the case</th></tr></thead>

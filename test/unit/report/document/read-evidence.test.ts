@@ -21,6 +21,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'c', captureIds: ['x'] }, ''],
   [{ kind: 'finding-removed', findingId: 'f' }, ''],
   [{ kind: 'subject-removed', subjectId: 's' }, ''],
+  [{ kind: 'address-followed', id: 'h', address: 'a', family: 'evm', chains: ['bnb'], origin: 'o' }, ''],
   [{ kind: 'report-exported', sha256: 'h', bytes: 1, fileName: 'f' }, ''],
   [{ kind: 'case-verified', outcome: 'verified', head: 'h' }, ''],
 ]
@@ -93,7 +94,7 @@ describe('what is in the wrong form', () => {
     expect(refusal(altered(['events', 0], 7))).toContain('item 0 of “events” is not what it should be')
     expect(refusal('7')).toContain('it is not what it should be')
     expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
-      'The answer kept with entry 15 is not readable: its base64 text is damaged.',
+      `The answer kept with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
     )
   })
 

@@ -11,6 +11,7 @@ import { testAuthor } from '../../../support/builders/signing.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
 import { type CaseBuilder, WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
+import { followedCase, HOP } from '../../../support/builders/followed-case.ts'
 import { evidenceText, oldEvidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 
 const VERSION = WRITTEN.appVersion
@@ -46,6 +47,13 @@ describe('a report', () => {
     expect(verdict).toMatchObject({ outcome: 'verified', kind: 'report', differences: [] })
     expect(verdict.account.join('\n')).toContain('11 entries, 7 captures')
     expect(verdict.account.join('\n')).toContain(`${report.length} bytes, the same to the last byte`)
+  })
+
+  test('of a case that followed an address is verified, and its cover counts the address apart from the subjects', async () => {
+    const written = await wholeReport(followedCase().state(), WRITTEN)
+    expect(written.html).toContain('1 subject, 1 followed address, 8 captures')
+    expect(await verify(written.html)).toMatchObject({ outcome: 'verified', differences: [] })
+    expect(await verify(reseal(written.html.replaceAll(HOP, HOP.replace('11a', '12a'))))).toMatchObject({ outcome: 'failed' })
   })
 
   test('with one altered byte anywhere has failed, and says where', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
 import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
 import { coverageSection } from '../../../../../src-renderer/report/document/sections/coverage.ts'
+import { followedCase, HOP } from '../../../../support/builders/followed-case.ts'
 import { ADDRESS, caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
@@ -93,4 +94,10 @@ test('questions about no subject stand in a table of their own, failures with th
     `Token holders Token address: ${ADDRESS} Chain: Ethereum failed unknown_token: no such token (request r-9) 0 0 2026-11-21 03:00:12 12`,
   ])
   expect(words(await printed(builder, []))).toContain('1 question was asked and failed')
+})
+
+test('a followed address has what was asked about it, and nothing that it was never meant to be asked', async () => {
+  const [, about = ''] = (await printed(followedCase())).split('<h3>Followed address 2</h3>')
+  expect(about).toContain(HOP)
+  expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 found 2 1 2026-11-21 03:00:13 13'])
 })

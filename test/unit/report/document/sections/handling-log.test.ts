@@ -61,6 +61,10 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'subject-changed', subjectId: 'sub-9', alias: '' }, 'Changed the subject sub-9: alias to “”.'],
   [{ kind: 'subject-removed', subjectId: 'sub-2' }, 'Removed the subject TXYZ. What was acquired about it stays in the case.'],
   [
+    { kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'], origin: 'graph' },
+    'Followed the address 0x1a (BNB Chain, Base), which is no subject, from graph.',
+  ],
+  [
     { kind: 'plan-approved', planId: 'plan-1', title: 'Labels', steps: [step], total: '100', accountPlan: 'pro' },
     'Approved the plan “Labels”: 1 call, up to 100 credits, pro plan.',
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { subjectsSection } from '../../../../../src-renderer/report/document/sections/subjects.ts'
 import type { CaseEventBody } from '../../../../../src-shared/capture.ts'
+import { followedCase, HOP } from '../../../../support/builders/followed-case.ts'
 import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
@@ -51,4 +52,13 @@ test('a case without subjects says so', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
   expect(subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })).text).toBe('<p>The case names no subject.</p>')
+})
+
+test('followed addresses stand apart from the subjects, in full and numbered on', () => {
+  const { text } = subjectsSection(modelOfWhole(followedCase().state(), { ...WRITTEN, graphSvg: '' }))
+  const [subjects = '', followed = ''] = text.split('<h3>Followed addresses</h3>')
+  expect(words(subjects)).not.toContain(HOP)
+  expect([...followed.matchAll(/<tr id="s\d+">.*?<\/tr>/gs)].map(([row]) => words(row).toLowerCase())).toEqual([
+    `2 ${HOP} bnb chain 2026-11-21 03:00:12 from graph`,
+  ])
 })
