@@ -1,3 +1,4 @@
+import { createEmitter } from '../../src-shared/emitter.ts'
 import type { BackupSummary, Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
@@ -143,7 +144,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const newId = options.newId ?? (() => crypto.randomUUID())
   // A signature that could not be kept is made again with the next head; until then verification says how far the last one reaches.
   const heads = createHeadWriter(options.bridge, (signature) => keepHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
-  const caseListeners = new Set<() => void>()
+  const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
 
   const reading = async <T>(doing: string, read: () => Promise<T>): Promise<Result<T>> => {
@@ -194,9 +195,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     options.schedule ?? ((run) => void setTimeout(run, 16)),
   )
-  const tellCases = (): void => {
-    for (const listener of caseListeners) listener()
-  }
+  const tellCases = (): void => changes.emit('cases', undefined)
 
   const onAppended = async (appended: readonly Appended[]): Promise<void> => {
     for (const { entry } of appended) if (entry !== undefined) heads.write(entry.caseId, entry.seq, entry.id)
@@ -320,10 +319,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     peek: openCases.peek,
     reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,
-    subscribeCases(listener) {
-      caseListeners.add(listener)
-      return () => caseListeners.delete(listener)
-    },
+    subscribeCases: (listener) => changes.on('cases', listener),
     async verify(caseId, onEntries) {
       await heads.settled()
       // The head comes first: entries after it are allowed, entries before it are not.

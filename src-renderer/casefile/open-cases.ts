@@ -1,3 +1,4 @@
+import { createEmitter } from '../../src-shared/emitter.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createFold, type CaseFold } from '../evidence/case-fold.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
@@ -37,7 +38,8 @@ interface Opening {
 export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
   const folds = new Map<string, CaseFold>()
   const openings = new Map<string, Opening>()
-  const listeners = new Map<string, Set<() => void>>()
+  /** Told by the id of the case. */
+  const changes = createEmitter<Record<string, undefined>>()
   const toTell = new Set<string>()
 
   const tell = (caseId: string): void => {
@@ -46,7 +48,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
       schedule(() => {
         const now = [...toTell]
         toTell.clear()
-        for (const id of now) for (const listener of listeners.get(id) ?? []) listener()
+        for (const id of now) changes.emit(id, undefined)
       })
     }
     toTell.add(caseId)
@@ -113,12 +115,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
         await yieldToPage()
       }
     },
-    subscribe(caseId, listener) {
-      const known = listeners.get(caseId) ?? new Set()
-      listeners.set(caseId, known)
-      known.add(listener)
-      return () => known.delete(listener)
-    },
+    subscribe: (caseId, listener) => changes.on(caseId, listener),
     async reread(caseId) {
       await openings.get(caseId)?.result
       if (folds.has(caseId)) await start(caseId)

@@ -13,6 +13,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { tell } from '../session/messages.ts'
 import { services } from '../session/services.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import './backup-list.css'
 
 /** Brings a case back from a backup; gives the reason where it could not. */
@@ -63,50 +64,47 @@ export function BackupTable({ backups }: BackupTableProps): ReactNode {
           </div>
         </Callout>
       )}
-      <table className="plain-table list-table" aria-label="Backups">
-        <thead>
-          <tr>
-            <th>Case</th>
-            <th className="number fit">Entries</th>
-            <th className="number fit">Captures</th>
-            <th className="fit">Written (UTC)</th>
-            <th className="fit">
-              <span className="visually-hidden">Restore</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <tr key={`${backup.caseId} ${backup.id}`}>
-              <td>
-                <span className="line">
-                  <span className="truncate" title={visibleText(backup.title)}>
-                    {visibleText(backup.title)}
-                  </span>
-                  {backup.practice && (
-                    <Tag minimal className="practice-tag">
-                      Practice
-                    </Tag>
-                  )}
+      <PlainTable
+        label="Backups"
+        className="list-table"
+        rows={backups}
+        keyOf={({ caseId, id }) => `${caseId} ${id}`}
+        columns={[
+          {
+            head: 'Case',
+            render: ({ title, practice }) => (
+              <span className="line">
+                <span className="truncate" title={visibleText(title)}>
+                  {visibleText(title)}
                 </span>
-              </td>
-              <td className="number">{backup.seq}</td>
-              <td className="number">{backup.captures}</td>
-              <td className="fit soft">{formatTime(backup.at)}</td>
-              <td className="fit">
-                <Button
-                  size="small"
-                  text="Restore"
-                  aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
-                  loading={busy === backup.id}
-                  disabled={busy !== undefined}
-                  onClick={() => (copyOf(backup) === undefined ? void start(backup) : setAsked(backup))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                {practice && (
+                  <Tag minimal className="practice-tag">
+                    Practice
+                  </Tag>
+                )}
+              </span>
+            ),
+          },
+          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          {
+            head: 'Restore',
+            hidesHead: true,
+            fits: true,
+            render: (backup) => (
+              <Button
+                size="small"
+                text="Restore"
+                aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
+                loading={busy === backup.id}
+                disabled={busy !== undefined}
+                onClick={() => (copyOf(backup) === undefined ? void start(backup) : setAsked(backup))}
+              />
+            ),
+          },
+        ]}
+      />
     </>
   )
 }

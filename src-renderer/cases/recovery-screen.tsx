@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { readRecoverable, recoverCases, type Recovered } from './recover-cases.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import './recovery-screen.css'
 
 interface RecoveryProps {
@@ -79,28 +80,18 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
     )
   return (
     <Callout icon={<Archive />} title="These cases are backed up in the data folder" className="spaced restore-offer">
-      <table className="plain-table list-table" aria-label="Backups">
-        <thead>
-          <tr>
-            <th>Case</th>
-            <th className="number fit">Entries</th>
-            <th className="number fit">Captures</th>
-            <th className="fit">Written (UTC)</th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <tr key={backup.caseId}>
-              <td className="truncate" title={visibleText(backup.title)}>
-                {visibleText(backup.title)}
-              </td>
-              <td className="number">{backup.seq}</td>
-              <td className="number">{backup.captures}</td>
-              <td className="fit soft">{formatTime(backup.at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="Backups"
+        className="list-table"
+        rows={backups}
+        keyOf={({ caseId }) => caseId}
+        columns={[
+          { head: 'Case', cellClassName: 'truncate', fullText: ({ title }) => visibleText(title), render: ({ title }) => visibleText(title) },
+          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+        ]}
+      />
     </Callout>
   )
 }

@@ -12,6 +12,7 @@ import { UnsignedTag } from '../ui/unsigned-tag.tsx'
 import type { LogLine } from '../views/log-lines.ts'
 import { logLines } from '../views/log-lines.ts'
 import { useVerifications } from '../session/verification-store.ts'
+import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
 import './log-screen.css'
 
 type Shown = 'all' | 'capture' | 'event'
@@ -29,6 +30,7 @@ export function LogScreen(): ReactNode {
   const [shown, setShown] = useState<Shown>('all')
   const [limit, setLimit] = useState(PAGE)
   const lines = useMemo(() => logLines(state), [state])
+  const columns = useMemo(() => logColumns(showCapture), [showCapture])
   const filtered = shown === 'all' ? lines : lines.filter((line) => line.kind === shown)
   return (
     <div className="pane">
@@ -53,24 +55,7 @@ export function LogScreen(): ReactNode {
       </div>
       <div className="pane-body">
         <VerificationNote caseId={state.record.id} />
-        <table className="plain-table log-table" aria-label="Log">
-          <thead>
-            <tr>
-              <th className="number fit">No.</th>
-              <th className="fit">Time (UTC)</th>
-              <th>What</th>
-              <th>About</th>
-              <th className="fit">Outcome</th>
-              <th className="number fit">Credits</th>
-              <th className="fit">SHA-256</th>
-            </tr>
-          </thead>
-          <tbody>
-            {filtered.slice(0, limit).map((line) => (
-              <LogRow key={line.seq} line={line} onOpen={showCapture} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable label="Log" className="log-table" rows={filtered.slice(0, limit)} keyOf={({ seq }) => seq} columns={columns} />
         {filtered.length > limit && (
           <Button variant="minimal" text={`Show ${Math.min(PAGE, filtered.length - limit)} more`} onClick={() => setLimit(limit + PAGE)} />
         )}
@@ -79,33 +64,32 @@ export function LogScreen(): ReactNode {
   )
 }
 
-function LogRow({ line, onOpen }: { readonly line: LogLine; readonly onOpen: (captureId: string) => void }): ReactNode {
-  const { captureId } = line
-  return (
-    <tr>
-      <td className="number muted">{line.seq}</td>
-      <td className="fit soft">{formatSecond(line.at)}</td>
-      <td>
-        {captureId === undefined ? (
-          <span>{line.what}</span>
+function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<LogLine>[] {
+  return [
+    { head: 'No.', isNumber: true, fits: true, cellClassName: 'muted', render: ({ seq }) => seq },
+    { head: 'Time (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatSecond(at) },
+    {
+      head: 'What',
+      render: ({ what, captureId }) =>
+        captureId === undefined ? (
+          <span>{what}</span>
         ) : (
           <button type="button" className="plain-link" title="Show the source" onClick={() => onOpen(captureId)}>
-            {line.what}
+            {what}
           </button>
-        )}
-      </td>
-      <td className="truncate-cell soft" title={visibleText(line.about)}>
-        {visibleText(line.about)}
-      </td>
-      <td className={line.bad ? 'fit bad' : 'fit soft'} title={line.requestId === '' ? undefined : `Request ${visibleText(line.requestId)}`}>
-        {visibleText(line.outcome)}
-      </td>
-      <td className="number">{line.credits === '' ? '' : formatCredits(line.credits)}</td>
-      <td className="fit mono muted" title={line.hash}>
-        {line.hash.slice(0, 12)}
-      </td>
-    </tr>
-  )
+        ),
+    },
+    { head: 'About', cellClassName: 'truncate-cell soft', fullText: ({ about }) => visibleText(about), render: ({ about }) => visibleText(about) },
+    {
+      head: 'Outcome',
+      fits: true,
+      cellClassName: ({ bad }) => (bad ? 'bad' : 'soft'),
+      fullText: ({ requestId }) => (requestId === '' ? undefined : `Request ${visibleText(requestId)}`),
+      render: ({ outcome }) => visibleText(outcome),
+    },
+    { head: 'Credits', isNumber: true, fits: true, render: ({ credits }) => (credits === '' ? '' : formatCredits(credits)) },
+    { head: 'SHA-256', fits: true, cellClassName: 'mono muted', fullText: ({ hash }) => hash, render: ({ hash }) => hash.slice(0, 12) },
+  ]
 }
 
 /** `entries`: of the case, against which the progress of a long verification is told. */

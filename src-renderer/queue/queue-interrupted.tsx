@@ -8,9 +8,10 @@ import { visibleText } from '../text/safe-text.ts'
 import { formatCount, formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { interruptedLines } from '../acquisition/run/queue-model.ts'
-import { CaseCell, goOn } from './queue-runs.tsx'
+import { caseColumn, goOn } from './queue-runs.tsx'
 import { services } from '../session/services.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 
 /** Runs that an earlier start of Casebook left open, in whichever case; looked for when the screen opens. */
 export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string) => string }): ReactNode {
@@ -41,41 +42,42 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
   const lines = interruptedLines(open, plans)
   if (lines.length === 0) return null
   return (
-    <table className="plain-table queue-runs" aria-label="Interrupted runs">
-      <thead>
-        <tr>
-          <th className="queue-run">Interrupted run</th>
-          <th>Case</th>
-          <th className="number" title="What was answered is in the case. Of a long run the rest is counted when it is resumed.">
-            Steps left, up to
-          </th>
-          <th className="number">Credits, up to</th>
-          <th className="number">
-            <span className="visually-hidden">Resume</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ caseId, planId, title, steps, price }) => (
-          <tr key={planId}>
-            <td className="truncate" title={visibleText(title)}>
-              {visibleText(title)}
-            </td>
-            <CaseCell caseId={caseId} title={titleOf(caseId)} />
-            <td className="number">{formatCount(steps)}</td>
-            <td className="number">{formatCredits(`${price}`)}</td>
-            <td className="number">
-              <Button
-                size="small"
-                text="Resume"
-                aria-label={`Resume the open runs of ${titleOf(caseId)}`}
-                loading={resuming === caseId}
-                onClick={() => void resume(caseId)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Interrupted runs"
+      className="queue-runs"
+      rows={lines}
+      keyOf={({ planId }) => planId}
+      columns={[
+        {
+          head: 'Interrupted run',
+          headClassName: 'queue-run',
+          cellClassName: 'truncate',
+          fullText: ({ title }) => visibleText(title),
+          render: ({ title }) => visibleText(title),
+        },
+        caseColumn(({ caseId }: PlanLeftOpen) => caseId, titleOf),
+        {
+          head: 'Steps left, up to',
+          isNumber: true,
+          hint: 'What was answered is in the case. Of a long run the rest is counted when it is resumed.',
+          render: ({ steps }) => formatCount(steps),
+        },
+        { head: 'Credits, up to', isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
+        {
+          head: 'Resume',
+          hidesHead: true,
+          isNumber: true,
+          render: ({ caseId }) => (
+            <Button
+              size="small"
+              text="Resume"
+              aria-label={`Resume the open runs of ${titleOf(caseId)}`}
+              loading={resuming === caseId}
+              onClick={() => void resume(caseId)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

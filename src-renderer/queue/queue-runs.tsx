@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
 import { Button } from '@blueprintjs/core'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure, FailureCode } from '../../src-shared/failure.ts'
@@ -12,6 +11,7 @@ import { isPassing } from '../text/passing-stop.ts'
 import { loweredLimits, type QueueLines, type RunLine, type TimeLeft, timeLeft } from '../acquisition/run/queue-model.ts'
 import { overlayOpened, wentTo } from '../session/screen-store.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
+import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
 
 interface QueueRunsProps {
   readonly broker: BrokerStatus
@@ -32,66 +32,47 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
   const price = runs.reduce((all, run) => all + run.price, 0n)
   return (
     <>
-      <table className="plain-table queue-runs" aria-label="Calls under way">
-        <thead>
-          <tr>
-            <th className="queue-run">Run</th>
-            <th>Case</th>
-            <th className="number">Done</th>
-            <th className="number" title="Sent, and not answered yet">
-              Running
-            </th>
-            <th className="number" title="At the desk, and waiting to be sent">
-              Queued
-            </th>
-            <th className="number" title="Handed to the desk bit by bit. Further pages are asked for only where there are any.">
-              Still to come
-            </th>
-            <th className="number" title="What everything that is not sent yet costs if every page is needed">
-              Credits, up to
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((line) => (
-            <Fragment key={line.run.planId}>
-              <tr>
-                <td className="truncate" title={visibleText(line.run.title)}>
-                  {visibleText(line.run.title)}
-                  {line.run.state !== 'running' && <span className="warn"> · {line.run.state}</span>}
-                </td>
-                <CaseCell caseId={line.run.caseId} title={titleOf(line.run.caseId)} />
-                <td className="number">
-                  {formatCount(line.done)} of {formatCount(line.run.total)}
-                </td>
-                <td className="number">{formatCount(line.running)}</td>
-                <td className="number">{formatCount(line.queued)}</td>
-                <td className="number">{formatCount(line.toCome)}</td>
-                <td className="number">{formatCredits(`${line.price}`)}</td>
-              </tr>
-              {line.run.state === 'paused' && line.run.reason !== undefined && !isStopped && (
-                <Halted
-                  line={line}
-                  reason={line.run.reason}
-                  isTold={line.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined}
-                />
-              )}
-            </Fragment>
-          ))}
-          {others.map(({ caseId, running, queued }) => (
-            <tr key={caseId}>
-              <td className="soft">Calls of another window, or of a run that was interrupted or cancelled</td>
-              <CaseCell caseId={caseId} title={titleOf(caseId)} />
-              <td className="number" />
-              <td className="number">{formatCount(running)}</td>
-              <td className="number">{formatCount(queued)}</td>
-              <td className="number muted">not known here</td>
-              <td className="number" />
-            </tr>
-          ))}
-        </tbody>
-        {runs.length + others.length > 1 && (
-          <tfoot>
+      <PlainTable
+        label="Calls under way"
+        className="queue-runs"
+        rows={[...runs, ...others]}
+        keyOf={(row) => ('run' in row ? row.run.planId : row.caseId)}
+        columns={[
+          {
+            head: 'Run',
+            headClassName: 'queue-run',
+            cellClassName: (row) => ('run' in row ? 'truncate' : 'soft'),
+            fullText: (row) => ('run' in row ? visibleText(row.run.title) : undefined),
+            render: (row) => ('run' in row ? <RunTitle run={row.run} /> : 'Calls of another window, or of a run that was interrupted or cancelled'),
+          },
+          caseColumn((row: RunLine | QueueLines['others'][number]) => ('run' in row ? row.run.caseId : row.caseId), titleOf),
+          { head: 'Done', isNumber: true, render: (row) => ('run' in row ? `${formatCount(row.done)} of ${formatCount(row.run.total)}` : '') },
+          { head: 'Running', isNumber: true, hint: 'Sent, and not answered yet', render: ({ running }) => formatCount(running) },
+          { head: 'Queued', isNumber: true, hint: 'At the desk, and waiting to be sent', render: ({ queued }) => formatCount(queued) },
+          {
+            head: 'Still to come',
+            isNumber: true,
+            hint: 'Handed to the desk bit by bit. Further pages are asked for only where there are any.',
+            cellClassName: (row) => ('run' in row ? undefined : 'muted'),
+            render: (row) => ('run' in row ? formatCount(row.toCome) : 'not known here'),
+          },
+          {
+            head: 'Credits, up to',
+            isNumber: true,
+            hint: 'What everything that is not sent yet costs if every page is needed',
+            render: (row) => ('run' in row ? formatCredits(`${row.price}`) : ''),
+          },
+        ]}
+        renderBelow={(row) =>
+          'run' in row &&
+          row.run.state === 'paused' &&
+          row.run.reason !== undefined &&
+          !isStopped && (
+            <Halted line={row} reason={row.run.reason} isTold={row.run.reason.code === 'floor_reached' && broker.floor.reached !== undefined} />
+          )
+        }
+        foot={
+          runs.length + others.length > 1 && (
             <tr>
               <th scope="row" colSpan={3}>
                 All
@@ -101,23 +82,36 @@ export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): React
               <td className="number">{sum(({ toCome }) => toCome ?? 0)}</td>
               <td className="number">{formatCredits(`${price}`)}</td>
             </tr>
-          </tfoot>
-        )}
-      </table>
+          )
+        }
+      />
       <Rest broker={broker} at={at} lines={lines} />
     </>
   )
 }
 
-/** A case by its title, as the way to it. */
-export function CaseCell({ caseId, title }: { readonly caseId: string; readonly title: string }): ReactNode {
+function RunTitle({ run }: { readonly run: RunLine['run'] }): ReactNode {
   return (
-    <td className="truncate" title={title}>
-      <button type="button" className="plain-link truncate" onClick={() => wentTo({ at: 'case', caseId, tab: 'dossier' })}>
-        {title}
-      </button>
-    </td>
+    <>
+      {visibleText(run.title)}
+      {run.state !== 'running' && <span className="warn"> · {run.state}</span>}
+    </>
   )
+}
+
+/** The column of cases: each by its title, as the way to it. */
+export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId: string) => string): PlainColumn<Row> {
+  const titleIn = (row: Row): string => titleOf(caseIdOf(row))
+  return {
+    head: 'Case',
+    cellClassName: 'truncate',
+    fullText: titleIn,
+    render: (row) => (
+      <button type="button" className="plain-link truncate" onClick={() => wentTo({ at: 'case', caseId: caseIdOf(row), tab: 'dossier' })}>
+        {titleIn(row)}
+      </button>
+    ),
+  }
 }
 
 /** How long the rest takes at the known limits, and where its price does not fit. */

@@ -5,6 +5,7 @@ import { visibleText } from '../text/safe-text.ts'
 import { scopeTitle, waitWords } from '../acquisition/run/activity.ts'
 import { formatCount } from '../text/credits.ts'
 import { loweredLimits, windowLines } from '../acquisition/run/queue-model.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 
 /** `all`, the service and the disk hold up everything for a while; the others have room for so many calls. */
 function isWindow(scope: string): boolean {
@@ -21,34 +22,28 @@ export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; 
     return limit === undefined ? '' : `${lower === undefined ? '' : `${formatCount(lower)} of `}${formatCount(limit)} calls`
   }
   return (
-    <table className="plain-table queue-windows" aria-label="Calls that wait">
-      <thead>
-        <tr>
-          <th>Waiting for</th>
-          <th className="number" title="Lower than the plan’s where the service said so or another client uses this key">
-            Limit
-          </th>
-          <th className="number">Calls waiting</th>
-          <th>Until</th>
-          <th>Because of</th>
-        </tr>
-      </thead>
-      <tbody>
-        {windowLines(broker, seen).map(({ scope, wait }) => {
-          const words = wait === undefined ? undefined : waitWords(wait)
-          return (
-            <tr key={scope}>
-              <td>{visibleText(scopeTitle(scope))}</td>
-              <td className="number soft">{limitOf(scope)}</td>
-              <td className="number">{formatCount(wait?.calls ?? 0)}</td>
-              <td className={wait === undefined ? 'muted' : undefined}>
-                {words?.until ?? (broker.paused ? 'paused' : isWindow(scope) ? 'has room' : 'is over')}
-              </td>
-              <td className="soft">{visibleText(words?.because ?? '')}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Calls that wait"
+      className="queue-windows"
+      rows={windowLines(broker, seen).map(({ scope, wait }) => ({ scope, wait, words: wait === undefined ? undefined : waitWords(wait) }))}
+      keyOf={({ scope }) => scope}
+      columns={[
+        { head: 'Waiting for', render: ({ scope }) => visibleText(scopeTitle(scope)) },
+        {
+          head: 'Limit',
+          isNumber: true,
+          hint: 'Lower than the plan’s where the service said so or another client uses this key',
+          cellClassName: 'soft',
+          render: ({ scope }) => limitOf(scope),
+        },
+        { head: 'Calls waiting', isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
+        {
+          head: 'Until',
+          cellClassName: ({ wait }) => (wait === undefined ? 'muted' : undefined),
+          render: ({ scope, words }) => words?.until ?? (broker.paused ? 'paused' : isWindow(scope) ? 'has room' : 'is over'),
+        },
+        { head: 'Because of', cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
+      ]}
+    />
   )
 }

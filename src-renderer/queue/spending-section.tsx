@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, SegmentedControl } from '@blueprintjs/core'
-import type { AppInfo, Dispute, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { AppInfo, CaseMoney, Dispute, LedgerSummary } from '../../src-shared/bridge.ts'
 import { capitalised } from '../../src-shared/capitalised.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { creditsLeft, formatCount, formatCredits } from '../text/credits.ts'
 import { disputeNext, disputeReason } from './dispute-text.ts'
 import { formatSecond } from '../text/format-time.ts'
 import { endpointTitle, type Spending, spendingByKind, type SpendingKind, spentByDay, spentByEndpoint, total } from './spending-model.ts'
+import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
 
 interface SpendingSectionProps {
   readonly ledger: LedgerSummary
@@ -60,6 +61,20 @@ export function SpendingSection({ ledger, cases, inUse, titleOf }: SpendingSecti
   )
 }
 
+function nameColumn(titleOf: (caseId: string) => string, cellClassName: string): PlainColumn<{ readonly caseId: string }> {
+  const nameOf = ({ caseId }: { readonly caseId: string }): string => titleOf(caseId)
+  return { head: 'Case', cellClassName, fullText: nameOf, render: nameOf }
+}
+
+function creditColumn<Row>(head: string, creditsOf: (row: Row) => string): PlainColumn<Row> {
+  return { head, isNumber: true, render: (row) => formatCredits(creditsOf(row)) }
+}
+
+const CALLS_AND_CREDITS: readonly PlainColumn<{ readonly calls: number; readonly credits: string }>[] = [
+  { head: 'Calls', isNumber: true, fits: true, render: ({ calls }) => formatCount(calls) },
+  { ...creditColumn('Credits', ({ credits }: { readonly credits: string }) => credits), fits: true },
+]
+
 interface PartProps {
   readonly spending: Spending
   readonly titleOf: (caseId: string) => string
@@ -70,33 +85,21 @@ function ByCase({ spending: { cases }, titleOf }: PartProps): ReactNode {
   return (
     <Lines of={cases} name="cases">
       {(shown) => (
-        <table className="plain-table queue-money" aria-label="By case">
-          <thead>
-            <tr>
-              <th>Case</th>
-              <th className="number">Settled</th>
-              <th className="number">Reserved</th>
-              <th className="number">Disputed</th>
-              <th className="number">Left</th>
-              <th className="number">Budget</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((money) => (
-              <tr key={money.caseId}>
-                <td className="truncate" title={titleOf(money.caseId)}>
-                  {titleOf(money.caseId)}
-                </td>
-                <td className="number">{formatCredits(money.settled)}</td>
-                <td className="number">{formatCredits(money.reserved)}</td>
-                <td className="number">{formatCredits(money.disputed)}</td>
-                <td className="number">{formatCredits(creditsLeft(money))}</td>
-                <td className="number soft">{formatCredits(money.cap)}</td>
-              </tr>
-            ))}
-          </tbody>
-          {cases.length > 1 && (
-            <tfoot>
+        <PlainTable
+          label="By case"
+          className="queue-money"
+          rows={shown}
+          keyOf={({ caseId }) => caseId}
+          columns={[
+            nameColumn(titleOf, 'truncate'),
+            creditColumn('Settled', ({ settled }: CaseMoney) => settled),
+            creditColumn('Reserved', ({ reserved }: CaseMoney) => reserved),
+            creditColumn('Disputed', ({ disputed }: CaseMoney) => disputed),
+            creditColumn('Left', creditsLeft),
+            { ...creditColumn('Budget', ({ cap }: CaseMoney) => cap), cellClassName: 'soft' },
+          ]}
+          foot={
+            cases.length > 1 && (
               <tr>
                 <th scope="row">All</th>
                 <td className="number">{sum('settled')}</td>
@@ -105,9 +108,9 @@ function ByCase({ spending: { cases }, titleOf }: PartProps): ReactNode {
                 <td />
                 <td />
               </tr>
-            </tfoot>
-          )}
-        </table>
+            )
+          }
+        />
       )}
     </Lines>
   )
@@ -120,32 +123,26 @@ function Disputes({ disputes, titleOf }: { readonly disputes: readonly Dispute[]
       <p className="soft">Sent, and not known whether they were charged. They count as spent until that is known.</p>
       <Lines of={disputes.toReversed()} name="calls in dispute">
         {(shown) => (
-          <table className="plain-table queue-disputes" aria-labelledby="disputes">
-            <thead>
-              <tr>
-                <th className="fit">Sent (UTC)</th>
-                <th>Call</th>
-                <th>Case</th>
-                <th className="number fit">Credits</th>
-                <th>What happened, and what happens next</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <tr key={one.id}>
-                  <td className="fit">{formatSecond(one.at)}</td>
-                  <td>{endpointTitle(one.endpoint)}</td>
-                  <td className="truncate" title={titleOf(one.caseId)}>
-                    {titleOf(one.caseId)}
-                  </td>
-                  <td className="number">{formatCredits(one.credits)}</td>
-                  <td>
+          <PlainTable
+            labelledBy="disputes"
+            className="queue-disputes"
+            rows={shown}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: 'Sent (UTC)', fits: true, render: ({ at }) => formatSecond(at) },
+              { head: 'Call', render: ({ endpoint }) => endpointTitle(endpoint) },
+              nameColumn(titleOf, 'truncate'),
+              { ...creditColumn('Credits', ({ credits }: Dispute) => credits), fits: true },
+              {
+                head: 'What happened, and what happens next',
+                render: (one) => (
+                  <>
                     {capitalised(disputeReason(one))}. <span className="soft">{disputeNext(one)}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+            ]}
+          />
         )}
       </Lines>
     </>
@@ -158,28 +155,12 @@ function ByDay({ spending: { days }, titleOf }: PartProps): ReactNode {
       <h3 id="by-day">By day</h3>
       <Lines of={spentByDay(days)} name="days">
         {(shown) => (
-          <table className="plain-table" aria-labelledby="by-day">
-            <thead>
-              <tr>
-                <th className="fit">Day (UTC)</th>
-                <th>Case</th>
-                <th className="number fit">Calls</th>
-                <th className="number fit">Credits</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={`${row.day} ${row.caseId}`}>
-                  <td className="fit">{row.day}</td>
-                  <td className="truncate-cell" title={titleOf(row.caseId)}>
-                    {titleOf(row.caseId)}
-                  </td>
-                  <td className="number">{formatCount(row.calls)}</td>
-                  <td className="number">{formatCredits(row.credits)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            labelledBy="by-day"
+            rows={shown}
+            keyOf={({ day, caseId }) => `${day} ${caseId}`}
+            columns={[{ head: 'Day (UTC)', fits: true, render: ({ day }) => day }, nameColumn(titleOf, 'truncate-cell'), ...CALLS_AND_CREDITS]}
+          />
         )}
       </Lines>
     </div>
@@ -191,26 +172,16 @@ function ByEndpoint({ spending: { days } }: { readonly spending: Spending }): Re
   return (
     <div>
       <h3 id="by-endpoint">By endpoint</h3>
-      <table className="plain-table" aria-labelledby="by-endpoint">
-        <thead>
-          <tr>
-            <th className="fit">Source</th>
-            <th>Endpoint</th>
-            <th className="number fit">Calls</th>
-            <th className="number fit">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {spentByEndpoint(days).map((row) => (
-            <tr key={row.endpoint}>
-              <td className="fit soft">{row.source}</td>
-              <td>{endpointTitle(row.endpoint)}</td>
-              <td className="number">{formatCount(row.calls)}</td>
-              <td className="number">{formatCredits(row.credits)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable
+        labelledBy="by-endpoint"
+        rows={spentByEndpoint(days)}
+        keyOf={({ endpoint }) => endpoint}
+        columns={[
+          { head: 'Source', fits: true, cellClassName: 'soft', render: ({ source }) => source },
+          { head: 'Endpoint', render: ({ endpoint }) => endpointTitle(endpoint) },
+          ...CALLS_AND_CREDITS,
+        ]}
+        foot={
           <tr>
             <th scope="row" colSpan={2}>
               All
@@ -218,8 +189,8 @@ function ByEndpoint({ spending: { days } }: { readonly spending: Spending }): Re
             <td className="number">{formatCount(all.calls)}</td>
             <td className="number">{formatCredits(all.credits)}</td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
     </div>
   )
 }

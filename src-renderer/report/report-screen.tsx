@@ -17,6 +17,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatSecond, formatTime } from '../text/format-time.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import './report-screen.css'
 
 /** What will stand in the report, and its export. */
@@ -127,28 +128,17 @@ function ExportedBefore({ state }: { readonly state: CaseState }): ReactNode {
   return (
     <section className="block" aria-labelledby="exported-before">
       <h3 id="exported-before">Exported before</h3>
-      <table className="plain-table" aria-labelledby="exported-before">
-        <thead>
-          <tr>
-            <th className="fit">Time (UTC)</th>
-            <th>File</th>
-            <th className="number fit">Bytes</th>
-            <th>SHA-256</th>
-          </tr>
-        </thead>
-        <tbody>
-          {before.map((event) => (
-            <tr key={event.seq}>
-              <td className="fit">{formatSecond(event.at)}</td>
-              <td>{event.fileName}</td>
-              <td className="number">{formatCredits(String(event.bytes))}</td>
-              <td className="mono truncate-cell" title={event.sha256}>
-                {event.sha256}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        labelledBy="exported-before"
+        rows={before}
+        keyOf={({ seq }) => seq}
+        columns={[
+          { head: 'Time (UTC)', fits: true, render: ({ at }) => formatSecond(at) },
+          { head: 'File', render: ({ fileName }) => fileName },
+          { head: 'Bytes', isNumber: true, fits: true, render: ({ bytes }) => formatCredits(String(bytes)) },
+          { head: 'SHA-256', cellClassName: 'mono truncate-cell', fullText: ({ sha256 }) => sha256, render: ({ sha256 }) => sha256 },
+        ]}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BackupSummary } from '../../src-shared/bridge.ts'
 import { useState } from 'react'
 import { Button, Callout } from '@blueprintjs/core'
 import { useCases } from '../casefile/hooks.ts'
@@ -8,6 +9,7 @@ import { BackupTable } from '../cases/backup-list.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { services } from '../session/services.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 
 /** When each case was last backed up, one now, and all backups to restore from. */
 export function BackupsSection(): ReactNode {
@@ -31,34 +33,37 @@ export function BackupsSection(): ReactNode {
       {cases.value.length === 0 ? (
         <p className="muted">No cases yet.</p>
       ) : (
-        <table className="plain-table list-table" aria-label="Last backups">
-          <tbody>
-            {cases.value.map(({ id, title, head }) => {
-              const newest = newestBackup(list, id)
-              return (
-                <tr key={id}>
-                  <td>
-                    <span className="truncate" title={visibleText(title)}>
-                      {visibleText(title)}
-                    </span>
-                  </td>
-                  <td className="soft">
-                    {newest === undefined ? 'Not backed up yet' : `${formatTime(newest.at)}${newest.head === head ? '' : ', changed since'}`}
-                  </td>
-                  <td className="fit">
-                    <Button
-                      size="small"
-                      text="Back up now"
-                      aria-label={`Back up now: ${visibleText(title)}`}
-                      loading={writing.has(id)}
-                      onClick={() => void backUpNow(services().caseFile, id)}
-                    />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          label="Last backups"
+          className="list-table"
+          hasHeads={false}
+          rows={cases.value}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: 'Case',
+              render: ({ title }) => (
+                <span className="truncate" title={visibleText(title)}>
+                  {visibleText(title)}
+                </span>
+              ),
+            },
+            { head: 'Written (UTC)', cellClassName: 'soft', render: ({ id, head }) => writtenText(newestBackup(list, id), head) },
+            {
+              head: 'Back up',
+              fits: true,
+              render: ({ id, title }) => (
+                <Button
+                  size="small"
+                  text="Back up now"
+                  aria-label={`Back up now: ${visibleText(title)}`}
+                  loading={writing.has(id)}
+                  onClick={() => void backUpNow(services().caseFile, id)}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       {backups.length > 0 && (
         <div>
@@ -68,4 +73,9 @@ export function BackupsSection(): ReactNode {
       {open && <BackupTable backups={backups} />}
     </>
   )
+}
+
+function writtenText(newest: BackupSummary | undefined, head: string): string {
+  if (newest === undefined) return 'Not backed up yet'
+  return `${formatTime(newest.at)}${newest.head === head ? '' : ', changed since'}`
 }

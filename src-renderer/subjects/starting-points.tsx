@@ -2,27 +2,28 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { AddressText } from '../ui/address-text.tsx'
 import { STARTING_POINTS } from './practice-starting-points.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 
 /** Where an investigation of the made-up world can begin. */
 export function StartingPoints({ onChoose }: { readonly onChoose: (address: string) => void }): ReactNode {
   return (
     <section aria-labelledby="starting-points">
       <h3 id="starting-points">Starting points of the practice world</h3>
-      <table className="plain-table" aria-labelledby="starting-points">
-        <tbody>
-          {STARTING_POINTS.map(({ address, about }) => (
-            <tr key={address}>
-              <td className="soft">{about}</td>
-              <td className="fit">
-                <AddressText address={address} />
-              </td>
-              <td className="fit">
-                <Button size="small" text="Take" aria-label={`Take ${address}`} onClick={() => onChoose(address)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        labelledBy="starting-points"
+        hasHeads={false}
+        rows={STARTING_POINTS}
+        keyOf={({ address }) => address}
+        columns={[
+          { head: 'About', cellClassName: 'soft', render: ({ about }) => about },
+          { head: 'Address', fits: true, render: ({ address }) => <AddressText address={address} /> },
+          {
+            head: 'Take',
+            fits: true,
+            render: ({ address }) => <Button size="small" text="Take" aria-label={`Take ${address}`} onClick={() => onChoose(address)} />,
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -27,6 +27,7 @@ import type { Plan } from '../plan/plan.ts'
 import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import './label-dialog.css'
 
 interface LabelDialogProps {
@@ -241,47 +242,55 @@ interface OfferTableProps {
 function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableProps): ReactNode {
   const price = priceOf(endpoint, plan.accountPlan) ?? ''
   return (
-    <table className="plain-table" aria-label="Addresses whose labels can be bought">
-      <thead>
-        <tr>
-          <th className="fit">Buy</th>
-          <th>Address</th>
-          <th className="number">Volume</th>
-          <th>Chain</th>
-          <th>Known already</th>
-          <th className="number fit">Credits</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.purchase} data-chosen={row.chosen}>
-            <td className="fit">
-              <Checkbox
-                className="flush"
-                checked={row.chosen}
-                disabled={row.gap !== undefined}
-                aria-label={`${row.known === undefined ? 'Buy labels of' : 'Buy all the same: labels of'} ${row.candidate.address}`}
-                onChange={(event) => onChoose(row, event.currentTarget.checked)}
-              />
-            </td>
-            <td className="nowrap">
-              <AddressText address={row.candidate.address} />
-            </td>
-            <td className="number nowrap">
+    <PlainTable
+      label="Addresses whose labels can be bought"
+      rows={rows}
+      keyOf={({ purchase }) => purchase}
+      stateOf={({ chosen }) => (chosen ? 'chosen' : 'left-out')}
+      columns={[
+        {
+          head: 'Buy',
+          fits: true,
+          render: (row) => (
+            <Checkbox
+              className="flush"
+              checked={row.chosen}
+              disabled={row.gap !== undefined}
+              aria-label={`${row.known === undefined ? 'Buy labels of' : 'Buy all the same: labels of'} ${row.candidate.address}`}
+              onChange={(event) => onChoose(row, event.currentTarget.checked)}
+            />
+          ),
+        },
+        { head: 'Address', cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
+        {
+          head: 'Volume',
+          isNumber: true,
+          cellClassName: 'nowrap',
+          render: (row) => (
+            <>
               {row.candidate.volume === '' ? (
                 <span className="muted">not known</span>
               ) : (
                 <Amount cell={{ text: row.candidate.volume, state: 'value' }} kind="usd" />
               )}
               <VolumeSource row={row} />
-            </td>
-            <td className="nowrap">{row.candidate.chain === 'all' ? 'All chains' : chainTitle(row.candidate.chain)}</td>
-            <td>{row.gap !== undefined ? <span className="small muted">{row.gap.reason}</span> : <KnownOf row={row} caseId={caseId} now={now} />}</td>
-            <td className="number">{row.chosen ? formatCredits(price) : row.gap === undefined ? <span className="muted">left out</span> : ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { head: 'Chain', cellClassName: 'nowrap', render: ({ candidate: { chain } }) => (chain === 'all' ? 'All chains' : chainTitle(chain)) },
+        {
+          head: 'Known already',
+          render: (row) =>
+            row.gap === undefined ? <KnownOf row={row} caseId={caseId} now={now} /> : <span className="small muted">{row.gap.reason}</span>,
+        },
+        {
+          head: 'Credits',
+          isNumber: true,
+          fits: true,
+          render: ({ chosen, gap }) => (chosen ? formatCredits(price) : gap === undefined ? <span className="muted">left out</span> : ''),
+        },
+      ]}
+    />
   )
 }
 
