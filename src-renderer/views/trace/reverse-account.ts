@@ -1,0 +1,109 @@
+import type { Method } from './account.ts'
+import { shareOf } from './units.ts'
+
+/** A transfer of one asset into or out of a node; `transfer` is its number. */
+export interface Movement {
+  readonly transfer: number
+  readonly way: 'in' | 'out'
+  readonly amount: bigint
+}
+
+/**
+ * What a node held of one asset, read backward: of which transfers in the traced part of the transfers out came. It pairs them as
+ * `createAccount` does, so that both directions of a trace agree. To be asked from the latest movement to the earliest. Amounts are units.
+ */
+export interface ReverseAccount {
+  /** Says how much of a transfer out is traced back; gives the part of it that came of no transfer that is known. */
+  readonly want: (transfer: number, amount: bigint) => bigint
+  /** How much of a transfer in what was wanted comes from. */
+  readonly give: (transfer: number) => bigint
+}
+
+/** `movements` in order of time. */
+export function createReverseAccount(method: Method, movements: readonly Movement[]): ReverseAccount {
+  return method === 'haircut' ? ofPool(movements) : ofLots(method, movements)
+}
+
+function ofPool(movements: readonly Movement[]): ReverseAccount {
+  /** Of each movement: how much it moved in or out of the pool, and what was in the pool with it. */
+  const held = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
+  let pool = 0n
+  for (const { transfer, way, amount } of movements) {
+    if (way === 'in') {
+      pool += amount
+      held.set(transfer, { moved: amount, pool, amount })
+    } else {
+      const moved = amount < pool ? amount : pool
+      held.set(transfer, { moved, pool, amount })
+      pool -= moved
+    }
+  }
+  let wanted = 0n
+  return {
+    want(transfer, amount) {
+      const one = held.get(transfer)
+      const known = one === undefined ? 0n : shareOf(amount, one.moved, one.amount)
+      wanted += known
+      return amount - known
+    },
+    give(transfer) {
+      const one = held.get(transfer)
+      if (one === undefined) return 0n
+      const given = shareOf(wanted, one.moved, one.pool)
+      wanted -= given
+      return given
+    },
+  }
+}
+
+interface Wanted {
+  /** What of the transfer out was not read back yet, and how much of that is traced. */
+  amount: bigint
+  traced: bigint
+}
+
+function ofLots(method: Method, movements: readonly Movement[]): ReverseAccount {
+  const pieces = new Map<number, { readonly out: number; readonly amount: bigint }[]>()
+  const outs = new Map<number, Wanted>()
+  const unknown = new Map<number, bigint>()
+  const lots: { readonly transfer: number; amount: bigint }[] = []
+  for (const { transfer, way, amount } of movements) {
+    if (way === 'in') {
+      lots.push({ transfer, amount })
+      continue
+    }
+    outs.set(transfer, { amount, traced: 0n })
+    let open = amount
+    while (open > 0n) {
+      const lot = method === 'lifo' ? lots.at(-1) : lots[0]
+      if (lot === undefined) break
+      const taken = lot.amount < open ? lot.amount : open
+      const known = pieces.get(lot.transfer) ?? []
+      pieces.set(lot.transfer, known)
+      known.push({ out: transfer, amount: taken })
+      lot.amount -= taken
+      open -= taken
+      if (lot.amount > 0n) break
+      if (method === 'lifo') lots.pop()
+      else lots.shift()
+    }
+    unknown.set(transfer, open)
+  }
+  const readBack = (out: number, amount: bigint): bigint => {
+    const one = outs.get(out)
+    if (one === undefined) return 0n
+    const traced = shareOf(one.traced, amount, one.amount)
+    one.amount -= amount
+    one.traced -= traced
+    return traced
+  }
+  return {
+    want(transfer, amount) {
+      const one = outs.get(transfer)
+      if (one === undefined) return amount
+      one.traced = amount
+      return readBack(transfer, unknown.get(transfer) ?? 0n)
+    },
+    give: (transfer) => (pieces.get(transfer) ?? []).reduce((sum, { out, amount }) => sum + readBack(out, amount), 0n),
+  }
+}

@@ -1,0 +1,31 @@
+/** Why a branch of a trace ends where it does. */
+export const STOP_REASONS = [
+  'exchange',
+  'mixer',
+  'bridge',
+  'contract',
+  'high-degree',
+  'dust',
+  'below-filter',
+  'width',
+  'hops',
+  'went-back',
+  'left',
+  'window-end',
+  'not-asked',
+  'page-missing',
+  'failed',
+] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
+/** Reasons that an address itself gives, whatever leads to it: its money is not its own alone, or too many have a part in it. */
+export type EndReason = Extract<StopReason, 'exchange' | 'mixer' | 'bridge' | 'contract' | 'high-degree'>
+
+/** What is known of the transfers of an address: all of its window, some pages of it, nothing because calls failed, nothing because nobody asked. */
+export type Knowledge = 'complete' | 'partial' | 'failed' | 'not-asked'
+
+/** Why money is taken to be where no transfer leads on. */
+export function reasonOfRest(known: Knowledge, goesOnAfter: boolean): StopReason {
+  if (known === 'complete') return goesOnAfter ? 'window-end' : 'left'
+  return known === 'partial' ? 'page-missing' : known
+}

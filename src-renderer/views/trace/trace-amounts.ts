@@ -1,0 +1,116 @@
+import { createAccount, type Account, type Method } from './account.ts'
+import { createReverseAccount, type Movement, type ReverseAccount } from './reverse-account.ts'
+import type { Reach } from './reach.ts'
+import type { Transfer } from './transfer.ts'
+
+/** What of each transfer is traced, in units of its asset, by its number in the list; and what the accounts say is left over. */
+export interface TracedAmounts {
+  readonly traced: readonly bigint[]
+  /** By account (`accountKey`): forward, what was traced and is there still; backward, what came of no transfer that is known. */
+  readonly rest: ReadonlyMap<string, bigint>
+  /** Forward, by account of a start: what it sent beyond all that is known to have come to it. */
+  readonly before: ReadonlyMap<string, bigint>
+}
+
+/** A transfer with its amount in units. */
+export interface Counted {
+  readonly transfer: Transfer
+  readonly units: bigint
+}
+
+export type Pauses<T> = Generator<undefined, T, undefined>
+
+/** Transfers that are gone through between two pauses. */
+const AT_ONCE = 1000
+
+export function accountKey(node: string, asset: string): string {
+  return `${node}\n${asset}`
+}
+
+/**
+ * Forward in time: money cannot leave before it came. `inOrder` from the earliest to the latest. Of flows, which have no times, `early` says
+ * what came to each account other than by a followed flow: it is there before all others.
+ */
+export function* tracedForward(
+  inOrder: readonly Counted[],
+  starts: ReadonlySet<string>,
+  { hops, stopOf }: Reach,
+  method: Method,
+  early?: ReadonlyMap<string, bigint>,
+): Pauses<TracedAmounts> {
+  const accounts = new Map<string, Account>()
+  const before = new Map<string, bigint>()
+  const accountOf = (node: string, asset: string): Account => {
+    const key = accountKey(node, asset)
+    const known = accounts.get(key)
+    if (known !== undefined) return known
+    const made = createAccount(method)
+    accounts.set(key, made)
+    const there = early?.get(key) ?? 0n
+    if (there > 0n) made.receive(there, starts.has(node) ? there : 0n)
+    return made
+  }
+  for (const { transfer } of early === undefined ? [] : inOrder) {
+    for (const start of [transfer.from, transfer.to]) if (starts.has(start)) accountOf(start, transfer.asset)
+  }
+  const traced: bigint[] = []
+  for (const [at, { transfer, units }] of inOrder.entries()) {
+    const { from, to, asset } = transfer
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    if (from === to) {
+      traced.push(0n)
+      continue
+    }
+    const sent = hops.has(from) ? accountOf(from, asset).send(units) : 0n
+    // Whatever a start sends is traced, also what it had before anything is known of it.
+    const amount = starts.has(from) ? units : sent
+    if (amount > sent) before.set(accountKey(from, asset), (before.get(accountKey(from, asset)) ?? 0n) + amount - sent)
+    traced.push(amount)
+    const isFollowed = hops.has(from) && stopOf(from, to) === undefined
+    if (!hops.has(to) || (early !== undefined && !isFollowed)) continue
+    accountOf(to, asset).receive(units, starts.has(to) ? units : isFollowed ? amount : 0n)
+  }
+  return { traced, rest: new Map([...accounts].map(([key, account]) => [key, account.tracedLeft()])), before }
+}
+
+/** Backward in time: of what came to a start, where it came from. `inOrder` from the earliest to the latest. */
+export function* tracedBackward(
+  inOrder: readonly Counted[],
+  starts: ReadonlySet<string>,
+  { hops, stopOf }: Reach,
+  method: Method,
+): Pauses<TracedAmounts> {
+  const movements = new Map<string, Movement[]>()
+  const add = (node: string, asset: string, movement: Movement): void => {
+    if (!hops.has(node) || starts.has(node)) return
+    const key = accountKey(node, asset)
+    const known = movements.get(key)
+    if (known === undefined) movements.set(key, [movement])
+    else known.push(movement)
+  }
+  for (const [number, { transfer, units }] of inOrder.entries()) {
+    if (number % AT_ONCE === AT_ONCE - 1) yield
+    const { from, to, asset } = transfer
+    if (from === to) continue
+    add(from, asset, { transfer: number, way: 'out', amount: units })
+    add(to, asset, { transfer: number, way: 'in', amount: units })
+  }
+  const accounts = new Map<string, ReverseAccount>([...movements].map(([key, own]) => [key, createReverseAccount(method, own)]))
+  yield
+  const rest = new Map<string, bigint>()
+  const traced: bigint[] = Array.from({ length: inOrder.length }, () => 0n)
+  for (let number = inOrder.length - 1; number >= 0; number -= 1) {
+    const one = inOrder[number]
+    if (one === undefined || one.transfer.from === one.transfer.to) continue
+    if (number % AT_ONCE === 0) yield
+    const { from, to, asset } = one.transfer
+    const amount = starts.has(to) ? one.units : (accounts.get(accountKey(to, asset))?.give(number) ?? 0n)
+    traced[number] = amount
+    const key = accountKey(from, asset)
+    // What is traced along a branch that ends here is no business of the sender's other money.
+    const wanted = stopOf(to, from) === undefined ? amount : 0n
+    const unknown = accounts.get(key)?.want(number, wanted) ?? 0n
+    rest.set(key, (rest.get(key) ?? 0n) + unknown)
+  }
+  return { traced, rest, before: new Map() }
+}
