@@ -22,6 +22,9 @@ interface ScreenFacts {
   /** The source drawer: a capture and a place in it. */
   readonly source: { readonly captureId: string; readonly pointer: string | undefined } | undefined
   readonly runPanelOpen: boolean
+  /** The rail at the left is folded away, and so is the panel beside the graph. */
+  readonly railFolded: boolean
+  readonly graphPanelFolded: boolean
 }
 
 /** Where the investigator is; facts of the screen only, nothing of the case. */
@@ -30,6 +33,8 @@ export const useScreen = create<ScreenFacts>(() => ({
   overlay: undefined,
   source: undefined,
   runPanelOpen: false,
+  railFolded: false,
+  graphPanelFolded: false,
 }))
 
 export function wentTo(route: Route): void {
@@ -92,4 +97,12 @@ export function sourceClosed(): void {
 
 export function runPanelToggled(open?: boolean): void {
   useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
+}
+
+export function railToggled(): void {
+  useScreen.setState((facts) => ({ railFolded: !facts.railFolded }))
+}
+
+export function graphPanelToggled(): void {
+  useScreen.setState((facts) => ({ graphPanelFolded: !facts.graphPanelFolded }))
 }

@@ -19,6 +19,8 @@ export const COMMAND_IDS = [
   'plan',
   'plan-all',
   'run-panel',
+  'toggle-rail',
+  'toggle-graph-panel',
   'resume-plans',
   'tab-dossier',
   'tab-graph',
@@ -50,7 +52,7 @@ export interface Situation {
 export interface Command {
   readonly id: string
   readonly title: string
-  readonly group: 'Case' | 'Subjects' | 'Cases' | 'Go to' | 'Acquisition' | 'Casebook'
+  readonly group: 'Case' | 'Subjects' | 'Cases' | 'Go to' | 'Acquisition' | 'Graph' | 'Casebook'
   /** Blueprint's key combination. */
   readonly keys?: string
   /** Further words that a search finds it by. */
@@ -87,6 +89,16 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'run-panel', title: 'Show or hide progress', group: 'Acquisition', keys: 'q' })
     commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
   }
+  if (situation.route.at === 'case' && situation.route.tab === 'graph') {
+    commands.push({
+      id: 'toggle-graph-panel',
+      title: 'Show or hide the panel beside the graph',
+      group: 'Graph',
+      keys: ']',
+      words: 'side list fold collapse',
+    })
+  }
+  commands.push({ id: 'toggle-rail', title: 'Show or hide the navigation', group: 'Casebook', keys: '[', words: 'rail subjects fold collapse' })
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
   commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
   commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })

@@ -5,7 +5,17 @@ import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
-import { overlayOpened, runPanelToggled, queryGroupOpened, subjectOpened, tabChosen, useScreen, wentTo } from '../session/screen-store.ts'
+import {
+  graphPanelToggled,
+  overlayOpened,
+  railToggled,
+  runPanelToggled,
+  queryGroupOpened,
+  subjectOpened,
+  tabChosen,
+  useScreen,
+  wentTo,
+} from '../session/screen-store.ts'
 import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
 import { currentSituation } from './command-context.ts'
 import { themeChosen, themeOf, useThemeFacts } from '../session/theme.ts'
@@ -46,6 +56,8 @@ const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
   plan: () => openPlan('present'),
   'plan-all': () => openPlan('all'),
   'run-panel': () => runPanelToggled(),
+  'toggle-rail': railToggled,
+  'toggle-graph-panel': graphPanelToggled,
   'resume-plans': resumeOpenPlans,
   'tab-dossier': () => tabChosen('dossier'),
   'tab-graph': () => tabChosen('graph'),

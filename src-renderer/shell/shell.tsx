@@ -86,9 +86,10 @@ interface FrameProps {
 
 function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
   const connected = useDesk((facts) => facts.connected)
+  const folded = useScreen((facts) => facts.railFolded)
   return (
-    <div className="shell">
-      {rail}
+    <div className="shell" data-rail={folded ? 'folded' : 'open'}>
+      {!folded && rail}
       <div className="shell-main">
         {bar}
         {!connected && <DisconnectedNote />}

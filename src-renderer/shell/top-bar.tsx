@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Spinner, Tag } from '@blueprintjs/core'
-import { LabTest, Offline, Pause, Search } from '@blueprintjs/icons'
+import { LabTest, Menu as MenuIcon, Offline, Pause, Search } from '@blueprintjs/icons'
 import type { CaseState } from '../evidence/case-state.ts'
 import { Hotkey } from '../ui/hotkey.tsx'
 import { visibleText } from '../text/safe-text.ts'
@@ -8,7 +8,7 @@ import { activitySentence, lessThan } from '../acquisition/run/activity.ts'
 import { creditsLeft, creditsSpent, formatCredits, usedShare } from '../text/credits.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { isPassing } from '../text/passing-stop.ts'
-import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { overlayOpened, railToggled, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
 import { useNow } from '../ui/use-now.ts'
 import './top-bar.css'
 
@@ -16,6 +16,7 @@ import './top-bar.css'
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
   return (
     <header className="top-bar">
+      <RailButton />
       <div className="line grow">
         {state === undefined ? (
           <span className="top-title truncate">{title}</span>
@@ -45,6 +46,22 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         text="Commands"
       />
     </header>
+  )
+}
+
+/** The way back to a rail that was folded away. */
+function RailButton(): ReactNode {
+  const folded = useScreen((facts) => facts.railFolded)
+  if (!folded) return null
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      icon={<MenuIcon size={14} />}
+      aria-label="Show the navigation"
+      title="Show the navigation ([)"
+      onClick={railToggled}
+    />
   )
 }
 

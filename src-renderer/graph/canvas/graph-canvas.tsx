@@ -16,10 +16,16 @@ interface GraphCanvasProps {
   readonly part: ReadablePart
   readonly places: Readonly<Record<string, Place>>
   readonly colours: GraphColours
-  readonly selectedId: string | undefined
+  /** Nodes, and edges as `edgeKey` names them. */
+  readonly selection: ReadonlySet<string>
+  /** A path or a trace: all else fades. */
+  readonly highlight?: ReadonlySet<string> | undefined
+  /** What lies outside of the time in view. */
+  readonly dimmed?: ReadonlySet<string> | undefined
   /** Grows by one each time the whole picture is to be fitted into the window. */
   readonly fitRequest: number
-  readonly onSelect: (id: string | undefined) => void
+  /** What is selected by now, after a click, a click with Shift, or a box. */
+  readonly onSelect: (selection: ReadonlySet<string>) => void
   readonly onOpen: (id: string) => void
   /** The view that the investigator had taken before, to come back to. */
   readonly view: View | undefined
@@ -104,7 +110,7 @@ function sameEntries(held: object, wanted: object): boolean {
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selectedId, fitRequest, view, onSelect, onOpen, onMoved, onLeave } = props
+  const { part, places, colours, selection, fitRequest, view, onSelect, onOpen, onMoved, onLeave } = props
   const container = useRef<HTMLDivElement>(null)
   const [canvas, setCanvas] = useState<Core>()
   const hasOwnView = useRef(view !== undefined)
@@ -119,17 +125,43 @@ export function GraphCanvas(props: GraphCanvasProps) {
     return core
   })
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
+  const drawnPlaces = useEffectEvent(() => Object.values(places))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
-  const selectAgain = useEffectEvent(() => {
-    if (selectedId !== undefined) canvas?.getElementById(selectedId).select()
+  /** The canvas is being told what is selected, and has nothing to tell. */
+  const isTold = useRef(false)
+  const showSelection = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
+    isTold.current = true
+    core.batch(() => {
+      core.elements(':selected').forEach((element) => {
+        if (!ids.has(element.id())) element.unselect()
+      })
+      for (const id of ids) core.getElementById(id).select()
+    })
+    isTold.current = false
+  })
+  const showSelectionAgain = useEffectEvent(() => {
+    if (canvas !== undefined) showSelection(canvas, selection)
   })
 
   const listen = useEffectEvent((core: Core) => {
-    core.on('tap', (event) => {
-      const target: unknown = event.target
-      select(target === core ? undefined : (event.target as { id: () => string }).id()) // cytoscape types the target as any
+    let telling: ReturnType<typeof setTimeout> | undefined
+    core.on('select unselect', () => {
+      if (isTold.current) return
+      clearTimeout(telling)
+      // A click and a box change many elements: they are one selection.
+      telling = setTimeout(() => {
+        if (!core.destroyed()) select(new Set(core.elements(':selected').map((element) => element.id())))
+      })
+    })
+    let [width, height] = [core.width(), core.height()]
+    core.on('resize', () => {
+      const [wider, higher] = [core.width() - width, core.height() - height]
+      ;[width, height] = [core.width(), core.height()]
+      // A view in the investigator's hands keeps its zoom, and in the middle what was there.
+      if (hasOwnView.current) core.panBy({ x: wider / 2, y: higher / 2 })
+      else if (wider !== 0 || higher !== 0) core.viewport(viewOfAll(drawnPlaces(), width, height))
     })
     core.on(OWN_VIEW, () => {
       hasOwnView.current = true
@@ -186,7 +218,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const fresh = applyChanges(canvas, part, places)
     const add = (elements: readonly ElementDefinition[]): void => {
       canvas.batch(() => canvas.add([...elements]))
-      selectAgain()
+      showSelectionAgain()
     }
     return inParts(fresh, add, () => {
       // The names of few elements are measured: they take more room than their places.
@@ -199,9 +231,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [canvas, part, places, many])
 
   useEffect(() => {
-    canvas?.elements(':selected').unselect()
-    if (selectedId !== undefined) canvas?.getElementById(selectedId).select()
-  }, [canvas, selectedId])
+    if (canvas !== undefined) showSelection(canvas, selection)
+  }, [canvas, selection])
 
   const fit = useEffectEvent(() => {
     hasOwnView.current = false

@@ -9,6 +9,8 @@ import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/vie
 import { layOut } from '../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** A fund-flow graph with a few busy subjects and about 1.6 edges per node; the same for the same size. */
 function graphOfSize(count: number): GraphModel {
   let seed = 7
@@ -85,7 +87,7 @@ async function casebook(count: number, unfold: boolean) {
         part={part}
         places={places}
         colours={LIGHT_COLOURS}
-        selectedId={undefined}
+        selection={NOTHING}
         fitRequest={0}
         onSelect={nothing}
         onOpen={nothing}

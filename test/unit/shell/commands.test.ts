@@ -11,21 +11,30 @@ const INSIDE: Situation = {
     { id: 's2', title: 'Exchange', address: '0xdef' },
   ],
 }
+const IN_GRAPH: Situation = { ...INSIDE, route: { at: 'case', caseId: 'c1', tab: 'graph' } }
 const ids = (situation: Situation): string[] => commandsFor(situation).map((command) => command.id)
 
 describe('commands', () => {
   test('every offered command is one that can be run', () => {
-    for (const situation of [OUTSIDE, INSIDE, { ...INSIDE, paused: true }]) for (const id of ids(situation)) expect(isCommandId(id)).toBe(true)
+    for (const situation of [OUTSIDE, INSIDE, IN_GRAPH, { ...INSIDE, paused: true }])
+      for (const id of ids(situation)) expect(isCommandId(id)).toBe(true)
   })
 
   test('every command but the palette itself is offered in some situation', () => {
-    const offered = new Set([...ids(OUTSIDE), ...ids(INSIDE), ...ids({ ...INSIDE, paused: true })])
+    const offered = new Set([...ids(OUTSIDE), ...ids(INSIDE), ...ids(IN_GRAPH), ...ids({ ...INSIDE, paused: true })])
     expect(COMMAND_IDS.filter((id) => !offered.has(id))).toEqual(['palette'])
   })
 
   test('no key is bound twice', () => {
-    const keys = commandsFor(INSIDE).flatMap((command) => command.keys ?? [])
-    expect(new Set(keys).size).toBe(keys.length)
+    for (const situation of [INSIDE, IN_GRAPH]) {
+      const keys = commandsFor(situation).flatMap((command) => command.keys ?? [])
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  test('the panel beside the graph folds in the graph alone', () => {
+    expect(ids(IN_GRAPH)).toContain('toggle-graph-panel')
+    expect(ids(INSIDE)).not.toContain('toggle-graph-panel')
   })
 
   test('what needs a case is not offered outside of one', () => {

@@ -1,0 +1,49 @@
+import { create } from 'zustand'
+
+/** What is selected in the graph of one case: ids of nodes, and of edges as `edgeKey` writes them. Canvas, list and panel read this and keep none of their own. */
+interface SelectionFacts {
+  readonly caseId: string
+  readonly selection: ReadonlySet<string>
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+const useSelectionFacts = create<SelectionFacts>(() => ({ caseId: '', selection: NOTHING }))
+
+/** The selection in the graph of a case, kept while the window is open; another case begins with none. */
+export function useGraphSelection(caseId: string): ReadonlySet<string> {
+  return useSelectionFacts((facts) => (facts.caseId === caseId ? facts.selection : NOTHING))
+}
+
+/** The selection as it is now, for what happens outside of drawing. */
+export function graphSelectionOf(caseId: string): ReadonlySet<string> {
+  const { caseId: held, selection } = useSelectionFacts.getState()
+  return held === caseId ? selection : NOTHING
+}
+
+/** Selects exactly these; the same ones again change nothing. */
+export function graphSelected(caseId: string, ids: Iterable<string>): void {
+  const wanted = new Set(ids)
+  const before = graphSelectionOf(caseId)
+  if (wanted.size === before.size && [...wanted].every((id) => before.has(id))) return
+  useSelectionFacts.setState({ caseId, selection: wanted })
+}
+
+/** Adds one to the selection, or takes it out. */
+export function graphSelectionToggled(caseId: string, id: string): void {
+  const next = new Set(graphSelectionOf(caseId))
+  if (!next.delete(id)) next.add(id)
+  graphSelected(caseId, next)
+}
+
+const EDGE_KEY = 'edge '
+
+/** How an edge is named among the selected, where nodes go by their own ids. */
+export function edgeKey(edgeId: string): string {
+  return `${EDGE_KEY}${edgeId}`
+}
+
+/** The edge that a selected id names; undefined where it names a node. */
+export function edgeOfKey(id: string): string | undefined {
+  return id.startsWith(EDGE_KEY) ? id.slice(EDGE_KEY.length) : undefined
+}

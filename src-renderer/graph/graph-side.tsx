@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import type { GraphModel, GraphNode } from '../views/graph-model.ts'
+import type { ViewRow } from '../views/panel-view.ts'
+import { GraphDetails } from './details/graph-details.tsx'
+import { nodeTable } from './details/node-table.ts'
+import { graphSelected, useGraphSelection } from './graph-selection.ts'
+
+interface GraphSideProps {
+  readonly model: GraphModel
+  readonly onExpand: (node: GraphNode) => void
+  readonly onHide: (node: GraphNode) => void
+}
+
+/** The side panel: what is selected, and below it all nodes as a list. */
+export function GraphSide({ model, onExpand, onHide }: GraphSideProps) {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const caseId = state.record.id
+  const selection = useGraphSelection(caseId)
+  const table = useMemo(() => nodeTable(model), [model])
+  const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
+  const pick = useCallback((row: ViewRow): void => select(row.id), [select])
+  const showSource = useCallback(
+    (row: ViewRow): void => (row.captureId === '' ? select(row.id) : showCapture(row.captureId, row.pointer)),
+    [select, showCapture],
+  )
+  const [only] = selection.size === 1 ? selection : []
+  return (
+    <>
+      {only !== undefined && <GraphDetails model={model} selectedId={only} onSelect={select} onExpand={onExpand} onHide={onHide} />}
+      <div className="graph-list">
+        <DataTable table={table} onShowSource={showSource} onPickRow={pick} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useCaseContext } from '../session/case-context.ts'
+import type { GraphModel } from '../views/graph-model.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, type GraphFilter, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import { type Places, wholePart } from './layout/arrangement.ts'
+import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
+import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
+
+/** What is drawn of the graph, where, and by which filter. */
+export interface GraphPicture {
+  /** The filter as it is being set; `part` follows when there is time. */
+  readonly filter: GraphFilter
+  readonly setFilter: (filter: GraphFilter) => void
+  readonly part: ReadablePart
+  /** Places of all that is drawn. */
+  readonly places: Places
+  /** Places of the unfiltered picture, which the case keeps. */
+  readonly arranged: Places
+  readonly memory: LayoutMemory
+  /** Shows more of what is folded at a node. */
+  readonly unfold: (anchor: string) => void
+}
+
+/** The picture of the open case's graph, as screen, list and export share it. */
+export function useGraphPicture(model: GraphModel): GraphPicture {
+  const { state } = useCaseContext()
+  const [filter, setFilter] = useState(EVERYTHING)
+  const shownFilter = useDeferredValue(filter)
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
+  const memory = layoutMemoryOf(state.record.id)
+  const part = useMemo(
+    () =>
+      shownFilter === EVERYTHING && state.hiddenNodes.size === 0 && unfolded.size === 0
+        ? wholePart(model)
+        : readablePart(model, shownFilter, state.hiddenNodes, unfolded),
+    [model, shownFilter, state.hiddenNodes, unfolded],
+  )
+  const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, state.places), [memory, model, state.hiddenNodes, state.places])
+  const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
+  useKeptArrangement(memory, arranged)
+  return {
+    filter,
+    setFilter,
+    part,
+    places,
+    arranged,
+    memory,
+    unfold: (anchor) => setUnfolded(new Map(unfolded).set(anchor, (unfolded.get(anchor) ?? 0) + FIRST_NEIGHBOURS)),
+  }
+}
