@@ -11,7 +11,7 @@ const USAGE = `npm run mutate -- FOLDER-OR-FILE … [--count N] [--seed S] [--no
   Breaks single lines in a copy of the project and says which ones no related test notices.
   --count N        lines for each folder or file named (30)
   --seed S         which ones (1)
-  --no-service     unit and hostile tests only, without the service tests
+  --no-service     without the service tests: unit, hostile and component tests only
   --beneath PLACE  of the related tests only those beneath PLACE (may be given more than once): soon told, never too many noticed
   --list           shows the lines and runs nothing`
 
@@ -70,10 +70,12 @@ function batchesOf(file: string): Batch[] {
   const places = values.beneath.map((place) => relative(project, resolve(place)))
   const tests = testsOf(file, naming).filter((test) => places.length === 0 || places.some((place) => test === place || test.startsWith(`${place}/`)))
   const quick = tests.filter((test) => /^test\/(unit|hostile)\//.test(test))
+  const component = tests.filter((test) => test.startsWith('test/component/'))
   const service = values['no-service'] ? [] : tests.filter((test) => test.startsWith('test/service/'))
   return [
     { tests: quick.slice(0, NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
     { tests: quick.slice(NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
+    { tests: component, limitMs: SERVICE_LIMIT_MS },
     { tests: service, limitMs: SERVICE_LIMIT_MS },
   ].filter((batch) => batch.tests.length > 0)
 }
