@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PlanForm } from '../../../../src-renderer/acquisition/dialog/plan-form.tsx'
+import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import { lastDays } from '../../../../src-renderer/text/last-days.ts'
+import { subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+
+const WINDOW = { from: '2025-11-21', to: '2026-11-21' }
+let wish: PlanWish
+let changes = 0
+
+interface FormProps {
+  readonly first: PlanWish
+  readonly subjects: readonly Subject[]
+}
+
+function Form({ first, subjects }: FormProps): ReactNode {
+  const [now, setNow] = useState(first)
+  return (
+    <PlanForm
+      wish={now}
+      subjects={subjects}
+      onChange={(next) => {
+        changes += 1
+        wish = next
+        setNow(next)
+      }}
+    >
+      <p>Whom it is about</p>
+    </PlanForm>
+  )
+}
+
+function show(parts: Partial<PlanWish> = {}, subjects: readonly Subject[] = [subjectOf({ chains: ['ethereum', 'bnb'] })]): void {
+  wish = wishOf({ window: WINDOW, ...parts })
+  render(<Form first={wish} subjects={subjects} />)
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const day = (name: 'From' | 'To') => page.getByRole('textbox', { name, exact: true })
+const ownChains = () => page.getByRole('checkbox', { name: 'Each subject’s own chains' })
+const picker = () => page.getByRole('group', { name: 'Chains of this plan' })
+
+beforeEach(() => {
+  changes = 0
+})
+
+test('what is asked is ticked, and a tick changes that one alone', async () => {
+  show({ endpoints: ['profiler/current-balance', 'profiler/counterparties'] })
+  await expect.element(page.getByText('Whom it is about')).toBeVisible()
+  await expect.element(box('Current balance')).toBeChecked()
+  await expect.element(box('Transactions')).not.toBeChecked()
+  await box('Transactions').click()
+  await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance', 'profiler/counterparties', 'profiler/transactions'])
+  await expect.element(box('Transactions')).toBeChecked()
+  await box('Current balance').click()
+  await expect.poll(() => wish.endpoints).toEqual(['profiler/counterparties', 'profiler/transactions'])
+  // Labels are priced apart.
+  await expect.element(box('Labels')).not.toBeInTheDocument()
+})
+
+describe('chains', () => {
+  test('of one subject are picked', async () => {
+    show({ chains: ['ethereum'] })
+    await expect.element(ownChains()).not.toBeInTheDocument()
+    await page.getByRole('textbox', { name: 'Chains of this plan' }).click()
+    await page.getByRole('option', { name: 'Base', exact: true }).click()
+    await expect.poll(() => wish.chains.toSorted()).toEqual(['base', 'ethereum'])
+  })
+
+  test('may all be asked in one call, which is a wish of its own', async () => {
+    show()
+    const inOne = page.getByRole('checkbox', { name: 'All chains in one call' })
+    await expect.element(inOne).not.toBeChecked()
+    await inOne.click()
+    await expect.poll(() => wish.allWherePossible).toBe(true)
+    await inOne.click()
+    await expect.poll(() => wish.allWherePossible).toBe(false)
+  })
+
+  test('of several subjects are each subject’s own, until they are to be the same for all', async () => {
+    show({ chains: [] }, [subjectOf({ chains: ['ethereum', 'bnb'] }), subjectOf({ id: 's-2', chains: ['bnb', 'base'] })])
+    await expect.element(ownChains()).toBeChecked()
+    await expect.element(picker()).not.toBeInTheDocument()
+    await ownChains().click()
+    await expect.poll(() => wish.chains).toEqual(['ethereum', 'bnb', 'base'])
+    await expect.element(picker()).toBeVisible()
+    await ownChains().click()
+    await expect.poll(() => wish.chains).toEqual([])
+    await expect.element(picker()).not.toBeInTheDocument()
+  })
+
+  test('are picked for one subject although none is chosen, and there are none to pick where the service offers none', async () => {
+    show({ chains: [] })
+    await expect.element(picker()).toBeVisible()
+    await expect.element(ownChains()).not.toBeInTheDocument()
+  })
+
+  test('are not spoken of for a family of which the service offers nothing', async () => {
+    show({ chains: [] }, [subjectOf({ family: 'cosmos', chains: [] })])
+    await expect.element(box('Current balance')).toBeVisible()
+    await expect.element(page.getByText('Chains', { exact: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('a day', () => {
+  test('is taken when it is one, and marked while it is none', async () => {
+    show()
+    await expect.element(day('From')).toHaveValue('2025-11-21')
+    await expect.element(day('From')).toHaveAttribute('title', 'UTC')
+    await expect.element(day('From')).toHaveAttribute('aria-invalid', 'false')
+    await day('From').fill('2026-02-3')
+    await expect.element(day('From')).toHaveValue('2026-02-3')
+    await expect.element(day('From')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(day('From')).toHaveAttribute('title', 'A day is written as YYYY-MM-DD.')
+    expect(document.querySelector('.day-field.bp6-intent-danger')).not.toBeNull()
+    expect(changes).toBe(0)
+    await day('From').fill('2026-02-03')
+    await expect.poll(() => wish.window).toEqual({ from: '2026-02-03', to: '2026-11-21' })
+    await expect.element(day('From')).toHaveAttribute('aria-invalid', 'false')
+    expect(document.querySelector('.day-field.bp6-intent-danger')).toBeNull()
+    await day('To').fill('2026-03-04')
+    await expect.poll(() => wish.window).toEqual({ from: '2026-02-03', to: '2026-03-04' })
+  })
+
+  test('that was left half typed is the one before', async () => {
+    show()
+    await day('To').fill('20')
+    await userEvent.tab()
+    await expect.element(day('To')).toHaveValue('2026-11-21')
+    expect(changes).toBe(0)
+  })
+
+  test.each([
+    ['30 days', 30],
+    ['90 days', 90],
+    ['1 year', 365],
+    ['2 years', 730],
+  ])('%s are chosen at once', async (name, days) => {
+    show()
+    const before = lastDays(days)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => changes).toBe(1)
+    // Over midnight it is the day before or the day after.
+    expect([before, lastDays(days)]).toContainEqual(wish.window)
+  })
+})
+
+test('pages are whole, one at least and fifty at most', async () => {
+  show()
+  const pages = page.getByRole('spinbutton', { name: 'Pages, up to' })
+  for (const [typed, taken] of [
+    ['7', 7],
+    ['99', 50],
+    ['50', 50],
+    ['0', 1],
+    ['2.5', 1],
+  ] as const) {
+    await pages.fill(typed)
+    await expect.poll(() => [typed, wish.maxPages]).toEqual([typed, taken])
+  }
+})
+
+test('asking again is off until it is wished for', async () => {
+  show()
+  const again = page.getByRole('checkbox', { name: 'Ask again' })
+  await expect.element(again).not.toBeChecked()
+  await again.click()
+  await expect.poll(() => wish.refresh).toBe(true)
+  await again.click()
+  await expect.poll(() => wish.refresh).toBe(false)
+})

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SubjectChoice } from '../../../../src-renderer/acquisition/dialog/subject-choice.tsx'
+import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import { subjectOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+
+const NAMES = ['Collector', 'Mule', 'Exchange']
+const THREE = NAMES.map((alias, index) => subjectOf({ id: `s-${index}`, alias }))
+let chosen: readonly string[]
+let escaped = 0
+
+function Choice({ subjects, first }: { readonly subjects: readonly Subject[]; readonly first: readonly string[] }): ReactNode {
+  const [ids, setIds] = useState(first)
+  return (
+    <div onKeyDown={(event) => (escaped += event.key === 'Escape' ? 1 : 0)}>
+      <SubjectChoice
+        subjects={subjects}
+        presentId="s-1"
+        chosenIds={ids}
+        onChange={(next) => {
+          chosen = next
+          setIds(next)
+        }}
+      />
+    </div>
+  )
+}
+
+function show(first: readonly string[], subjects: readonly Subject[] = THREE): void {
+  chosen = first
+  escaped = 0
+  render(<Choice subjects={subjects} first={first} />)
+}
+
+const scope = (name: string) => page.getByRole('radio', { name, exact: true })
+const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
+const search = () => page.getByRole('searchbox', { name: 'Search subjects' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const count = () => page.getByRole('status')
+
+describe('whom a plan is about', () => {
+  test('begins with the subject on screen, named, and can be all of the case and back', async () => {
+    show(['s-1'])
+    await expect.element(scope('This subject')).toBeChecked()
+    await expect.element(page.getByText('Mule')).toBeVisible()
+    await scope('All 3').click()
+    await expect.poll(() => chosen).toEqual(['s-0', 's-1', 's-2'])
+    await expect.element(page.getByText('Mule')).not.toBeInTheDocument()
+    await scope('This subject').click()
+    await expect.poll(() => chosen).toEqual(['s-1'])
+  })
+
+  test('begins with all where all are chosen', async () => {
+    show(['s-0', 's-1', 's-2'])
+    await expect.element(scope('All 3')).toBeChecked()
+    await expect.element(search()).not.toBeInTheDocument()
+  })
+
+  test('is ticked one by one in the order of the case, beginning with what stood chosen', async () => {
+    show(['s-1'])
+    await scope('Chosen').click()
+    await expect.element(tick(/Mule/)).toBeChecked()
+    await expect.element(count()).toHaveTextContent('1 of 3 chosen')
+    expect(chosen).toEqual(['s-1'])
+    await tick(/Exchange/).click()
+    await tick(/Collector/).click()
+    await expect.poll(() => chosen).toEqual(['s-0', 's-1', 's-2'])
+    await expect.element(count()).toHaveTextContent('3 of 3 chosen')
+    await tick(/Mule/).click()
+    await expect.poll(() => chosen).toEqual(['s-0', 's-2'])
+    await button('None').click()
+    await expect.poll(() => chosen).toEqual([])
+    await button('All').click()
+    await expect.poll(() => chosen).toEqual(['s-0', 's-1', 's-2'])
+  })
+})
+
+describe('the search', () => {
+  test('leaves what it finds, Enter ticks and unticks the first of it, and the button takes all that is found', async () => {
+    show(['s-1'])
+    await scope('Chosen').click()
+    await search().fill('e')
+    await expect.element(tick(/Collector/)).toBeVisible()
+    await search().fill('exch')
+    await expect.element(tick(/Collector/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => chosen).toEqual(['s-1', 's-2'])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => chosen).toEqual(['s-1'])
+    await button('All found').click()
+    await expect.poll(() => chosen).toEqual(['s-1', 's-2'])
+  })
+
+  test('that finds nobody says so, and nothing can be taken', async () => {
+    show(['s-1'])
+    await scope('Chosen').click()
+    await expect.element(button('All')).toBeEnabled()
+    await search().fill('zebra')
+    await expect.element(page.getByText('No subject of that name')).toBeVisible()
+    await expect.element(button('All found')).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    expect(chosen).toEqual(['s-1'])
+  })
+
+  test('is emptied by Escape, and only an empty one lets Escape through', async () => {
+    show(['s-1'])
+    await scope('Chosen').click()
+    await search().fill('mule')
+    await expect.element(tick(/Exchange/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(search()).toHaveValue('')
+    expect(escaped).toBe(0)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => escaped).toBe(1)
+  })
+})
+
+test('the list is one stop of the Tab key, and the arrows go through it and back into the field', async () => {
+  show(['s-1'])
+  await scope('Chosen').click()
+  await search().click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(tick(/Collector/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(tick(/Mule/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(tick(/Exchange/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(search()).toHaveFocus()
+  expect([...document.querySelectorAll<HTMLInputElement>('.subject-choice input[type="checkbox"]')].map((one) => one.tabIndex)).toEqual([0, -1, -1])
+})
+
+test('of hundreds of subjects two hundred stand in the page, and the rest is counted', async () => {
+  const many = Array.from({ length: 203 }, (_, index) => subjectOf({ id: `s-${index}`, alias: `Wallet ${index}` }))
+  show(['s-1'], many)
+  await scope('Chosen').click()
+  await expect.element(page.getByText('3 more: type to find them')).toBeVisible()
+  expect(document.querySelectorAll('.subject-choice input[type="checkbox"]')).toHaveLength(200)
+  await search().fill('wallet 20')
+  await expect.element(tick(/Wallet 202/)).toBeVisible()
+  await expect.element(page.getByText(/more: type to find them/)).not.toBeInTheDocument()
+  await search().fill('')
+  await button('All').click()
+  await expect.poll(() => chosen.length).toBe(203)
+})
