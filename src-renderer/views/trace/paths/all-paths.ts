@@ -1,0 +1,56 @@
+import { arrival, type Link, type Path, type PathGraph } from './path-graph.ts'
+
+export interface AllPaths {
+  readonly paths: readonly Path[]
+  /** There may be more: the search was ended where it had found, or looked at, as much as it may. */
+  readonly isCut: boolean
+}
+
+/** Links that a search looks at before it is ended. */
+const MOST_STEPS = 200_000
+const AT_ONCE = 2000
+
+/** Every path of at most `hops` links on which money can have gone in order of time, `most` of them. Each step is a place to pause. */
+export function* allPaths(
+  graph: PathGraph,
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+  hops: number,
+  most: number,
+  steps = MOST_STEPS,
+): Generator<undefined, AllPaths, undefined> {
+  const paths: Path[] = []
+  let looked = 0
+  for (const start of [...from].toSorted()) {
+    const way: { readonly links: Iterator<Link>; readonly time: string }[] = [{ links: linksFrom(graph, start), time: '' }]
+    const taken: Link[] = []
+    const met = new Set(from)
+    while (way.length > 0) {
+      const top = way.at(-1)
+      const next = top?.links.next()
+      if (top === undefined || next?.done !== false) {
+        way.pop()
+        const back = taken.pop()
+        if (back !== undefined) met.delete(back.to)
+        continue
+      }
+      looked += 1
+      if (looked > steps || paths.length > most) return { paths: paths.slice(0, most), isCut: true }
+      if (looked % AT_ONCE === 0) yield
+      const link = next.value
+      const time = met.has(link.to) ? undefined : arrival(link, top.time)
+      if (time === undefined) continue
+      if (to.has(link.to)) paths.push([...taken, link])
+      else if (taken.length + 1 < hops) {
+        taken.push(link)
+        met.add(link.to)
+        way.push({ links: linksFrom(graph, link.to), time })
+      }
+    }
+  }
+  return { paths: paths.slice(0, most), isCut: paths.length > most }
+}
+
+function linksFrom(graph: PathGraph, node: string): Iterator<Link> {
+  return (graph.get(node) ?? [])[Symbol.iterator]()
+}

@@ -1,0 +1,58 @@
+import { arrival, type Link, type Path, type PathGraph } from './path-graph.ts'
+
+/** Where a search may not go. */
+export interface Bans {
+  readonly nodes: ReadonlySet<string>
+  readonly links: ReadonlySet<Link>
+}
+
+const NONE: Bans = { nodes: new Set(), links: new Set() }
+
+interface Reached {
+  readonly node: string
+  readonly time: string
+  readonly link: Link | undefined
+  readonly before: Reached | undefined
+}
+
+/**
+ * A path of the fewest links from one of `from` to one of `to` on which money can have gone in order of time; undefined for none. `since` is
+ * when it can have left first. Among as many links, to each node the one that comes there earliest: it leaves most open what follows.
+ */
+export function shortestPath(
+  graph: PathGraph,
+  from: Iterable<string>,
+  to: ReadonlySet<string>,
+  since = '',
+  { nodes, links }: Bans = NONE,
+): Path | undefined {
+  const best = new Map<string, string>()
+  let front: Reached[] = [...from].map((node) => ({ node, time: since, link: undefined, before: undefined }))
+  for (const { node } of front) best.set(node, since)
+  while (front.length > 0) {
+    const next = new Map<string, Reached>()
+    for (const before of front) {
+      for (const link of graph.get(before.node) ?? []) {
+        const time = links.has(link) || nodes.has(link.to) ? undefined : arrival(link, before.time)
+        const known = next.get(link.to)?.time ?? best.get(link.to)
+        if (time !== undefined && (known === undefined || time < known)) next.set(link.to, { node: link.to, time, link, before })
+      }
+    }
+    for (const [node, { time }] of next) best.set(node, time)
+    const there = [...next.values()].find(({ node }) => to.has(node))
+    if (there !== undefined) return linksTo(there)
+    front = [...next.values()]
+  }
+  return undefined
+}
+
+function linksTo(end: Reached): Link[] {
+  const links: Link[] = []
+  for (let at: Reached | undefined = end; at?.link !== undefined; at = at.before) links.unshift(at.link)
+  return links
+}
+
+/** When money can have come to the end of a path at the earliest; undefined where it cannot in order of time. */
+export function arrivalOf(path: Path): string | undefined {
+  return path.reduce<string | undefined>((time, link) => (time === undefined ? undefined : arrival(link, time)), '')
+}
