@@ -11,6 +11,7 @@ import type { ReadFlows } from '../evidence/read-answers.ts'
 import { paced } from '../text/page-yield.ts'
 import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
+import type { NodeCoverage } from './graph/node-coverage.ts'
 
 export interface GraphNode {
   /** Opaque key, never part of a selector. */
@@ -36,6 +37,8 @@ export interface GraphNode {
   readonly hasNamesake?: boolean
   /** A subject about whose flows and relations every call failed: that nothing is drawn says nothing. */
   readonly failed: boolean
+  /** What came of asking where its money came from and went. */
+  readonly coverage: NodeCoverage
   /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */
   readonly volume: string
 }
