@@ -9,8 +9,9 @@ import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size
 import { LOOPBACK_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
+import { ask, connect, newSecret, openSocket, tokenOf } from '../support/loopback-client.ts'
 import { findChromium, QUIET } from './find-chromium.ts'
-import { ask, connect, end, fixtureBuild, folder, newSecret, openSocket, start, startedHost, tokenOf, withLoopbackHosts } from './loopback-help.ts'
+import { end, fixtureBuild, folder, start, startedHost, withLoopbackHosts } from './loopback-help.ts'
 
 withLoopbackHosts()
 

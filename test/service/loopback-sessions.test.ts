@@ -8,8 +8,9 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { protocolsOf } from '../../src-shared/desk-session.ts'
 import { writeAddressFile } from '../../src-main/hosts/loopback/address-file.ts'
+import { ask, connect, newSecret, openSocket, tokenOf, type Connected } from '../support/loopback-client.ts'
 import { findChromium, QUIET } from './find-chromium.ts'
-import { ask, connect, folder, newSecret, openSocket, otherServer, startedHost, tokenOf, withLoopbackHosts, type Connected } from './loopback-help.ts'
+import { folder, otherServer, startedHost, withLoopbackHosts } from './loopback-help.ts'
 
 withLoopbackHosts()
 

@@ -46,6 +46,28 @@ test.each([
   expect(files.find(path)).toBeUndefined()
 })
 
+test('each kind of file that a build emits has its media type', () => {
+  const kinds = mkdtempSync(join(parent, 'kinds-'))
+  const types = {
+    html: 'text/html; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+    css: 'text/css; charset=utf-8',
+    json: 'application/json; charset=utf-8',
+    svg: 'image/svg+xml',
+    png: 'image/png',
+    ico: 'image/x-icon',
+    woff: 'font/woff',
+    woff2: 'font/woff2',
+    ttf: 'font/ttf',
+    eot: 'application/vnd.ms-fontobject',
+  }
+  for (const ending of [...Object.keys(types), 'map', 'txt', 'HTML']) writeFileSync(join(kinds, `a.${ending}`), '')
+  const listed = listBuiltFiles(kinds)
+  expect(Object.fromEntries(listed.names.map((name) => [name.slice(3), listed.find(name)?.mediaType]))).toEqual(types)
+  expect(listed.names).toEqual(listed.names.toSorted())
+})
+
 test('a missing folder is an empty list', () => {
   expect(listBuiltFiles(join(parent, 'absent')).names).toEqual([])
+  expect(listBuiltFiles(join(parent, 'absent')).find('/')).toBeUndefined()
 })

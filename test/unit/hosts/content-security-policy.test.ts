@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ELECTRON_CSP, LOOPBACK_CSP } from '../../../src-main/hosts/content-security-policy.ts'
+import { ELECTRON_CSP, LOOPBACK_CSP, pageHeaders } from '../../../src-main/hosts/content-security-policy.ts'
 
 test('the policy of the page, word for word', () => {
   expect(ELECTRON_CSP).toBe(
@@ -14,4 +14,15 @@ test('the browser host differs by the one socket to the desk', () => {
 
 test('nothing in it is unsafe, a wildcard or another host', () => {
   for (const policy of [ELECTRON_CSP, LOOPBACK_CSP]) expect(policy).not.toMatch(/unsafe|\*|http|ws:/)
+})
+
+test('every answer comes with the policy, is what it says it is, is told to nobody, shared with nobody and kept nowhere', () => {
+  expect(pageHeaders('the policy')).toEqual({
+    'Content-Security-Policy': 'the policy',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  })
 })

@@ -19,7 +19,9 @@ test('only this user can read it, whatever lay there before, and it goes', () =>
   const { url, remove } = writeAddressFile(profile, 'http://127.0.0.1:48620/?token=abc')
   const path = fileURLToPath(url)
   expect([statSync(path).mode & 0o777, statSync(profile).mode & 0o777]).toEqual([0o600, 0o700])
-  expect(readFileSync(path, 'utf8')).toContain('content="0;url=http://127.0.0.1:48620/?token=abc"')
+  expect(readFileSync(path, 'utf8')).toBe(
+    '<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Casebook</title><meta http-equiv="refresh" content="0;url=http://127.0.0.1:48620/?token=abc">\n',
+  )
   remove()
   expect(existsSync(path)).toBe(false)
   remove()
@@ -30,4 +32,11 @@ test('an address cannot leave its attribute', () => {
   const html = readFileSync(fileURLToPath(url), 'utf8')
   expect(html).not.toContain('<script>')
   expect(html).toContain('?token=a&amp;b=')
+})
+
+test('its folder is made with all that lead to it', () => {
+  const profile = join(folder, 'data', 'browser')
+  const { url } = writeAddressFile(profile, 'http://127.0.0.1:1/?token=a')
+  expect(fileURLToPath(url)).toBe(join(profile, 'open-casebook.html'))
+  expect(statSync(profile).mode & 0o777).toBe(0o700)
 })

@@ -27,15 +27,65 @@ test('CASEBOOK_BROWSER names the browser, or none when it is not there', () => {
   ).toBeUndefined()
 })
 
-test('no display on Linux without one of the two servers', () => {
+test('no display on Linux without one of the two servers; elsewhere there is one', () => {
   expect(hasDisplay({ platform: 'linux', env: {} })).toBe(false)
+  expect(hasDisplay({ platform: 'linux', env: { DISPLAY: '', WAYLAND_DISPLAY: '' } })).toBe(false)
   expect(hasDisplay({ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true)
+  expect(hasDisplay({ platform: 'linux', env: { DISPLAY: ':0' } })).toBe(true)
   expect(hasDisplay({ platform: 'darwin', env: {} })).toBe(true)
+  expect(hasDisplay({ platform: 'win32', env: {} })).toBe(true)
 })
 
-test('the sandbox is left out for root alone, and the profile is Casebook’s own', () => {
-  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', false)).not.toContain('--no-sandbox')
-  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', true)).toEqual(
-    expect.arrayContaining(['--no-sandbox', '--user-data-dir=/data/browser', '--app=http://127.0.0.1:1/']),
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+const LINUX = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'brave-browser', 'microsoft-edge']
+
+test.each([
+  ['darwin', {}, MAC],
+  ['linux', { PATH: '/usr/bin' }, LINUX.map((name) => `/usr/bin/${name}`)],
+  ['win32', { LOCALAPPDATA: 'C:\\Local' }, WINDOWS.map((path) => `C:\\Local\\${path}`)],
+] as const)('on %s each browser is found, and of several the first of the list', (platform, env, paths) => {
+  for (const path of paths) expect(findBrowser({ platform, env, exists: having(path) })).toBe(path)
+  for (const [index, path] of paths.entries()) expect(findBrowser({ platform, env, exists: having(...paths.slice(index)) })).toBe(path)
+  expect(findBrowser({ platform, env, exists: having() })).toBeUndefined()
+})
+
+test('on Windows the machine’s programs come before the person’s own', () => {
+  const env = { PROGRAMFILES: 'C:\\Programs', 'PROGRAMFILES(X86)': 'C:\\Old', LOCALAPPDATA: 'C:\\Local' }
+  const at = (root: string): string => `${root}\\${WINDOWS[0] ?? ''}`
+  const roots = Object.values(env).map(at)
+  for (const [index, path] of roots.entries()) expect(findBrowser({ platform: 'win32', env, exists: having(...roots.slice(index)) })).toBe(path)
+})
+
+test('an empty folder of the path is not the folder one stands in, and without a path there is nothing to look through', () => {
+  const asked: string[] = []
+  const exists = (path: string): boolean => (asked.push(path), false)
+  expect(findBrowser({ platform: 'linux', env: { PATH: ':/usr/bin:' }, exists })).toBeUndefined()
+  expect(asked).toEqual(LINUX.map((name) => `/usr/bin/${name}`))
+  expect(findBrowser({ platform: 'linux', env: {}, exists: () => true })).toBeUndefined()
+})
+
+test('a browser that is named as nothing is not named', () => {
+  expect(findBrowser({ platform: 'linux', env: { PATH: '/usr/bin', CASEBOOK_BROWSER: '' }, exists: having('', '/usr/bin/chromium') })).toBe(
+    '/usr/bin/chromium',
   )
+})
+
+test('the browser shows one address in a profile of its own and sends nothing by itself; its sandbox is left out for root alone', () => {
+  const expected = [
+    '--app=http://127.0.0.1:1/',
+    '--user-data-dir=/data/browser',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-extensions',
+  ]
+  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', false)).toEqual(expected)
+  expect(browserArguments('http://127.0.0.1:1/', '/data/browser', true)).toEqual([...expected, '--no-sandbox'])
 })

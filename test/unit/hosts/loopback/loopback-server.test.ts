@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
-import { foreignRequest, withPreload } from '../../../../src-main/hosts/loopback/loopback-server.ts'
+import type { Server } from 'node:http'
+import { connect as connectTcp } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { BuiltFile, BuiltFiles } from '../../../../src-main/hosts/built-files.ts'
+import { LOOPBACK_CSP, pageHeaders } from '../../../../src-main/hosts/content-security-policy.ts'
+import {
+  createLoopbackServer,
+  foreignRequest,
+  listenOnLoopback,
+  serveRequest,
+  withPreload,
+  type LoopbackSite,
+} from '../../../../src-main/hosts/loopback/loopback-server.ts'
+import { ask } from '../../../support/loopback-client.ts'
 
 const HOST = '127.0.0.1:48620'
 const ORIGIN = `http://${HOST}`
@@ -19,6 +31,19 @@ test.each([
   ['another name', { host: 'localhost:48620' }, false, 'the Host header is not this desk'],
   ['another port', { host: '127.0.0.1:48621' }, false, 'the Host header is not this desk'],
   ['no name', {}, false, 'the Host header is not this desk'],
+  [
+    'a page of the desk that loads another of its own',
+    { host: HOST, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
+    false,
+    undefined,
+  ],
+  [
+    'a request of another site that says nothing of its mode',
+    { host: HOST, 'sec-fetch-site': 'cross-site' },
+    false,
+    'the request comes from another origin',
+  ],
+  ['what a person typed, whatever it is for', { host: HOST, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors' }, false, undefined],
   ['the socket of the page', { host: HOST, origin: ORIGIN }, true, undefined],
   ['a socket without an origin', { host: HOST }, true, 'the Origin header is not this desk'],
   ['a socket of another port', { host: HOST, origin: 'http://127.0.0.1:9' }, true, 'the Origin header is not this desk'],
@@ -30,4 +55,195 @@ test('the preload is the first thing in the head', () => {
   expect(withPreload('<html><HEAD lang="en"><script src="a.js">')).toMatch(
     /^<html><HEAD lang="en">\s*<script src="\/preload.js"><\/script><script src="a.js">$/,
   )
+})
+
+test('a page without a head is left as it is, and only the first head gets the preload', () => {
+  expect(withPreload('<html><body>')).toBe('<html><body>')
+  expect(withPreload('<head></head><head></head>').split('/preload.js')).toHaveLength(2)
+})
+
+const PAGE = '<!doctype html><head><title>räport</title></head>'
+const BYTES = new Uint8Array([0, 255, 254, 1])
+const FILES: Readonly<Record<string, BuiltFile>> = {
+  '/index.html': { mediaType: 'text/html; charset=utf-8', read: async () => Buffer.from(PAGE) },
+  '/assets/font.woff2': { mediaType: 'font/woff2', read: async () => BYTES },
+  '/assets/gone.js': { mediaType: 'text/javascript; charset=utf-8', read: async () => await Promise.reject(new Error('ENOENT')) },
+}
+
+let servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  servers = []
+})
+
+/** A site of its own over real HTTP. */
+async function serving(more: Partial<LoopbackSite> = {}) {
+  const faults: unknown[] = []
+  let site: LoopbackSite | undefined
+  const server = createLoopbackServer(
+    async (request, response) => {
+      if (site !== undefined) await serveRequest(site, request, response)
+    },
+    (fault) => void faults.push(fault),
+  )
+  servers.push(server)
+  const listening = await listenOnLoopback(server, 0)
+  if (!listening.ok) throw new Error(listening.error.message)
+  const port = listening.value
+  const files: BuiltFiles = { names: Object.keys(FILES), find: (pathname) => FILES[pathname === '/' ? '/index.html' : pathname] }
+  site = { files, preload: 'const told = 1', port, refusedPeer: async () => undefined, ...more }
+  return { server, faults, port, origin: `http://127.0.0.1:${port}` }
+}
+
+const WITH_PRELOAD = PAGE.replace('<head>', '<head>\n    <script src="/preload.js"></script>')
+
+describe('what is answered', () => {
+  test.each(['/', '/index.html', '/?token=x'])('the page at %s, with its preload and its length in bytes', async (path) => {
+    const { origin } = await serving()
+    const { status, headers, body } = await ask(origin + path)
+    expect([status, body]).toEqual([200, WITH_PRELOAD])
+    expect(headers).toMatchObject({
+      ...Object.fromEntries(Object.entries(pageHeaders(LOOPBACK_CSP)).map(([name, value]) => [name.toLowerCase(), value])),
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(WITH_PRELOAD)),
+    })
+  })
+
+  test('any other built file byte for byte', async () => {
+    const { origin } = await serving()
+    const answer = await fetch(`${origin}/assets/font.woff2`)
+    expect([answer.status, answer.headers.get('content-type'), new Uint8Array(await answer.arrayBuffer())]).toEqual([200, 'font/woff2', BYTES])
+  })
+
+  test('the preload in a scope of its own, and no picture for the tab without an error', async () => {
+    const { origin } = await serving()
+    const preload = await ask(`${origin}/preload.js`)
+    expect([preload.status, preload.headers['content-type'], preload.body]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      '(() => {\nconst told = 1\n})()\n',
+    ])
+    const picture = await ask(`${origin}/favicon.ico`)
+    expect([picture.status, picture.headers['content-type'], picture.body]).toEqual([200, 'image/x-icon', ''])
+  })
+
+  test('to HEAD what GET would get, without it', async () => {
+    const { origin } = await serving()
+    const { status, headers, body } = await ask(`${origin}/`, {}, 'HEAD')
+    expect([status, headers['content-length'], body]).toEqual([200, String(Buffer.byteLength(WITH_PRELOAD)), ''])
+  })
+
+  test('nothing but reading, and what would be possible', async () => {
+    const { origin } = await serving()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers, body } = await ask(`${origin}/`, {}, method)
+      expect([status, headers.allow, body], method).toEqual([405, 'GET, HEAD', 'Only reading is possible here.\n'])
+    }
+  })
+
+  test('a refusal is a plain sentence under the same headers', async () => {
+    const { origin } = await serving()
+    const absent = await ask(`${origin}/absent.js`)
+    expect([absent.status, absent.body, absent.headers['content-type']]).toEqual([404, 'There is no such file.\n', 'text/plain; charset=utf-8'])
+    expect(absent.headers['content-security-policy']).toBe(LOOPBACK_CSP)
+    const foreign = await ask(`${origin}/`, { origin: 'http://evil.example' })
+    expect([foreign.status, foreign.body]).toEqual([403, 'This request was refused: it does not come from the Casebook page.\n'])
+  })
+
+  test('another user of the machine is told so, before anything is looked up', async () => {
+    const { origin } = await serving({ refusedPeer: async () => 'another user' })
+    for (const method of ['GET', 'POST']) {
+      const { status, body } = await ask(`${origin}/`, {}, method)
+      expect([status, body]).toEqual([403, 'This request was refused: it comes from another user of this machine.\n'])
+    }
+  })
+
+  test('an address that is none is refused and not thrown', async () => {
+    const { port, faults } = await serving()
+    const answered = await new Promise<string>((resolve) => {
+      const socket = connectTcp(port, '127.0.0.1', () => socket.end(`GET http://[ HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`))
+      let text = ''
+      socket.on('data', (data) => (text += data.toString()))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\nThe address cannot be read\.\n$/)
+    expect(faults).toEqual([])
+  })
+
+  test('a file that cannot be read is a fault of the build, told to both', async () => {
+    const { origin, faults } = await serving()
+    const { status, body } = await ask(`${origin}/assets/gone.js`)
+    expect([status, body]).toEqual([500, 'Casebook could not read one of its own files. Build it again with npm run build.\n'])
+    expect(faults).toEqual([expect.objectContaining({ message: 'ENOENT' })])
+  })
+
+  test('an answer that breaks on its way is cut off, and the next is answered', async () => {
+    const faults: unknown[] = []
+    const server = createLoopbackServer(
+      async (request, response) => {
+        response.writeHead(200, { 'Content-Length': 10 })
+        response.write('half')
+        if (request.url === '/breaks') throw new Error('broken')
+        response.end(' whole')
+      },
+      (fault) => void faults.push(fault),
+    )
+    servers.push(server)
+    const listening = await listenOnLoopback(server, 0)
+    const origin = `http://127.0.0.1:${listening.ok ? listening.value : 0}`
+    await expect(ask(`${origin}/breaks`)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(faults).toHaveLength(1)
+    expect((await ask(`${origin}/`)).body).toBe('half whole')
+  })
+})
+
+describe('where it listens', () => {
+  test('on the loopback address alone, at a port of its own choice for 0', async () => {
+    const { server, port } = await serving()
+    expect(server.address()).toEqual({ address: '127.0.0.1', family: 'IPv4', port })
+    expect(port).toBeGreaterThan(0)
+  })
+
+  test('requests have ten seconds to arrive, looked after each second', async () => {
+    const { server } = await serving()
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000])
+    expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1_000)
+  })
+
+  test('a taken port is named, with the ways on', async () => {
+    const { port } = await serving()
+    const other = createLoopbackServer(
+      async () => undefined,
+      () => {},
+    )
+    expect(await listenOnLoopback(other, port)).toEqual({
+      ok: false,
+      error: {
+        code: 'port_taken',
+        message: `Port ${port} on 127.0.0.1 is taken by another program; which one, Casebook cannot know.`,
+        remedy: expect.stringMatching(/^Close that program and start again, or start with --port=N .*--host=electron/) as string,
+      },
+    })
+  })
+
+  test.each([
+    ['EACCES', 'EACCES'],
+    [undefined, 'unknown reason'],
+  ])('a port that is refused otherwise (%s) is said as it was said', async (code, said) => {
+    const server = createLoopbackServer(
+      async () => undefined,
+      () => {},
+    )
+    vi.spyOn(server, 'listen').mockImplementation(() => {
+      queueMicrotask(() => server.emit('error', Object.assign(new Error('refused'), { code })))
+      return server
+    })
+    expect(await listenOnLoopback(server, 80)).toEqual({
+      ok: false,
+      error: { code: 'internal', message: `Casebook cannot listen on 127.0.0.1:80 (${said}).`, remedy: 'Start with --port=N for another port.' },
+    })
+  })
 })

@@ -1,6 +1,9 @@
+import type * as fsPromises from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { endianness } from 'node:os'
-import { expect, test } from 'vitest'
-import { userInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isOtherUser, userInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
 
 const HERE = endianness() === 'LE' ? '0100007F' : '7F000001'
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode'
@@ -27,4 +30,75 @@ test('another port or another address is another connection', () => {
     userInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, desk),
   ).toBeUndefined()
   expect(userInTable('', peer, desk)).toBeUndefined()
+})
+
+test('a row without a number for its user says nothing', () => {
+  expect(userInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, desk)).toBeUndefined()
+  expect(userInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, desk)).toBeUndefined()
+})
+
+test('small numbers of ports and addresses are written out in full', () => {
+  const [low, other] = endianness() === 'LE' ? ['0100000A', '0A0B0C01'] : ['0A000001', '010C0B0A']
+  expect(
+    userInTable([HEAD, row(`${low}:0050`, `${other}:0009`, 5)].join('\n'), { address: '10.0.0.1', port: 80 }, { address: '1.12.11.10', port: 9 }),
+  ).toBe(5)
+})
+
+vi.mock('node:fs/promises', async (original) => ({ ...(await original<typeof fsPromises>()), readFile: vi.fn() }))
+
+describe('whose connection it is', () => {
+  const own = process.getuid?.() ?? 0
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
+  afterEach(() => {
+    Object.defineProperty(process, 'platform', platform)
+    vi.mocked(readFile).mockReset()
+  })
+  const socket = (more: Partial<Socket> = {}): Socket =>
+    ({ remoteAddress: '127.0.0.1', remotePort: peer.port, localAddress: '127.0.0.1', localPort: desk.port, ...more }) as Socket // its two ends
+  /** The kernel's tables, as far as they can be read. */
+  function tables(given: { readonly tcp?: string; readonly tcp6?: string }, system: NodeJS.Platform = 'linux'): void {
+    Object.defineProperty(process, 'platform', { ...platform, value: system })
+    vi.mocked(readFile).mockImplementation(async (path) => {
+      const table = path === '/proc/net/tcp' ? given.tcp : path === '/proc/net/tcp6' ? given.tcp6 : undefined
+      if (table === undefined) throw new Error('ENOENT')
+      return await Promise.resolve(table)
+    })
+  }
+  const of = (uid: number): string => [HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, uid)].join('\n')
+
+  test.skipIf(process.getuid === undefined)('another’s is told from this user’s and from root’s', async () => {
+    for (const [uid, is] of [
+      [own, false],
+      [0, false],
+      [own + 1, true],
+    ] as const) {
+      tables({ tcp: of(uid), tcp6: HEAD })
+      expect(await isOtherUser(socket()), String(uid)).toBe(is)
+    }
+  })
+
+  test.skipIf(process.getuid === undefined)('it may stand in either table; the first that has it counts', async () => {
+    tables({ tcp: HEAD, tcp6: of(own + 1) })
+    expect(await isOtherUser(socket())).toBe(true)
+    tables({ tcp6: of(own + 1) })
+    expect(await isOtherUser(socket())).toBe(true)
+    tables({ tcp: of(own), tcp6: of(own + 1) })
+    expect(await isOtherUser(socket())).toBe(false)
+  })
+
+  test('where nothing is known the answer is no', async () => {
+    tables({})
+    expect(await isOtherUser(socket())).toBe(false)
+    tables({ tcp: HEAD, tcp6: HEAD })
+    expect(await isOtherUser(socket())).toBe(false)
+    tables({ tcp: of(own + 1) })
+    for (const lost of ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const)
+      expect(await isOtherUser(socket({ [lost]: undefined })), lost).toBe(false)
+  })
+
+  test('elsewhere than on Linux nothing is looked up', async () => {
+    tables({ tcp: of(own + 1), tcp6: of(own + 1) }, 'darwin')
+    expect(await isOtherUser(socket())).toBe(false)
+    expect(readFile).not.toHaveBeenCalled()
+  })
 })

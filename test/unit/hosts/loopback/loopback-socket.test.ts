@@ -1,0 +1,379 @@
+import { createServer, type Server } from 'node:http'
+import { connect as connectTcp } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket as DeskSocket } from 'ws'
+import { err, ok, type Result } from '../../../../src-shared/result.ts'
+import { protocolsOf, REFUSED_PROTOCOL } from '../../../../src-shared/desk-session.ts'
+import { tooLarge, type GateCall } from '../../../../src-main/gate.ts'
+import { listenOnLoopback } from '../../../../src-main/hosts/loopback/loopback-server.ts'
+import { createSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
+import { attachPageSockets, type PageSocketParts, type PageSockets } from '../../../../src-main/hosts/loopback/loopback-socket.ts'
+import { createLog } from '../../../../src-main/log.ts'
+import { connect, newSecret, openSocket, type Connected } from '../../../support/loopback-client.ts'
+
+let ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends) await end()
+  ends = []
+})
+
+/** The sockets of a desk that answers every call with what it was asked, over a real server. */
+async function listening(more: Partial<PageSocketParts> = {}) {
+  const server: Server = createServer()
+  const port = await listenOnLoopback(server, 0)
+  if (!port.ok) throw new Error(port.error.message)
+  const lines: string[] = []
+  const calls: GateCall[] = []
+  const sessions = createSessions((session) => sockets.holds(session))
+  const sockets: PageSockets = attachPageSockets({
+    server,
+    gate: async (call) => {
+      calls.push(call)
+      return await Promise.resolve(ok(call.method))
+    },
+    sessions,
+    port: port.value,
+    log: createLog((line) => void lines.push(line)),
+    refusedPeer: async () => undefined,
+    ...more,
+  })
+  ends.push(async () => {
+    sockets.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const counts: number[] = []
+  sockets.onCount((count) => void counts.push(count))
+  const origin = `http://127.0.0.1:${port.value}`
+  const page = async (secret = newSecret()): Promise<Connected> =>
+    await connect({ port: port.value, address: `${origin}/?token=${sessions.issueToken()}` }, { secret })
+  const attempt = async (offer: Parameters<typeof protocolsOf>[0], path = '/desk', headers: Record<string, string> = { origin }) =>
+    await openSocket(`ws://127.0.0.1:${port.value}${path}`, headers, protocolsOf(offer))
+  return { server, port: port.value, sockets, sessions, lines, calls, counts, origin, page, attempt }
+}
+
+const closed = async ({ socket }: Connected): Promise<number> => await new Promise((resolve) => socket.once('close', resolve))
+const ask = async ({ socket, next }: Connected, message: unknown): Promise<unknown> => {
+  const answered = next()
+  socket.send(JSON.stringify(message))
+  return JSON.parse(await answered)
+}
+
+describe('who gets a socket', () => {
+  test('a page that has an address, and from then on the session it made there', async () => {
+    const { page, attempt, lines } = await listening()
+    const { secret, socket } = await page()
+    expect(socket.protocol).toBe('casebook')
+    expect(await attempt({ secret, token: undefined })).toBe('open')
+    expect(lines).toEqual([])
+  })
+
+  test('whoever has none is let in as far as to hear it, and the log says why', async () => {
+    const { attempt, lines, counts, calls, port, origin } = await listening()
+    expect(await attempt({ secret: newSecret(), token: undefined })).toBe('refused')
+    expect(lines).toEqual([expect.stringContaining('socket refused {"why":"no session"}')])
+    const socket = new DeskSocket(`ws://127.0.0.1:${port}/desk`, protocolsOf({ secret: newSecret(), token: undefined }), { headers: { origin } })
+    const code = new Promise<number>((resolve) => socket.once('close', resolve))
+    socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' })))
+    expect(await code).toBe(1008)
+    expect([socket.protocol, counts, calls]).toEqual([REFUSED_PROTOCOL, [], []])
+  })
+
+  test('no other path, no other origin, no offer', async () => {
+    const { attempt, page, lines } = await listening()
+    const offer = { secret: (await page()).secret, token: undefined }
+    expect(await attempt(offer, '/desk/')).toBe(404)
+    expect(lines).toEqual([])
+    expect(await attempt(offer, '/desk', { origin: 'http://evil.example' })).toBe(403)
+    expect(lines).toEqual([expect.stringContaining('socket refused {"why":"the Origin header is not this desk"}')])
+    expect(await attempt({ ...offer, secret: 'short' })).toBe(401)
+  })
+
+  test('no other user of the machine', async () => {
+    const { attempt, sessions, lines } = await listening({ refusedPeer: async () => 'it comes from another user' })
+    expect(await attempt({ secret: newSecret(), token: sessions.issueToken() })).toBe(403)
+    expect(lines).toEqual([expect.stringContaining('socket refused {"why":"it comes from another user"}')])
+  })
+
+  test('one that has gone while its user was looked up is not answered, and what fails on the way ends that socket alone', async () => {
+    let lookedUp = (_why: string | undefined): void => {}
+    const asked = vi.fn()
+    const { port, lines, sessions, attempt, counts } = await listening({
+      refusedPeer: async () => {
+        asked()
+        if (asked.mock.calls.length === 2) throw new Error('no table')
+        return asked.mock.calls.length > 2 ? undefined : await new Promise((resolve) => (lookedUp = resolve))
+      },
+    })
+    const offer = { secret: newSecret(), token: sessions.issueToken() }
+    const gone = connectTcp(port, '127.0.0.1')
+    gone.write(handshake(port, offer))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    gone.resetAndDestroy()
+    await expect(attempt({ secret: newSecret(), token: undefined })).rejects.toThrow(/hang up|ECONNRESET/)
+    expect(lines).toEqual([expect.stringMatching(/fault a socket could not be opened .*no table/)])
+    lookedUp(undefined)
+    // The token of the one that has gone was not spent.
+    expect(await attempt({ ...offer, secret: newSecret() })).toBe('open')
+    await vi.waitFor(() => expect(counts).toEqual([1, 0]))
+  })
+
+  test('sixteen pages, and not one more', async () => {
+    const { page, attempt, sessions, sockets } = await listening()
+    const first = await page()
+    for (let more = 1; more < 16; more += 1) await page(first.secret)
+    expect(sockets.count()).toBe(16)
+    const token = sessions.issueToken()
+    expect(await attempt({ secret: newSecret(), token })).toBe(503)
+    const gone = closed(first)
+    first.socket.close()
+    await gone
+    await vi.waitFor(() => expect(sockets.count()).toBe(15))
+    expect(await attempt({ secret: newSecret(), token })).toBe('open')
+  })
+})
+
+describe('what crosses', () => {
+  test('a call goes through the gate with its argument, and its answer comes back under its number', async () => {
+    const { page, calls } = await listening()
+    const one = await page()
+    expect(await ask(one, { id: 7, method: 'readAppInfo', args: { a: 1 } })).toEqual({ id: 7, result: { ok: true, value: 'readAppInfo' } })
+    expect(await ask(one, { id: 8, method: 'readKeyState' })).toEqual({ id: 8, result: { ok: true, value: 'readKeyState' } })
+    expect(calls).toEqual([
+      { refused: undefined, method: 'readAppInfo', args: { a: 1 } },
+      { refused: undefined, method: 'readKeyState', args: undefined },
+    ])
+  })
+
+  test('in parts as well, and no compression is offered', async () => {
+    const { page } = await listening()
+    const one = await page()
+    expect(one.socket.extensions).toBe('')
+    const answered = one.next()
+    one.socket.send('{"id":1,', { fin: false })
+    one.socket.send('"method":"räport"}', { fin: true })
+    expect(JSON.parse(await answered)).toEqual({ id: 1, result: { ok: true, value: 'räport' } })
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['nothing', 'null'],
+    ['no number', '{"method":"readAppInfo"}'],
+    ['another kind of number', '{"id":"1","method":"readAppInfo"}'],
+    ['no method', '{"id":1}'],
+  ])('%s ends the page that sent it, and reaches nobody', async (_name, text) => {
+    const { page, calls } = await listening()
+    const one = await page()
+    const gone = closed(one)
+    one.socket.send(text)
+    expect(await gone).toBe(1008)
+    expect(calls).toEqual([])
+  })
+
+  test('bytes that are no text end it, too, whatever they say', async () => {
+    const { page, calls } = await listening()
+    const one = await page()
+    const gone = closed(one)
+    one.socket.send(Buffer.from('{"id":1,"method":"readAppInfo"}'), { binary: true })
+    expect(await gone).toBe(1008)
+    expect(calls).toEqual([])
+  })
+
+  test('four million bytes cross, one more ends the page with a line of the log', async () => {
+    const { page, lines, counts } = await listening()
+    const one = await page()
+    const envelope = JSON.stringify({ id: 1, method: '' }).length
+    expect(await ask(one, { id: 1, method: 'x'.repeat(4_000_000 - envelope) })).toMatchObject({ id: 1 })
+    const gone = closed(one)
+    one.socket.on('error', () => {})
+    one.socket.send(JSON.stringify({ id: 1, method: 'x'.repeat(4_000_001 - envelope) }))
+    expect([1006, 1009]).toContain(await gone)
+    await vi.waitFor(() => expect(counts).toEqual([1, 0]))
+    expect(lines).toEqual([expect.stringContaining('socket error {"why":"RangeError"}')])
+  })
+
+  test('an answer without a text costs that call alone', async () => {
+    const loop: { self?: unknown } = {}
+    loop.self = loop
+    const { page, lines } = await listening({ gate: async ({ method }) => ok(method === 'loop' ? loop : method) })
+    const one = await page()
+    expect(await ask(one, { id: 1, method: 'loop' })).toEqual({ id: 1, result: { ok: false, error: tooLarge('loop') } })
+    expect(lines).toEqual([expect.stringMatching(/fault an answer has no text /)])
+    expect(await ask(one, { id: 2, method: 'next' })).toMatchObject({ id: 2, result: { ok: true } })
+  })
+
+  test('a gate that throws, or answers a page that has gone, is a matter of the log at most', async () => {
+    let answer = (_result: Result<unknown>): void => {}
+    const gate = vi.fn(async ({ method }: GateCall) => {
+      if (method === 'throws') throw new Error('a fault')
+      return await new Promise<Result<unknown>>((resolve) => (answer = resolve))
+    })
+    const { page, lines, sockets } = await listening({ gate })
+    const one = await page()
+    one.socket.send(JSON.stringify({ id: 1, method: 'throws' }))
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be answered .*a fault/)]))
+    one.socket.send(JSON.stringify({ id: 2, method: 'waits' }))
+    await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2))
+    one.socket.terminate()
+    await vi.waitFor(() => expect(sockets.count()).toBe(0))
+    answer(err(tooLarge('waits')))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(lines).toHaveLength(1)
+  })
+
+  test('every page hears the desk’s events', async () => {
+    const { page, sockets } = await listening()
+    const pages = [await page(), await page()]
+    const heard = pages.map(
+      async ({ socket }) => await new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString()))),
+    )
+    sockets.send('menuCommand', { command: 'settings' })
+    expect((await Promise.all(heard)).map((text) => JSON.parse(text) as unknown)).toEqual([
+      { event: 'menuCommand', payload: { command: 'settings' } },
+      { event: 'menuCommand', payload: { command: 'settings' } },
+    ])
+  })
+})
+
+describe('how many there are', () => {
+  test('is counted as they come and go, and which session has one', async () => {
+    const { page, sockets, sessions, counts } = await listening()
+    const [one, two] = [await page(), await page()]
+    const [first, second] = [one, two].map(({ secret }) => sessions.admit({ secret, token: undefined }) ?? '')
+    expect([sockets.count(), counts, sockets.holds(first ?? ''), sockets.holds(second ?? ''), sockets.holds('another')]).toEqual([
+      2,
+      [1, 2],
+      true,
+      true,
+      false,
+    ])
+    one.socket.close()
+    await vi.waitFor(() => expect(counts).toEqual([1, 2, 1]))
+    expect([sockets.holds(first ?? ''), sockets.holds(second ?? '')]).toEqual([false, true])
+  })
+})
+
+describe('sessions end', () => {
+  test('the page’s own: it is answered, then closed, and every page of that session with it', async () => {
+    const { page, calls, attempt } = await listening()
+    const other = await page()
+    const one = await page()
+    const beside = await page(one.secret)
+    const gone = [closed(one), closed(beside)]
+    expect(await ask(one, { id: 1, method: 'endSessions', args: { which: 'this' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
+    expect(await Promise.all(gone)).toEqual([1008, 1008])
+    expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
+    expect(await ask(other, { id: 1, method: 'm' })).toMatchObject({ result: { ok: true } })
+    expect(calls.map(({ method }) => method)).toEqual(['m'])
+  })
+
+  test('all others, and the page that asked goes on; a session that comes back later is not closed for it', async () => {
+    const { page, attempt } = await listening()
+    const [one, two, mine] = [await page(), await page(), await page()]
+    const gone = [closed(one), closed(two)]
+    expect(await ask(mine, { id: 1, method: 'endSessions', args: { which: 'others' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 2 } } })
+    expect(await Promise.all(gone)).toEqual([1008, 1008])
+    expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
+    const back = await page(one.secret)
+    expect(await ask(mine, { id: 2, method: 'm' })).toMatchObject({ id: 2 })
+    expect(await ask(back, { id: 1, method: 'm' })).toMatchObject({ id: 1 })
+  })
+
+  test('not by an argument that is neither', async () => {
+    const { page } = await listening()
+    const one = await page()
+    for (const args of [{ which: 'all' }, undefined, 'this'])
+      expect(await ask(one, { id: 1, method: 'endSessions', args })).toEqual({
+        id: 1,
+        result: {
+          ok: false,
+          error: { code: 'bad_request', message: 'The desk refused endSessions: its argument has the wrong shape.', remedy: 'Load the page again.' },
+        },
+      })
+  })
+})
+
+describe('the beat', () => {
+  const BEAT = JSON.stringify({ beat: 1 })
+
+  test('goes out every fifteen seconds where nobody says otherwise; who has said nothing at the next is gone', async () => {
+    const every = vi.spyOn(globalThis, 'setInterval')
+    const { page, counts } = await listening()
+    const [beat, ms] = every.mock.calls.at(-1) ?? []
+    every.mockRestore()
+    expect(ms).toBe(15_000)
+    const [answers, speaks, silent] = [await page(), await page(), await page()]
+    const heard = async ({ next }: Connected): Promise<string> => await next()
+    const first = [answers, speaks, silent].map(heard)
+    beat?.()
+    expect(await Promise.all(first)).toEqual([BEAT, BEAT, BEAT])
+    answers.socket.send(BEAT)
+    // Any message is a sign of life, and its answer tells that the desk has read what came before.
+    await ask(speaks, { id: 1, method: 'm' })
+    await vi.waitFor(async () => expect(await ask(answers, { id: 2, method: 'm' })).toMatchObject({ id: 2 }))
+    const gone = closed(silent)
+    const second = [answers, speaks].map(heard)
+    beat?.()
+    expect(await Promise.all(second)).toEqual([BEAT, BEAT])
+    expect(await gone).toBe(1006)
+    await vi.waitFor(() => expect(counts).toEqual([1, 2, 3, 2]))
+  })
+
+  test('an answer to it alone keeps a page', async () => {
+    const every = vi.spyOn(globalThis, 'setInterval')
+    const { page, counts, calls } = await listening({ beatMs: 1_000_000 })
+    const [beat, ms] = every.mock.calls.at(-1) ?? []
+    every.mockRestore()
+    expect(ms).toBe(1_000_000)
+    const one = await page()
+    for (let time = 0; time < 3; time += 1) {
+      const heard = one.next()
+      beat?.()
+      expect(await heard).toBe(BEAT)
+      one.socket.send(BEAT)
+      // A ping is answered behind what was sent before it.
+      const pong = new Promise((resolve) => one.socket.once('pong', resolve))
+      one.socket.ping()
+      await pong
+    }
+    expect([counts, calls, one.socket.readyState]).toEqual([[1], [], DeskSocket.OPEN])
+  })
+})
+
+/** The handshake of a page, word by word, for a peer that does not behave like one afterwards. */
+function handshake(port: number, offer: Parameters<typeof protocolsOf>[0]): string {
+  return [
+    'GET /desk HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    `Origin: http://127.0.0.1:${port}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    `Sec-WebSocket-Protocol: ${protocolsOf(offer).join(', ')}`,
+    '\r\n',
+  ].join('\r\n')
+}
+
+test('the end takes every page with it, one that was refused and does not hang up too, and the beat', async () => {
+  // The library’s own patience with such a peer never ends here.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const clear = vi.spyOn(globalThis, 'clearInterval')
+    const { page, sockets, port, attempt } = await listening()
+    const one = await page()
+    const refused = connectTcp(port, '127.0.0.1')
+    refused.write(handshake(port, { secret: newSecret(), token: undefined }))
+    await new Promise<void>((resolve) => refused.once('data', () => resolve()))
+    const gone = [closed(one), new Promise((resolve) => refused.once('close', resolve))]
+    const before = clear.mock.calls.length
+    sockets.close()
+    expect(clear.mock.calls.length).toBe(before + 1)
+    clear.mockRestore()
+    expect((await Promise.all(gone))[0]).toBe(1006)
+    expect(await attempt({ secret: one.secret, token: undefined })).toBe(503)
+  } finally {
+    vi.useRealTimers()
+  }
+})

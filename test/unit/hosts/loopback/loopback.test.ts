@@ -1,0 +1,397 @@
+import { EventEmitter } from 'node:events'
+import type * as childProcess from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createServer, connect as connectTcp, type Socket } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { startLoopbackHost, type LoopbackHost, type LoopbackOptions } from '../../../../src-main/hosts/loopback/loopback.ts'
+import { isOtherUser } from '../../../../src-main/hosts/loopback/peer-user.ts'
+import { ask, connect, newSecret, openSocket, tokenOf, type Connected } from '../../../support/loopback-client.ts'
+import { protocolsOf } from '../../../../src-shared/desk-session.ts'
+
+vi.mock('node:child_process', async (original) => ({ ...(await original<typeof childProcess>()), spawn: vi.fn() }))
+vi.mock('../../../../src-main/hosts/loopback/peer-user.ts', () => ({ isOtherUser: vi.fn(async () => false) }))
+
+const NAMES = ['CASEBOOK_BROWSER', 'DISPLAY', 'WAYLAND_DISPLAY', 'PATH'] as const
+const env = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]))
+let root = ''
+let hosts: LoopbackHost[] = []
+let waits: MockInstance<typeof setTimeout>
+beforeEach(() => {
+  // What the host waits for is a matter of these tests; everything else runs on the real clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  waits = vi.spyOn(globalThis, 'setTimeout')
+  vi.mocked(spawn).mockReset()
+  vi.mocked(isOtherUser).mockReset().mockResolvedValue(false)
+  root = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
+  mkdirSync(join(root, 'built', 'renderer'), { recursive: true })
+  mkdirSync(join(root, 'built', 'preload'))
+  writeFileSync(join(root, 'built', 'renderer', 'index.html'), '<!doctype html><head></head>')
+  writeFileSync(join(root, 'built', 'preload', 'loopback.cjs'), 'const preload = 1')
+  process.env['CASEBOOK_BROWSER'] = join(root, 'a-browser')
+  process.env['DISPLAY'] = ':7'
+})
+afterEach(async () => {
+  for (const host of hosts) await host.close()
+  hosts = []
+  waits.mockRestore()
+  vi.useRealTimers()
+  for (const name of NAMES) {
+    if (env[name] === undefined) Reflect.deleteProperty(process.env, name)
+    else process.env[name] = env[name]
+  }
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Lets everything that is under way in sockets and files go on until something is so; the host's own waiting stands still meanwhile. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function start(more: Partial<LoopbackOptions> = {}) {
+  const [lines, notes]: [string[], string[]] = [[], []]
+  const started = await startLoopbackHost({
+    dataDir: join(root, 'data'),
+    practice: false,
+    version: '1.2.3',
+    port: 0,
+    open: false,
+    builtDir: join(root, 'built'),
+    print: (line) => void lines.push(line),
+    note: (line) => void notes.push(line),
+    loadStore: async () => {
+      throw new Error('no keychain in this test')
+    },
+    ...more,
+  })
+  if (started.ok) hosts.push(started.value)
+  return { started, lines, notes }
+}
+
+async function running(more: Partial<LoopbackOptions> = {}) {
+  const { started, lines, notes } = await start(more)
+  if (!started.ok) throw new Error(started.error.message)
+  const host = started.value
+  const origin = `http://127.0.0.1:${host.port}`
+  const state = { closed: false }
+  void host.windowClosed.then(() => (state.closed = true))
+  return { host, lines, notes, origin, windowClosed: () => state.closed }
+}
+
+const goAway = async ({ socket }: Connected): Promise<void> => {
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  socket.close()
+  await gone
+}
+
+/** One call of a page, and its answer. */
+async function call({ socket, next }: Connected, method: string, args?: unknown): Promise<unknown> {
+  const answered = next()
+  socket.send(JSON.stringify({ id: 1, method, args }))
+  return (JSON.parse(await answered) as { result: unknown }).result // the envelope of every answer
+}
+
+describe('the start', () => {
+  test('prints its address, serves page and preload, and answers as the browser host', async () => {
+    const { host, lines, notes, origin } = await running()
+    expect(host.address).toMatch(new RegExp(`^${origin}/\\?token=[\\w-]{43}$`))
+    expect([lines, notes]).toEqual([[`Casebook is ready at ${host.address}`], []])
+    expect((await ask(`${origin}/`)).body).toContain('<script src="/preload.js">')
+    expect((await ask(`${origin}/preload.js`)).body).toContain('const preload = 1')
+    expect(await call(await connect(host), 'readAppInfo')).toMatchObject({ ok: true, value: { host: 'browser', version: '1.2.3', hasCases: false } })
+    expect(spawn).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['page', 'renderer/index.html'],
+    ['preload', 'preload/loopback.cjs'],
+  ])('without the %s of a build there is none, and no folder is touched', async (_name, path) => {
+    rmSync(join(root, 'built', path))
+    expect((await start()).started).toEqual({
+      ok: false,
+      error: {
+        code: 'not_found',
+        message: 'The built pages of Casebook are missing.',
+        remedy: 'Build them with npm run build, then start again.',
+      },
+    })
+    expect(existsSync(join(root, 'data'))).toBe(false)
+  })
+
+  test('a folder in use and a port in use are said, and leave nothing behind', async () => {
+    const { host, lines } = await running()
+    expect((await start()).started).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    const other = join(root, 'other')
+    expect((await start({ dataDir: other, port: host.port })).started).toMatchObject({ ok: false, error: { code: 'port_taken' } })
+    expect(existsSync(join(other, 'desk.lock'))).toBe(false)
+    expect(lines).toHaveLength(1)
+  })
+
+  test('the page saves files itself; nobody can be asked past it', async () => {
+    const { host } = await running()
+    const page = await connect(host)
+    await call(page, 'writeFilePart', { file: 'f', number: 0, contentBase64: 'eA==' })
+    expect(await call(page, 'saveFile', { suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
+      ok: false,
+      error: { code: 'unsupported', message: 'In the browser host the page saves files itself.', remedy: 'Reload the page and export again.' },
+    })
+    expect(await call(page, 'setBudget', { caseId: 'case-1', credits: '500' })).toMatchObject({ ok: true, value: { cap: '500' } })
+  })
+
+  test('connections that say nothing are bounded: the oldest makes room', async () => {
+    const { host, origin } = await running()
+    const sockets: Socket[] = []
+    for (let at = 0; at < 65; at += 1) {
+      const socket = connectTcp(host.port, '127.0.0.1')
+      sockets.push(socket)
+      await new Promise((resolve) => socket.once('connect', resolve))
+    }
+    await new Promise((resolve) => sockets[0]?.once('close', resolve))
+    expect((await ask(`${origin}/`)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+describe('who is at the other end', () => {
+  test('is looked up once for a connection, and another user gets nothing', async () => {
+    vi.mocked(isOtherUser).mockResolvedValue(true)
+    const { origin, host } = await running()
+    expect(await ask(`${origin}/`)).toMatchObject({ status: 403, body: expect.stringContaining('another user') as string })
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, protocolsOf({ secret: newSecret(), token: tokenOf(host.address) }))).toBe(
+      403,
+    )
+    expect(isOtherUser).toHaveBeenCalledTimes(2)
+    expect(readFileSync(join(root, 'data', 'casebook.log'), 'utf8')).toContain('it comes from another user of this machine')
+  })
+
+  test('a connection that asks again is not looked up again', async () => {
+    const { host } = await running()
+    const answers = await new Promise<string>((resolve) => {
+      const socket = connectTcp(host.port, '127.0.0.1')
+      const request = `GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\n`
+      socket.write(`${request}\r\n${request}Connection: close\r\n\r\n`)
+      let text = ''
+      socket.on('data', (data) => (text += data.toString()))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    expect(isOtherUser).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the port', () => {
+  const HEAD = { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }
+  const kept = (): unknown => {
+    try {
+      return (JSON.parse(readFileSync(join(root, 'data', 'settings.json'), 'utf8')) as { port?: number }).port
+    } catch {
+      return undefined
+    }
+  }
+  const end = async (host: LoopbackHost): Promise<void> => {
+    hosts = hosts.filter((other) => other !== host)
+    await host.close()
+  }
+
+  test('is kept for the next runs once a case was written at it, where somebody asked for it', async () => {
+    const any = await running()
+    await call(await connect(any.host), 'writeCustodyHead', HEAD)
+    await end(any.host)
+    expect(kept()).not.toBe(any.host.port)
+    const { host } = await running({ port: any.host.port })
+    const page = await connect(host)
+    expect(kept()).not.toBe(host.port)
+    expect(await call(page, 'writeCustodyHead', { ...HEAD, seq: 2 })).toMatchObject({ ok: true, value: { seq: 2 } })
+    await end(host)
+    expect(kept()).toBe(host.port)
+    const next = await running({ port: undefined })
+    expect([next.host.port, next.notes]).toEqual([host.port, []])
+  })
+
+  test('is not kept for a case that could not be written', async () => {
+    const { host } = await running()
+    await end(host)
+    const again = await running({ port: host.port })
+    expect(await call(await connect(again.host), 'writeCustodyHead', { ...HEAD, head: 'none' })).toMatchObject({ ok: false })
+    await end(again.host)
+    expect(kept()).not.toBe(host.port)
+  })
+
+  test('where cases are kept at another one, that is said with the way there', async () => {
+    const first = await running()
+    await call(await connect(first.host), 'writeCustodyHead', HEAD)
+    await end(first.host)
+    // Nobody else gets that port meanwhile.
+    const held = createServer()
+    await new Promise<void>((resolve) => held.listen(first.host.port, '127.0.0.1', resolve))
+    const other = await running()
+    await new Promise((resolve) => held.close(resolve))
+    expect(other.notes).toEqual([`1 case is kept at port ${first.host.port}. Start with --port=${first.host.port}.`])
+  })
+})
+
+describe('pages that come and go', () => {
+  test('the desk’s events reach them', async () => {
+    // The desk bundles them over a moment of its own.
+    waits.mockRestore()
+    vi.useRealTimers()
+    const { host } = await running()
+    const page = await connect(host)
+    const heard = new Promise<string>((resolve) =>
+      page.socket.on('message', (data: Buffer) => {
+        const text = data.toString()
+        if (text.startsWith('{"event":"brokerChanged"')) resolve(text)
+      }),
+    )
+    await call(page, 'pauseQueue')
+    expect(JSON.parse(await heard)).toMatchObject({ event: 'brokerChanged', payload: { paused: true } })
+  })
+
+  test('three seconds after the last has gone a fresh address is printed, and the one before is worth nothing', async () => {
+    const { host, lines, origin } = await running()
+    const page = await connect(host)
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toHaveLength(1)
+    await goAway(page)
+    await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
+    vi.advanceTimersByTime(2_999)
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(lines).toHaveLength(2)
+    const token = tokenOf(lines[1]?.split(' at ')[1] ?? '')
+    expect(token).not.toBe(tokenOf(host.address))
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, protocolsOf({ secret: newSecret(), token }))).toBe('open')
+  })
+
+  test('one that comes back within them, as a reload does, is no reason for an address', async () => {
+    const { host, lines } = await running()
+    const page = await connect(host)
+    await goAway(page)
+    await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
+    vi.advanceTimersByTime(2_000)
+    await connect(host, { secret: page.secret, token: '' })
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toHaveLength(1)
+  })
+
+  test('an end of the host is no time for another address', async () => {
+    const { host, lines } = await running()
+    await goAway(await connect(host))
+    await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
+    hosts = []
+    await host.close()
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('the window of its own', () => {
+  class FakeBrowser extends EventEmitter {
+    readonly kill = vi.fn()
+  }
+  function withBrowser(): FakeBrowser {
+    writeFileSync(join(root, 'a-browser'), '')
+    const browser = new FakeBrowser()
+    vi.mocked(spawn).mockReturnValue(browser as unknown as ReturnType<typeof spawn>) // its end, and how to bring it about
+    return browser
+  }
+  const door = (): string => join(root, 'data', 'browser', 'open-casebook.html')
+
+  test('is a browser with a profile of its own, which finds the address in a file, until a page is there', async () => {
+    withBrowser()
+    const { host, notes, lines } = await running({ open: true })
+    expect(spawn).toHaveBeenCalledOnce()
+    const [command, args, options] = vi.mocked(spawn).mock.calls[0] ?? []
+    expect([command, options]).toEqual([join(root, 'a-browser'), { stdio: 'ignore' }])
+    expect(args).toContain(`--user-data-dir=${join(root, 'data', 'browser')}`)
+    expect(args?.includes('--no-sandbox')).toBe(process.getuid?.() === 0)
+    const app = args?.find((arg) => arg.startsWith('--app='))?.slice('--app='.length) ?? ''
+    expect(fileURLToPath(app)).toBe(door())
+    expect(readFileSync(door(), 'utf8')).toContain(tokenOf(host.address))
+    const page = await connect(host)
+    expect(existsSync(door())).toBe(false)
+    expect([notes, lines.length]).toEqual([[], 1])
+    page.socket.terminate()
+  })
+
+  test('closed, it ends the host three seconds later, unless a page is there', async () => {
+    const browser = withBrowser()
+    const { host, lines, windowClosed } = await running({ open: true })
+    const page = await connect(host)
+    browser.emit('exit')
+    vi.advanceTimersByTime(60_000)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(windowClosed()).toBe(false)
+    await goAway(page)
+    await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
+    vi.advanceTimersByTime(2_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(windowClosed()).toBe(false)
+    vi.advanceTimersByTime(1)
+    await until(windowClosed)
+    expect(lines).toHaveLength(1)
+  })
+
+  test('a page that goes while the window is there ends nothing and prints nothing', async () => {
+    withBrowser()
+    const { host, lines, windowClosed } = await running({ open: true })
+    await goAway(await connect(host))
+    await until(() => waits.mock.calls.some(([, ms]) => ms === 3_000))
+    vi.advanceTimersByTime(60_000)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([windowClosed(), lines.length]).toEqual([false, 1])
+  })
+
+  test('a browser that was running takes the address over: half a minute is left for its page', async () => {
+    const browser = withBrowser()
+    const { windowClosed } = await running({ open: true })
+    browser.emit('exit')
+    vi.advanceTimersByTime(29_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(windowClosed()).toBe(false)
+    vi.advanceTimersByTime(1)
+    await until(windowClosed)
+  })
+
+  test('goes with the host, and the file with it', async () => {
+    const browser = withBrowser()
+    const { host } = await running({ open: true })
+    expect(existsSync(door())).toBe(true)
+    hosts = []
+    await host.close()
+    expect(browser.kill).toHaveBeenCalledOnce()
+    expect(existsSync(door())).toBe(false)
+    expect(existsSync(join(root, 'data', 'desk.lock'))).toBe(false)
+    await expect(ask(`http://127.0.0.1:${host.port}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('where there is no browser, no display, or no folder for it, that is said and the address remains', async () => {
+    const none = await running({ open: true })
+    expect(none.notes).toEqual(['No Chromium or Chrome was found: open this address in a browser of this machine.'])
+    withBrowser()
+    for (const name of ['DISPLAY', 'WAYLAND_DISPLAY']) Reflect.deleteProperty(process.env, name)
+    const dark = await running({ open: true, dataDir: join(root, 'dark') })
+    expect(dark.notes).toEqual(['There is no display here: open this address in a browser.'])
+    process.env['DISPLAY'] = ':7'
+    mkdirSync(join(root, 'full'))
+    writeFileSync(join(root, 'full', 'browser'), 'a file where the profile belongs')
+    const full = await running({ open: true, dataDir: join(root, 'full') })
+    expect(full.notes).toEqual([
+      'The browser could not be started, because its folder cannot be written: open this address in a browser of this machine.',
+    ])
+    expect(readFileSync(join(root, 'full', 'casebook.log'), 'utf8')).toContain('the address for the browser could not be written')
+    expect(spawn).not.toHaveBeenCalled()
+    for (const { host } of [none, dark, full]) expect((await ask(host.address)).status).toBe(200)
+  })
+
+  test('a browser that does not start is said, too', async () => {
+    const browser = withBrowser()
+    const { notes } = await running({ open: true })
+    browser.emit('error', new Error('EACCES'))
+    expect(notes).toEqual(['The browser could not be started: open this address in a browser of this machine.'])
+    expect(readFileSync(join(root, 'data', 'casebook.log'), 'utf8')).toMatch(/fault the browser could not be started .*EACCES/)
+  })
+})
