@@ -33,8 +33,7 @@ const HEADERS = pageHeaders(ELECTRON_CSP)
 /** Answers `app://casebook/…` from the list of built files; on the window's own session, the only one that shows pages. */
 export function setupAppProtocol(session: Session, files: BuiltFiles): void {
   session.protocol.handle(APP_SCHEME, async (request) => {
-    const url = URL.parse(request.url)
-    const file = url !== null && isAppUrl(request.url) && request.method === 'GET' ? files.find(url.pathname) : undefined
+    const file = isAppUrl(request.url) && request.method === 'GET' ? files.find(new URL(request.url).pathname) : undefined
     if (file === undefined)
       return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
     const body = await file.read()

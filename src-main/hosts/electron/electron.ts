@@ -112,13 +112,13 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
 
 /** One Casebook per data folder; the second start brings the first one forward and reads nothing from its command line. */
 function setupSingleInstance(comeForward: () => void): boolean {
-  if (!app.requestSingleInstanceLock()) {
+  const isFirst = app.requestSingleInstanceLock()
+  if (isFirst) app.on('second-instance', comeForward)
+  else {
     process.stderr.write('Casebook is already open with this data folder; its window comes to the front.\n')
     app.quit()
-    return false
   }
-  app.on('second-instance', comeForward)
-  return true
+  return isFirst
 }
 
 /** The window in front of the others, out of whatever state it is in; a new one where there is none. */

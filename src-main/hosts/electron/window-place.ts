@@ -41,13 +41,17 @@ function wasTold({ x, y }: WindowState): boolean {
   return x !== 0 || y !== 0
 }
 
+/** In the middle of the first display, never larger than it: without a place of its own the system puts a window there. */
+function inTheMiddle(areas: readonly Area[], maximised: boolean): WindowPlace {
+  const { width, height } = areas[0] ?? { width: WIDTH, height: HEIGHT }
+  return { width: Math.min(WIDTH, width), height: Math.min(HEIGHT, height), maximised }
+}
+
 /** Where the window goes: its old place while that can be reached on a display of today, else the middle, never larger than a display. */
 export function fittingWindow(state: WindowState | undefined, areas: readonly Area[]): WindowPlace {
-  const area = state === undefined ? undefined : areas.find((candidate) => isReachable(state, candidate))
-  if (state === undefined || area === undefined) {
-    const first = areas[0] ?? { x: 0, y: 0, width: WIDTH, height: HEIGHT }
-    return { width: Math.min(WIDTH, first.width), height: Math.min(HEIGHT, first.height), maximised: state?.maximised ?? false }
-  }
+  if (state === undefined) return inTheMiddle(areas, false)
+  const area = areas.find((candidate) => isReachable(state, candidate))
+  if (area === undefined) return inTheMiddle(areas, state.maximised)
   const sized = { ...sizeOn(area, state), maximised: state.maximised }
   return wasTold(state) ? { x: state.x, y: state.y, ...sized } : sized
 }
