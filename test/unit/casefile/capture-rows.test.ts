@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import {
+  addCaptures,
+  headerOf,
+  replaceCaptures,
+  replaceDerived,
+  rowsOfCapture,
+  serves,
+  withBodies,
+  wholeCapturesOfCase,
+  type RowsOfCapture,
+} from '../../../src-renderer/casefile/capture-rows.ts'
+import type { Database } from '../../../src-renderer/casefile/database.ts'
+import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../../src-renderer/evidence/digest.ts'
+import { repeated, storedCase } from './stored-case.ts'
+
+async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture[]> {
+  const captures = await wholeCapturesOfCase(database, caseId)
+  return await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
+}
+
+test('a capture is four rows of one place: header, body, digest, flows', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const [rows] = await rowsIn(database, caseId)
+  const [header, body, digest, flows] = await Promise.all([
+    database.captures.toArray(),
+    database.bodies.toArray(),
+    database.digests.toArray(),
+    database.flows.toArray(),
+  ])
+  expect(rows).toEqual({ header: header[0], body: body[0], digest: digest[0], flows: flows[0] })
+  expect(rows?.digest).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION })
+  expect(rows?.flows).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, columns: { length: 1 } })
+})
+
+test('one without flows has no row of them', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const [capture] = await wholeCapturesOfCase(database, caseId)
+  if (capture === undefined) expect.unreachable()
+  const { digest } = await decodeCapture(capture)
+  expect(rowsOfCapture(capture, { digest, flows: undefined }).flows).toBeUndefined()
+})
+
+test('the decoders that serve are those from the oldest one on, and none that is newer than this', () => {
+  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // its number is looked at
+  expect([OLDEST_SERVING_DECODER - 1, OLDEST_SERVING_DECODER, DECODER_VERSION, DECODER_VERSION + 1].map(by)).toEqual([false, true, true, false])
+})
+
+test('bodies are found where they stand: in a row of their own, or in the capture’s; one that is gone takes its capture along', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const [one, two, three] = await database.captures.toArray()
+  if (one === undefined || two === undefined || three === undefined) expect.unreachable()
+  await database.bodies.delete([caseId, 3])
+  const own = { ...three, body: new Uint8Array([1, 2]) }
+  const read = vi.spyOn(database.bodies, 'bulkGet')
+  const whole = await withBodies(database, [own, two, one])
+  expect(whole.map(({ seq, body }) => [seq, body.length])).toEqual([
+    [4, 2],
+    [2, one.bodyBytes],
+  ])
+  expect(whole.map(headerOf)).toEqual([three, one])
+  expect(read.mock.calls).toEqual([
+    [
+      [
+        [caseId, 3],
+        [caseId, 2],
+      ],
+    ],
+  ])
+  read.mockClear()
+  expect(await withBodies(database, [own])).toEqual([own])
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('all captures of a case come, however many there are, and none of another', async () => {
+  const { database, caseId } = await storedCase(...repeated('answer' as const, 41))
+  const [first] = await database.captures.toArray()
+  await database.captures.add({ ...first, caseId: `${caseId}-2`, id: 'of another' } as never)
+  const whole = await wholeCapturesOfCase(database, caseId)
+  expect(whole.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, at) => at + 2))
+  expect(await wholeCapturesOfCase(database, 'nowhere')).toEqual([])
+})
+
+test('a place that is taken aborts what would be added', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const rows = await rowsIn(database, caseId)
+  const { captures, bodies, digests, flows } = database
+  await expect(database.dexie.transaction('rw', [captures, bodies, digests, flows], () => addCaptures(database, rows))).rejects.toThrow(/exists/)
+  expect([await captures.count(), await bodies.count(), await digests.count(), await flows.count()]).toEqual([1, 1, 1, 1])
+})
+
+test('captures that hold their bodies are taken apart; those whose body stands apart already stay as they are', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer')
+  const rows = await rowsIn(database, caseId)
+  const [one, two] = rows
+  if (one === undefined || two === undefined) expect.unreachable()
+  await database.captures.put({ ...one.header, body: one.body.body })
+  await database.bodies.delete([caseId, 2])
+  await database.digests.clear()
+  await database.flows.clear()
+  await replaceCaptures(database, rows)
+  expect(await database.captures.toArray()).toEqual(rows.map(({ header }) => header))
+  expect((await database.bodies.toArray()).map(({ seq }) => seq)).toEqual([2, 3])
+  // What another window has moved meanwhile has digests of its own.
+  expect(await database.digests.toArray()).toEqual([one.digest])
+  expect(await database.flows.toArray()).toEqual([one.flows])
+})
+
+test('what is derived anew takes the place of what was, and flows that are no more are gone', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const [one, two, three] = await rowsIn(database, caseId)
+  if (one === undefined || two === undefined || three === undefined) expect.unreachable()
+  await database.flows.delete([caseId, 3])
+  await database.digests.delete([caseId, 3])
+  const changed = { ...one, digest: { ...one.digest, digest: { ...one.digest.digest, rows: 7 } }, flows: undefined }
+  await replaceDerived(database, [changed, two])
+  expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([
+    [2, 7],
+    [3, 1],
+    [4, 1],
+  ])
+  expect((await database.flows.toArray()).map(({ seq }) => seq)).toEqual([3, 4])
+})
