@@ -100,6 +100,60 @@ test('an open case holds headers and digests and no body; answers come from stor
   })
 })
 
+test('captures are read eight at a time, with their bodies', async () => {
+  const many = caseStateOf(
+    [],
+    Array.from({ length: 17 }, (_, at) => ({ endpoint: 'profiler/current-balance' as const, body: body(`M${at}`) })),
+  )
+  const byId = new Map(many.captures.map(({ capture }) => [capture.id, capture]))
+  const sizes: number[] = []
+  const answers = createAnswerCache(async (headers) => {
+    sizes.push(headers.length)
+    return await Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
+  })
+  const all = await answers(many.captures)
+  expect(all.ok && all.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(
+    Array.from({ length: 17 }, (_, at) => `M${at}`),
+  )
+  expect(sizes).toEqual([8, 8, 1])
+})
+
+test('as many bytes as are kept are kept: the last to fit stays, and one that is read again counts once', async () => {
+  const { read, asked } = counting()
+  const [a, b] = held
+  const size = whole.captures[0]?.capture.bodyBytes ?? 0
+  if (a === undefined || b === undefined) expect.unreachable()
+  const answers = createAnswerCache(read, size * 2)
+  await answers([a])
+  await answers([b])
+  // The case was opened anew: its captures are other objects, and what is known of the old ones is not theirs.
+  const again = { ...a, capture: { ...a.capture } }
+  await answers([again])
+  expect(asked).toEqual(ids([a, b, a]))
+  asked.length = 0
+  await answers([again, b])
+  expect(asked).toEqual([])
+})
+
+test('eight million bytes of bodies are kept unless told otherwise', async () => {
+  const large = (at: number): HeldCapture => {
+    const one = held[at]
+    if (one === undefined) throw new Error('a capture')
+    return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
+  }
+  const { read, asked } = counting()
+  const answers = createAnswerCache(read)
+  const [a, b, c] = [large(0), large(1), large(2)]
+  await answers([a, b])
+  await answers([a, b])
+  expect(asked).toHaveLength(2)
+  await answers([c])
+  await answers([b])
+  expect(asked).toHaveLength(3)
+  await answers([a])
+  expect(asked).toHaveLength(4)
+})
+
 /** Takes the captures out from under an open case, as damage would. */
 function removeCaptures(name: string): Promise<void> {
   return new Promise((resolve, reject) => {

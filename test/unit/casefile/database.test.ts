@@ -1,8 +1,17 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type Transaction } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
+import {
+  CAPTURES_AT_ONCE,
+  DATABASE_NAME,
+  lastRowOfCase,
+  openDatabase,
+  rowsOfCase,
+  someRowsOfCase,
+  type Database,
+} from '../../../src-renderer/casefile/database.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from '../../../src-renderer/casefile/database-versions.ts'
+import type { CaseEvent } from '../../../src-shared/capture.ts'
 import { wholeEvidence } from '../../support/builders/whole-case.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
@@ -141,6 +150,100 @@ describe('versions of the case file', () => {
     const written = await caseFile.commitExchange(exchangeOf({ caseId }), undefined)
     expect(written).toMatchObject({ ok: false, error: { code: 'busy', remedy: 'Reload this window.' } })
     expect(heads.heads.get(caseId)?.seq).toBe(1)
+  })
+})
+
+describe('opening', () => {
+  test('should be in the one database of the page where no other is named', async () => {
+    expect(DATABASE_NAME).toBe('casebook')
+    const database = await openDatabase()
+    if (!database.ok) throw new Error(database.error.message)
+    expect(database.value.dexie.name).toBe('casebook')
+    expect(await database.value.meta.get('schemaVersion')).toEqual({ key: 'schemaVersion', value: 2 })
+    expect((await indexedDB.databases()).find(({ name }) => name === 'casebook')?.version).toBe(20)
+    database.value.dexie.close()
+  })
+
+  test('should write its version down once', async () => {
+    const name = freshName()
+    ;(await opened(name)).dexie.close()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    ;(await opened(name)).dexie.close()
+    expect(put).not.toHaveBeenCalled()
+    put.mockRestore()
+  })
+
+  test('should go on in a browser that does not tell of its databases', async () => {
+    const name = freshName()
+    const factory = {
+      open: indexedDB.open.bind(indexedDB),
+      deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
+      cmp: indexedDB.cmp.bind(indexedDB),
+    }
+    const database = await openDatabase({ name, factory: factory as IDBFactory }) // an old browser's
+    expect(database.ok).toBe(true)
+    if (database.ok) database.value.dexie.close()
+    // There a newer one is found by what stands in it.
+    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    expect(await openDatabase({ name, factory: factory as IDBFactory })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
+  })
+
+  test('should say that another window is in the way, and go on when it has gone', async () => {
+    const name = freshName()
+    const held = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name, 10)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    // It hears of the upgrade and does not close.
+    const onDisturbed = vi.fn(() => held.close())
+    const database = await openDatabase({ name, onDisturbed })
+    expect([database.ok, onDisturbed.mock.calls]).toEqual([true, [['blocked']]])
+  })
+
+  test('should be closed for good where it came to nothing: nobody opens it again by a question', async () => {
+    const name = freshName()
+    ;(await opened(name, [...DATABASE_VERSIONS, NEXT])).dexie.close()
+    const closed = vi.spyOn(Dexie.prototype, 'close')
+    const factory = {
+      open: indexedDB.open.bind(indexedDB),
+      deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
+      cmp: indexedDB.cmp.bind(indexedDB),
+    }
+    await openDatabase({ name, factory: factory as IDBFactory })
+    await openDatabase({ name, factory: { ...factory, databases: () => Promise.reject(new Error('damaged')) } })
+    expect(closed.mock.calls).toEqual([[{ disableAutoOpen: true }], [{ disableAutoOpen: true }]])
+    closed.mockRestore()
+  })
+})
+
+describe('rows of a case', () => {
+  async function withRows(count: number): Promise<Database> {
+    const database = await opened(freshName())
+    const row = (caseId: string, seq: number) => ({ caseId, seq }) as CaseEvent // its place is all that is looked at
+    await database.events.bulkAdd([...Array.from({ length: count }, (_, at) => row('c', at + 1)), row('b', 1), row('c-2', 1)])
+    return database
+  }
+
+  test.each([0, 1, 499, 500, 501, 1_001])('should all come, in their order: %i of them', async (count) => {
+    const database = await withRows(count)
+    expect((await rowsOfCase(database.events, 'c')).map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+    expect((await lastRowOfCase(database.events, 'c'))?.seq).toBe(count === 0 ? undefined : count)
+  })
+
+  test('should come five hundred at a time unless asked otherwise, from a place on', async () => {
+    const database = await withRows(502)
+    const seqs = async (from: number, most?: number): Promise<number[]> =>
+      (await someRowsOfCase(database.events, 'c', from, most)).map(({ seq }) => seq)
+    expect([(await seqs(1)).length, (await seqs(0)).length, (await seqs(2)).length]).toEqual([500, 500, 500])
+    expect([await seqs(502), await seqs(503), await seqs(3, 2)]).toEqual([[502], [], [3, 4]])
+  })
+
+  test('should be read no more often than there are pieces', async () => {
+    const database = await withRows(499)
+    const where = vi.spyOn(database.events, 'where')
+    await rowsOfCase(database.events, 'c')
+    expect(where).toHaveBeenCalledOnce()
+    expect(CAPTURES_AT_ONCE).toBe(20)
   })
 })
 

@@ -54,7 +54,7 @@ describe('captures as an open case holds them', () => {
     ])
     await database.captures.delete([caseId, 3])
     await database.bodies.delete([caseId, 4])
-    expect([...(await foldedCaptures(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted()).toEqual([5, 6])
+    expect([...(await foldedCaptures(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
   })
 
   test('however many there are to be made anew, each is', async () => {

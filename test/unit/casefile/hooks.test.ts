@@ -29,7 +29,7 @@ function heard() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell: async () => await act(async () => void [...listeners].forEach((listener) => listener())),
+    tell: async () => await act(async () => [...listeners].forEach((listener) => listener())),
     count: () => listeners.size,
   }
 }
@@ -106,8 +106,8 @@ describe('the state of a case', () => {
   test('is opened where it is not open, and is the same object until the case changes', async () => {
     const [opening, changes] = [held<Result<CaseState>>(), heard()]
     let current: CaseState | undefined
-    const { last, render } = await renderHook(
-      (id: string) => useCaseState(id),
+    const { last, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
       'c',
       within({ state: opening.ask, peek: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
@@ -125,8 +125,8 @@ describe('the state of a case', () => {
 
   test('that cannot be read is said; of another case nothing is said for it', async () => {
     const [opening, changes] = [held<Result<CaseState>>(), heard()]
-    const { last, render, unmount } = await renderHook(
-      (id: string) => useCaseState(id),
+    const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
       'c',
       within({ state: opening.ask, peek: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
@@ -141,8 +141,8 @@ describe('the state of a case', () => {
 
   test('an opening that was left behind by another case says nothing of this one', async () => {
     const opening = held<Result<CaseState>>()
-    const { last, seen, render } = await renderHook(
-      (id: string) => useCaseState(id),
+    const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
       'c',
       within({ state: opening.ask, peek: () => undefined, subscribe: () => () => undefined }),
     )
@@ -199,7 +199,7 @@ describe('a whole capture', () => {
   test('is read with its body; of another header nothing is shown until it is there', async () => {
     const captures = held<Whole>()
     const [a, b] = [header('a'), header('b')]
-    const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }]) as Whole // with a body
+    const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }])
     const { last, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), a, within({ captures: captures.ask }))
     expect(last()).toBeUndefined()
     expect(captures.ask).toHaveBeenCalledExactlyOnceWith([a])

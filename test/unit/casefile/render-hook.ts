@@ -8,7 +8,8 @@ import { vi } from 'vitest'
  */
 export function stubPage(): void {
   const document = { nodeType: 9, activeElement: null, body: null, addEventListener: () => undefined }
-  vi.stubGlobal('window', { event: undefined, document, addEventListener: () => undefined, HTMLIFrameElement: class {} })
+  // Of the class of frames it is asked only whether something is one.
+  vi.stubGlobal('window', { event: undefined, document, addEventListener: () => undefined, HTMLIFrameElement: Map })
   vi.stubGlobal('document', document)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 }

@@ -147,7 +147,7 @@ describe('the start', () => {
     let closedIn = (): void => {}
     theSession.setProxy.mockImplementation(() => new Promise((resolve) => (closedIn = resolve)))
     const started = start()
-    await vi.waitFor(() => expect(theSession.setProxy).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(theSession.setProxy).toHaveBeenCalledOnce(), { timeout: 60_000 })
     expect(BrowserWindow.opened).toEqual([])
     closedIn()
     await started
@@ -290,7 +290,7 @@ describe('the end', () => {
     expect(window.calls).toEqual(['hide'])
     expect(powerMonitor.listenerCount('resume')).toBe(0)
     expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'busy' } })
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 60_000 })
     expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
     expect(JSON.parse(readFileSync(join(dataDir(), 'settings.json'), 'utf8'))).toMatchObject({ window: { ...window.bounds, maximised: false } })
   })
@@ -298,14 +298,14 @@ describe('the end', () => {
   test('of the session of Windows flushes what can be', async () => {
     await start()
     theWindow().emit('session-end')
-    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false))
+    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false), { timeout: 60_000 })
   })
 
   test('comes without a window, too', async () => {
     await start()
     theWindow().emit('closed')
     app.emit('before-quit', preventable())
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 60_000 })
     expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
   })
 })
