@@ -100,6 +100,20 @@ export type CaseEventBody =
       readonly captureId?: string
     }
   | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
+  /** One confirmation for a stretch of work: its plans are approved without asking again, up to so many credits. */
+  | { readonly kind: 'sitting-begun'; readonly sittingId: string; readonly allowance: string }
+  /** By hand; a sitting also ends when its case is closed, of which nothing is written. */
+  | { readonly kind: 'sitting-ended'; readonly sittingId: string }
+  /** Which neighbours of a node are drawn one by one; the newest of a node stands. `planId` where something was asked for it. */
+  | {
+      readonly kind: 'node-expanded'
+      readonly nodeId: string
+      readonly direction: 'in' | 'out' | 'both'
+      readonly most: number
+      /** US dollars, decimal text. */
+      readonly leastValue: string
+      readonly planId?: string
+    }
   | { readonly kind: 'node-placed'; readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>> }
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | {

@@ -3,7 +3,7 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { nextRecord } from './case-record.ts'
-import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
+import type { CaseRecord, CaseState, Expansion, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
 import { digestOf } from './digest.ts'
 import { callOfCapture, callOfStep, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
@@ -93,6 +93,7 @@ export function createFold(): CaseFold {
   /** The open plans, with their steps by `placeOfStep`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const hidden = new Set<string>()
+  const expansions = new Map<string, Expansion>()
   const findings = new Map<string, Finding>()
   /** The newest usable answer to each call. */
   const held = new Map<string, HeldCapture>()
@@ -185,6 +186,11 @@ export function createFold(): CaseFold {
         if (event.hidden) hidden.add(event.nodeId)
         else hidden.delete(event.nodeId)
         return
+      case 'node-expanded': {
+        const { nodeId, direction, most, leastValue } = event
+        expansions.set(nodeId, { direction, most, leastValue })
+        return
+      }
       case 'finding-written': {
         const { findingId: id, text, confidence, captureIds, at } = event
         findings.set(id, { id, text, confidence, captureIds, at })
@@ -195,6 +201,8 @@ export function createFold(): CaseFold {
         return
       case 'case-created':
       case 'case-changed':
+      case 'sitting-begun':
+      case 'sitting-ended':
       case 'report-exported':
       case 'case-verified':
         // The record and the list of events hold all there is to say.
@@ -228,6 +236,7 @@ export function createFold(): CaseFold {
         coverage: coverage(captures, events, nowSubjects, nowFollowed),
         places,
         hiddenNodes: new Set(hidden),
+        expansions: new Map(expansions),
         findings: [...findings.values()],
         events: events.slice(),
         entries: entries.slice(),

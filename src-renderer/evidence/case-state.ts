@@ -40,6 +40,15 @@ export interface Subject {
   readonly origin: string
 }
 
+/** Which neighbours of a node of the graph are drawn one by one; the others are counted in a group. */
+export interface Expansion {
+  /** Where the money goes, seen from the node. */
+  readonly direction: 'in' | 'out' | 'both'
+  readonly most: number
+  /** US dollars, decimal text. */
+  readonly leastValue: string
+}
+
 /** A capture without its body: all that the custody chain says of it. */
 export type CaptureHeader = Omit<Capture, 'body'>
 
@@ -88,6 +97,8 @@ export interface CaseState {
   readonly coverage: readonly CoverageRow[]
   readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>
   readonly hiddenNodes: ReadonlySet<string>
+  /** By the id of the node. */
+  readonly expansions: ReadonlyMap<string, Expansion>
   readonly findings: readonly {
     readonly id: string
     readonly text: string

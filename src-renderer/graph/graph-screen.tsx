@@ -1,6 +1,6 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { saveFile } from '../session/save-file.ts'
 import { type CaseActions, useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
@@ -9,20 +9,20 @@ import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
 import { GraphLegend } from './canvas/graph-legend.tsx'
-import type { GraphModel, GraphNode } from '../views/graph-model.ts'
+import type { GraphModel } from '../views/graph-model.ts'
 import { graphSvg } from './canvas/graph-picture.ts'
 import { GraphFrame } from './graph-frame.tsx'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { arrange } from './layout/arrangement.ts'
-import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
+import { SittingMeter } from './expand/sitting-meter.tsx'
+import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import './graph-screen.css'
 
-/** The endpoints that make a node's neighbours known; priced and approved before anything is asked. */
-const EXPANDING = ['profiler/counterparties', 'profiler/related-wallets'] as const
+const NOWHERE: Lookout = () => undefined
 
 /** The fund-flow graph of the open case. */
 export function GraphScreen() {
@@ -51,12 +51,14 @@ export function GraphScreen() {
 /** Composition only: what each part does stands in its own room. */
 function Workbench({ model }: { readonly model: GraphModel }) {
   const { state } = useCaseContext()
-  const { proposePlan, adoptAddress, recordEvent } = useCaseActions()
+  const { recordEvent } = useCaseActions()
   const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
   const selection = useGraphSelection(caseId)
   const picture = useGraphPicture(model)
+  const lookout = useRef<Lookout>(NOWHERE)
+  const expanding = useExpandInPlace(model, selection, (id) => lookout.current(id))
   const { filter, setFilter, part, places, arranged, memory } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
@@ -70,21 +72,6 @@ function Workbench({ model }: { readonly model: GraphModel }) {
       [...ids].filter((id) => !folded.has(id)),
     )
   }
-  const expand = async (node: GraphNode): Promise<void> => {
-    const chain = node.chains[0] ?? state.subjects[0]?.chains[0] ?? ''
-    const subjectId = node.subjectId ?? (await adoptAddress(node.address, chain, 'graph'))
-    if (subjectId === undefined) return
-    proposePlan({
-      title: 'Expand in the graph',
-      subjectIds: [subjectId],
-      endpoints: EXPANDING,
-      chains: node.chains.length > 0 ? node.chains : [chain],
-      allWherePossible: false,
-      window: lastDays(DAYS_ASKED),
-      maxPages: 1,
-      refresh: false,
-    })
-  }
   const savePicture = async (): Promise<void> => {
     const outcome = await saveFile({ what: 'The picture', suggestedName: 'casebook-graph.svg', pieces: [graphSvg(part, places)] })
     if (!outcome.ok) tellFailure(outcome.error)
@@ -93,25 +80,30 @@ function Workbench({ model }: { readonly model: GraphModel }) {
   return (
     <GraphFrame
       toolbar={
-        <GraphToolbar
-          filter={filter}
-          chains={chains}
-          hiddenCount={state.hiddenNodes.size}
-          onFilter={setFilter}
-          onFit={() => setFitRequest(fitRequest + 1)}
-          onShowHidden={() => void showAll(state.hiddenNodes, recordEvent)}
-          onResetLayout={() => {
-            memory.forget()
-            const anew = arrange(model, state.hiddenNodes, {})
-            memory.keep(anew)
-            void recordEvent({ kind: 'node-placed', places: anew })
-            setFitRequest(fitRequest + 1)
-          }}
-          onExport={() => void savePicture()}
-        />
+        <>
+          <GraphToolbar
+            filter={filter}
+            chains={chains}
+            hiddenCount={state.hiddenNodes.size}
+            onFilter={setFilter}
+            onFit={() => setFitRequest(fitRequest + 1)}
+            onShowHidden={() => void showAll(state.hiddenNodes, recordEvent)}
+            onResetLayout={() => {
+              memory.forget()
+              const anew = arrange(model, state.hiddenNodes, {})
+              memory.keep(anew)
+              void recordEvent({ kind: 'node-placed', places: anew })
+              setFitRequest(fitRequest + 1)
+            }}
+            onExport={() => void savePicture()}
+          />
+          <SittingMeter />
+        </>
       }
+      above={expanding.popover}
       canvas={
         <GraphCanvas
+          lookout={lookout}
           part={part}
           places={places}
           colours={colours}
@@ -122,7 +114,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
           onSelect={select}
           onOpen={(id) => {
             const node = model.nodes.find((each) => each.id === id)
-            if (node !== undefined) void expand(node)
+            if (node !== undefined) expanding.expand(node)
           }}
           onMoved={(moved) => {
             memory.keep({ ...arranged, ...moved })
@@ -134,7 +126,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
       side={
         <GraphSide
           model={model}
-          onExpand={(node) => void expand(node)}
+          expanding={expanding}
           onHide={(node) => {
             graphSelected(caseId, [])
             void recordEvent({ kind: 'node-hidden', nodeId: node.id, hidden: true })

@@ -3,18 +3,19 @@ import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { GraphModel, GraphNode } from '../views/graph-model.ts'
 import type { ViewRow } from '../views/panel-view.ts'
+import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { nodeTable } from './details/node-table.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
   readonly model: GraphModel
-  readonly onExpand: (node: GraphNode) => void
+  readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
 }
 
 /** The side panel: what is selected, and below it all nodes as a list. */
-export function GraphSide({ model, onExpand, onHide }: GraphSideProps) {
+export function GraphSide({ model, expanding, onHide }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
@@ -29,7 +30,7 @@ export function GraphSide({ model, onExpand, onHide }: GraphSideProps) {
   const [only] = selection.size === 1 ? selection : []
   return (
     <>
-      {only !== undefined && <GraphDetails model={model} selectedId={only} onSelect={select} onExpand={onExpand} onHide={onHide} />}
+      {only !== undefined && <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />}
       <div className="graph-list">
         <DataTable table={table} onShowSource={showSource} onPickRow={pick} />
       </div>

@@ -23,8 +23,8 @@ export interface CaseActions {
   readonly openSubject: (subjectId: string, panel?: PanelId) => void
   /** Keeps an action of the investigator in the case's custody chain (`caseFile.appendEvent`); a failure is told to the investigator. Says whether it was kept. */
   readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
-  /** Adds an address found in an answer as a subject; returns its id, or undefined when the address was refused. */
-  readonly adoptAddress: (address: string, chain: string, origin: string) => Promise<string | undefined>
+  /** Adds an address found in an answer as a subject on these chains; returns its id, or undefined when the address was refused. */
+  readonly adoptAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
   /** Follows an address on these chains, so that it can be asked about without being a subject; returns its id, or undefined when it was refused. */
   readonly followAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
 }

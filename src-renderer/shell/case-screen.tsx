@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'reac
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
+import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
 import { AddressText } from '../ui/address-text.tsx'
@@ -67,38 +68,26 @@ function actionsOf(caseId: string): CaseActions {
       if (!written.ok) tellFailure(written.error)
       return written.ok
     },
-    adoptAddress: async (address, chain, origin) => {
-      const name = normaliseChain(chain)
-      if (!isChainId(name)) return undefined
-      const added = await services().caseFile.addSubject(caseId, {
-        typed: address,
-        address,
-        family: familyOfChain(name),
-        chains: [name],
-        alias: '',
-        origin,
-      })
-      if (added.ok) return added.value.id
-      tellFailure(added.error)
-      return undefined
-    },
-    followAddress: async (address, chains, origin) => {
-      const known = chains.map(normaliseChain).filter(isChainId)
-      const [first] = known
-      if (first === undefined) return undefined
-      const followed = await services().caseFile.followAddress(caseId, {
-        typed: address,
-        address,
-        family: familyOfChain(first),
-        chains: known,
-        alias: '',
-        origin,
-      })
-      if (followed.ok) return followed.value.id
-      tellFailure(followed.error)
-      return undefined
-    },
+    adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
+    followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
   }
+}
+
+/** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */
+async function taken(
+  caseId: string,
+  take: CaseFile['addSubject'],
+  address: string,
+  chains: readonly string[],
+  origin: string,
+): Promise<string | undefined> {
+  const known = chains.map(normaliseChain).filter(isChainId)
+  const [first] = known
+  if (first === undefined) return undefined
+  const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
+  if (added.ok) return added.value.id
+  tellFailure(added.error)
+  return undefined
 }
 
 function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {

@@ -54,7 +54,7 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       const subject = subjectAt(subjects, address, where)
       if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }]
       const adopt = async (): Promise<void> => {
-        const id = await adoptAddress(address, where, row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
+        const id = await adoptAddress(address, [where], row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
         if (id !== undefined) openSubject(id)
       }
       return [{ text: `Add ${short} as subject`, run: () => void adopt() }]

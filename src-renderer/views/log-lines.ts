@@ -1,9 +1,10 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { howItWasRead } from '../../src-shared/address/how-it-was-read.ts'
+import { formatDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
-import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
+import type { CaseState, Expansion, HeldCapture } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
 import { queryGroupOf } from './query-groups.ts'
@@ -88,6 +89,14 @@ function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<
   }
 }
 
+const DIRECTIONS = { in: 'in', out: 'out', both: 'in and out' } as const
+
+/** Which neighbours an expansion shows: `out, the 10 greatest from $1,000`. */
+export function expansionText({ direction, most, leastValue }: Expansion): string {
+  const from = isZeroDecimal(leastValue) ? '' : ` from $${formatDecimal(leastValue)}`
+  return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}`
+}
+
 function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
   switch (event.kind) {
@@ -127,6 +136,12 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       }
     case 'plan-ended':
       return plain('Plan ended', '', event.outcome)
+    case 'sitting-begun':
+      return plain('Sitting begun', '', `up to ${creditsText(event.allowance)} without asking again`)
+    case 'sitting-ended':
+      return plain('Sitting ended')
+    case 'node-expanded':
+      return plain('Node expanded', event.nodeId, expansionText(event))
     case 'node-placed':
       return plain('Graph arranged', `${Object.keys(event.places).length} nodes`)
     case 'node-hidden':

@@ -99,11 +99,13 @@ test('a first run without key, account or network: practise, investigate, expand
     const list = page.getByRole('complementary', { name: 'Graph as a list' })
     // The first row is the head, the second the subject.
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
-    await page.getByRole('button', { name: 'Expand…' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: /^Run for up to 6 credits/ })).toBeVisible()
-    await approve(dialog)
+    await page.getByRole('button', { name: 'Expand · 5 credits' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Expand/ })
+    await dialog.getByRole('checkbox', { name: 'Related wallets too' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Expand · 6 credits' }).click()
+    await expect(dialog).toBeHidden()
     await expect(page.getByText('Case19 of 100')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
   })
 
   await test.step('closed and opened again, everything is there', async () => {

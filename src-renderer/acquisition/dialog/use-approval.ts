@@ -11,8 +11,13 @@ import { useAccount } from './use-account.ts'
 import { useSituation } from './use-situation.ts'
 
 interface ApprovalForm {
-  /** 'login': the legacy interface, which the account of the data service says nothing about; that account is not read for it. */
-  readonly spends: 'account' | 'login'
+  /**
+   * 'login': the legacy interface, which the account of the data service says nothing about; that account is not read for it. 'sitting':
+   * within a stretch that was confirmed before, when the account was read.
+   */
+  readonly spends: 'account' | 'login' | 'sitting'
+  /** Whether the run panel stays as it is; it opens unless this is given. */
+  readonly quiet?: boolean
   /** Whether the form stays open for the next plan, which then has an id and a moment of its own. */
   readonly staysOpen: boolean
 }
@@ -36,7 +41,7 @@ export interface Approval {
 }
 
 /** The one way from a priced plan to its run, for every form that spends. */
-export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget'>, { spends, staysOpen }: ApprovalForm): Approval {
+export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget'>, { spends, staysOpen, quiet = false }: ApprovalForm): Approval {
   const [made, setMade] = useState(newPlanSeed)
   const [busy, setBusy] = useState(false)
   const [refusal, refuse] = useState<Failure>()
@@ -52,7 +57,7 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     setBusy(false)
     if (staysOpen) setMade(newPlanSeed())
     refuse(approved.ok ? undefined : approved.error)
-    if (approved.ok) runPanelToggled(true)
+    if (approved.ok && !quiet) runPanelToggled(true)
     return approved.ok
   }
 

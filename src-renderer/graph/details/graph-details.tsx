@@ -1,5 +1,5 @@
-import { Button, Tag } from '@blueprintjs/core'
-import { DocumentOpen, ExpandAll, EyeOff, FolderOpen, Tag as TagIcon } from '@blueprintjs/icons'
+import { Button, ButtonGroup, Tag } from '@blueprintjs/core'
+import { CaretDown, DocumentOpen, ExpandAll, EyeOff, FolderOpen, Plus, Tag as TagIcon } from '@blueprintjs/icons'
 import { chainToAsk } from '../../acquisition/labels/label-choice.ts'
 import { type LabelCandidate } from '../../session/label-candidate.ts'
 import { useCaseActions } from '../../session/case-context.ts'
@@ -9,9 +9,8 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../text/format-time.ts'
+import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
-import { joinedEdges } from '../../views/graph/joined-edges.ts'
-import { edgeOfKey } from '../graph-selection.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 
@@ -19,7 +18,7 @@ interface DetailsProps {
   readonly model: GraphModel
   readonly selectedId: string
   readonly onSelect: (id: string) => void
-  readonly onExpand: (node: GraphNode) => void
+  readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
 }
 
@@ -74,7 +73,8 @@ const LAYERS = {
 /** The subject that a node was met with: the other end of one of its edges. */
 function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
   const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
-  return model.nodes.find((each) => ends.has(each.id) && each.subjectId !== undefined)?.subjectId
+  const owner = model.nodes.find((each) => ends.has(each.id) && (each.subjectId ?? each.followedId) !== undefined)
+  return owner?.subjectId ?? owner?.followedId
 }
 
 /** The node as an address whose labels can be bought. */
@@ -83,18 +83,16 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
 }
 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
-export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: DetailsProps) {
-  const { openSubject, showCapture, buyLabels } = useCaseActions()
-  const edgeId = edgeOfKey(selectedId)
-  const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
-  if (line !== undefined) {
+export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }: DetailsProps) {
+  const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
+  const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
+  const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
+  if (edge !== undefined) {
     return (
       <section aria-label="Details of the flow" className="graph-details">
-        <h3>{line.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
+        <h3>{edge.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
         <ul className="plain-list">
-          {line.parts.map((edge) => (
-            <EdgeFacts key={edge.id} edge={edge} model={model} onSelect={onSelect} />
-          ))}
+          <EdgeFacts edge={edge} model={model} onSelect={onSelect} />
         </ul>
       </section>
     )
@@ -168,9 +166,25 @@ export function GraphDetails({ model, selectedId, onSelect, onExpand, onHide }: 
             Open dossier
           </Button>
         )}
-        <Button size="small" icon={<ExpandAll />} onClick={() => onExpand(node)} disabled={node.family === 'unknown'}>
-          Expand…
-        </Button>
+        <ButtonGroup>
+          <Button size="small" intent="primary" icon={<ExpandAll />} onClick={() => expanding.expand(node)} disabled={node.family === 'unknown'}>
+            {expanding.label(node)}
+          </Button>
+          <Button
+            size="small"
+            intent="primary"
+            icon={<CaretDown />}
+            aria-label="How to expand"
+            title="How to expand"
+            onClick={() => expanding.choose(node)}
+            disabled={node.family === 'unknown'}
+          />
+        </ButtonGroup>
+        {subjectId === undefined && node.family !== 'unknown' && (
+          <Button size="small" icon={<Plus />} onClick={() => void adoptAddress(node.address, node.chains, 'graph')}>
+            Make subject
+          </Button>
+        )}
         {ownerId !== undefined && node.family !== 'unknown' && (
           <Button size="small" icon={<TagIcon />} onClick={() => buyLabels(ownerId, subjectId === undefined ? candidateOf(node, edges) : undefined)}>
             {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}

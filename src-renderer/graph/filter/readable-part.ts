@@ -1,4 +1,5 @@
 import { addDecimals, compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { expandedNeighbours } from './expanded-neighbours.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
@@ -97,14 +98,16 @@ export function readablePart(
       .map((node) => node.id),
   )
   const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
+  const expanded = expandedNeighbours(model.nodes, edges)
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
   const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && !hidden.has(node.id))
   for (const node of others) {
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
-    if (tied.has(node.id)) nodes.push(node)
-    else if (shown < first + (unfolded.get(anchor) ?? 0)) {
+    const chosen = expanded.get(anchor)
+    if (tied.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
+    else if (shown < (chosen === undefined ? first : 0) + (unfolded.get(anchor) ?? 0)) {
       shownOf.set(anchor, shown + 1)
       nodes.push(node)
     } else {

@@ -1,4 +1,3 @@
-import { bareRecord } from '../../bare-record.ts'
 import { isDecimal, isZeroDecimal } from '../../decimal.ts'
 import { failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
@@ -174,7 +173,7 @@ function openRows(list: readonly JsonValue[], pointer: string | undefined, tally
   return rows.map((row) => {
     // readRows gives records only, and `raw` is the record it read.
     const record = row.raw as JsonObject
-    const cells = bareRecord<Cell>()
+    const cells: Record<string, Cell> = Object.create(null)
     for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
     return { ...row, cells, pointer: pointer === undefined ? '' : row.pointer }
   })

@@ -1,4 +1,3 @@
-import { bareRecord } from '../../bare-record.ts'
 import { failure } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
@@ -116,7 +115,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
   }
 
   const readObject = (): JsonObject => {
-    const record = bareRecord<JsonValue>()
+    const record: Record<string, JsonValue> = Object.create(null)
     at++
     if (skipSpace() === CLOSE_OBJECT) at++
     else {

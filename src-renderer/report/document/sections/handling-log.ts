@@ -3,6 +3,7 @@ import type { CaseEvent } from '../../../../src-shared/capture.ts'
 import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { type Markup, markup } from '../markup.ts'
+import { expansionText } from '../../../views/log-lines.ts'
 import type { ReportModel } from '../report-model.ts'
 import { counted, time } from '../values.ts'
 
@@ -58,6 +59,12 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `${endpointOf(event.step.endpoint).title}${event.step.about === undefined ? '' : ` of ${event.step.about}`}${event.step.chain === undefined ? '' : ` on ${chainsTitle(event.step.chain)}`} failed: ${event.code}, ${event.message.replace(/\.$/, '')}${event.requestId === undefined ? '' : ` (request ${event.requestId})`}.`
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
+    case 'sitting-begun':
+      return `Agreed to plans of up to ${event.allowance} credits in one sitting without being asked again.`
+    case 'sitting-ended':
+      return 'Ended the sitting.'
+    case 'node-expanded':
+      return `Expanded a node of the graph: ${expansionText(event)}.`
     case 'node-placed':
       return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
     case 'node-hidden':

@@ -1,0 +1,189 @@
+import { Button, Checkbox, HTMLSelect, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
+import { chainTitle, isChainId } from '../../../src-shared/service/table/chains.ts'
+import { leftInSitting } from '../../acquisition/plan/sitting.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { creditsText, readCredits } from '../../text/credits.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Hotkey } from '../../ui/hotkey.tsx'
+import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import type { ExpandChoice } from './expand-choice.ts'
+import { expandLabel } from './expand-label.ts'
+import { expandPreview } from './expand-preview.ts'
+import { type Quote, useExpansion } from './use-expansion.ts'
+import './expand-popover.css'
+
+interface ExpandPopoverProps {
+  readonly model: GraphModel
+  readonly node: GraphNode
+  readonly choice: ExpandChoice
+  readonly onChoice: (choice: ExpandChoice) => void
+  /** Left and top in pixels, within the stage. */
+  readonly place: { readonly left: number; readonly top: number }
+  readonly onClose: () => void
+}
+
+const DIRECTIONS = [
+  { label: 'In', value: 'in' },
+  { label: 'Out', value: 'out' },
+  { label: 'Both', value: 'both' },
+] as const
+const MOST = [5, 10, 25, 50, 100] as const
+const LEAST = [
+  ['0', 'Any value'],
+  ['100', '≥ $100'],
+  ['1000', '≥ $1k'],
+  ['10000', '≥ $10k'],
+  ['100000', '≥ $100k'],
+] as const
+const DAYS = [7, 30, 90, 365] as const
+const USUAL_ALLOWANCE = '60'
+
+/** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
+export function ExpandPopover({ model, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
+  const { state } = useCaseContext()
+  const { sitting, quote, expand, busy, refusal } = useExpansion('account')
+  const [begins, setBegins] = useState(false)
+  const [typed, setTyped] = useState(USUAL_ALLOWANCE)
+  const noteId = useId()
+  const quoted = quote(node, choice)
+  const chains = node.chains.filter(isChainId)
+  const begin = begins && sitting === undefined ? readCredits(typed) : undefined
+  const wrong = begins && sitting === undefined ? wrongAllowance(begin, quoted) : ''
+  const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
+  const canRun = quoted !== undefined && obstacle === '' && wrong === ''
+
+  const run = async (): Promise<void> => {
+    if (canRun && !busy && (await expand(node, choice, begin))) onClose()
+  }
+  return (
+    <section
+      role="dialog"
+      aria-label={`Expand ${nodeName(node)}`}
+      className="expand-popover"
+      style={place}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+        if (event.key.toLowerCase() === 'e' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault()
+          void run()
+        }
+        event.stopPropagation()
+      }}
+    >
+      <header className="expand-head">
+        <h3 className="truncate">
+          Expand <bdi>{nodeName(node)}</bdi>
+        </h3>
+        <Hotkey combo="e" />
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" onClick={onClose} />
+      </header>
+      <SegmentedControl
+        fill
+        size="small"
+        aria-label="Direction"
+        options={[...DIRECTIONS]}
+        value={choice.direction}
+        onValueChange={(value) => onChoice({ ...choice, direction: DIRECTIONS.find((one) => one.value === value)?.value ?? 'out' })}
+      />
+      <div className="expand-row">
+        <HTMLSelect
+          fill
+          aria-label="Most neighbours drawn"
+          value={choice.most}
+          options={MOST.map((most) => ({ value: most, label: `Top ${most}` }))}
+          onChange={(event) => onChoice({ ...choice, most: Number(event.currentTarget.value) })}
+        />
+        <HTMLSelect
+          fill
+          aria-label="Least value drawn"
+          value={choice.leastValue}
+          options={LEAST.map(([value, label]) => ({ value, label }))}
+          onChange={(event) => onChoice({ ...choice, leastValue: event.currentTarget.value })}
+        />
+      </div>
+      <div className="expand-row">
+        <HTMLSelect
+          fill
+          aria-label="Days asked"
+          value={choice.days}
+          options={DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+          onChange={(event) => onChoice({ ...choice, days: Number(event.currentTarget.value) })}
+        />
+        {chains.length > 1 && (
+          <HTMLSelect
+            fill
+            aria-label="Chain asked"
+            value={choice.chain}
+            options={[{ value: '', label: `${chains.length} chains` }, ...chains.map((chain) => ({ value: chain, label: chainTitle(chain) }))]}
+            onChange={(event) => onChoice({ ...choice, chain: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Checkbox
+        label="Related wallets too"
+        checked={choice.relations}
+        onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
+      />
+      {sitting === undefined && quoted?.isHeld !== true && (
+        <div className="expand-allowance">
+          <Checkbox checked={begins} onChange={(event) => setBegins(event.currentTarget.checked)} label="Do not ask again up to" />
+          <InputGroup
+            size="small"
+            aria-label="Credits of the sitting"
+            aria-invalid={wrong !== ''}
+            value={typed}
+            onValueChange={(value) => {
+              setTyped(value)
+              setBegins(true)
+            }}
+          />
+          credits
+        </div>
+      )}
+      <Button
+        fill
+        intent="primary"
+        autoFocus
+        text={expandLabel(quoted)}
+        loading={busy}
+        disabled={!canRun}
+        aria-describedby={noteId}
+        onClick={() => void run()}
+      />
+      <p id={noteId} className={obstacle === '' && wrong === '' ? 'expand-note' : 'expand-wrong'} role="status">
+        {obstacle !== ''
+          ? obstacle
+          : wrong !== ''
+            ? wrong
+            : noteOf(expandPreview(model, node, state), quoted, sitting === undefined ? begin : leftInSitting(sitting))}
+      </p>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </section>
+  )
+}
+
+/** What is known, what is drawn of the answer, and what is left of the sitting (`left`, credits) afterwards. */
+function noteOf(preview: string, quoted: Quote | undefined, left: string | undefined): string {
+  const known = `From what is known: ${preview}.`
+  if (quoted === undefined) return known
+  if (quoted.isHeld) return `${known} The case holds what would be asked: only what is drawn changes.`
+  if (quoted.uncovered !== undefined) return `${known} ${quoted.uncovered.message} This button confirms it by itself.`
+  if (left === undefined) return `${known} The whole answer is kept; the rest of it is counted in a group.`
+  const after = subtractDecimals(left, quoted.verdict.most)
+  return `${known} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
+}
+
+function wrongAllowance(begin: string | undefined, quoted: Quote | undefined): string {
+  if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
+  if (quoted === undefined) return ''
+  const { budgetLeft, ahead, most } = quoted.verdict
+  const free = subtractDecimals(budgetLeft, ahead)
+  if (compareDecimals(begin, free) > 0) return `The budget of the case leaves ${creditsText(free)}.`
+  return compareDecimals(begin, most) < 0 ? `This expansion alone costs ${creditsText(most)}.` : ''
+}

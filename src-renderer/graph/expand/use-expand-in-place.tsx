@@ -1,0 +1,114 @@
+import { useHotkeys } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isCovered, useScreen } from '../../session/screen-store.ts'
+import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
+import { expandLabel } from './expand-label.ts'
+import { ExpandPopover } from './expand-popover.tsx'
+import { useExpansion } from './use-expansion.ts'
+
+/** A box on the stage, in pixels. */
+export interface StageBox {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Where a node stands on the stage, and how large the stage is; undefined where it is not drawn. */
+export type Lookout = (nodeId: string) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
+
+export interface ExpandInPlace {
+  /** Lies on the stage while a choice is being made. */
+  readonly popover: ReactNode
+  /** Expands at once where a sitting covers it or nothing is to be paid, else shows price and choice beside the node. */
+  readonly expand: (node: GraphNode) => void
+  /** Shows price and choice in any case. */
+  readonly choose: (node: GraphNode) => void
+  /** The act with its price: "Expand · 5 credits". */
+  readonly label: (node: GraphNode) => string
+}
+
+const WIDTH = 248
+/** The popover with all its lines; it is kept on the stage. */
+const HEIGHT = 330
+const GAP = 12
+
+/** Expanding in place: by key (`E`, on the one node that is selected), by double click, menu and button. */
+export function useExpandInPlace(model: GraphModel, selection: ReadonlySet<string>, lookout: Lookout): ExpandInPlace {
+  const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
+  const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
+  const { sitting, quote, expand } = useExpansion('sitting')
+  const isCoveredNow = useScreen(isCovered)
+
+  const choose = (node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) })
+  const expandNode = (node: GraphNode): void => {
+    const chosen = forNode(choice, node)
+    const quoted = quote(node, chosen)
+    const isFirst = node.expansion === undefined
+    const isFree = quoted?.isHeld === true && isFirst
+    const isCoveredBySitting = sitting !== undefined && quoted?.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isFree || isCoveredBySitting) void expand(node, chosen)
+    else choose(node)
+  }
+
+  const [only] = selection.size === 1 ? selection : []
+  const selected = only === undefined ? undefined : model.nodes.find(({ id }) => id === only)
+  const hasOne = selected !== undefined
+  // Keys are bound once, and again only where they begin or cease to mean something: to bind them draws the window anew.
+  const onKey = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    onKey.current = () => selected !== undefined && expandNode(selected)
+  })
+  useHotkeys(
+    useMemo(
+      () => [
+        {
+          combo: 'e',
+          label: 'Expand the selected node',
+          group: 'Graph',
+          global: true,
+          preventDefault: true,
+          disabled: isCoveredNow || !hasOne,
+          onKeyDown: () => onKey.current(),
+        },
+      ],
+      [isCoveredNow, hasOne],
+    ),
+  )
+
+  const shown = open === undefined ? undefined : model.nodes.find(({ id }) => id === open.nodeId)
+  return {
+    popover:
+      open === undefined || shown === undefined ? null : (
+        <ExpandPopover
+          key={shown.id}
+          model={model}
+          node={shown}
+          choice={forNode(choice, shown)}
+          onChoice={setChoice}
+          place={{ left: open.left, top: open.top }}
+          onClose={() => setOpen(undefined)}
+        />
+      ),
+    expand: expandNode,
+    choose,
+    label: (node) => expandLabel(quote(node, forNode(choice, node))),
+  }
+}
+
+/** A chain that was chosen for one node is none for another that was never met on it. */
+function forNode(choice: ExpandChoice, node: GraphNode): ExpandChoice {
+  return choice.chain === '' || node.chains.includes(choice.chain) ? choice : { ...choice, chain: '' }
+}
+
+/** Right of the node, else left of it, always on the stage; in the corner where the node is not drawn. */
+export function besideNode(seen: ReturnType<Lookout>): { readonly left: number; readonly top: number } {
+  if (seen === undefined) return { left: GAP, top: GAP }
+  const { node, stage } = seen
+  const right = node.right + GAP
+  const left = right + WIDTH <= stage.width ? right : node.left - GAP - WIDTH
+  const clamp = (value: number, most: number): number => Math.round(Math.max(GAP, Math.min(value, most)))
+  return { left: clamp(left, stage.width - WIDTH - GAP), top: clamp(node.top - GAP, stage.height - HEIGHT - GAP) }
+}

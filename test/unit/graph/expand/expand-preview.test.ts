@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
+import { expandPreview } from '../../../../src-renderer/graph/expand/expand-preview.ts'
+import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
+import { FOLLOWED, followedCase, HOP, NEXT } from '../../../support/builders/followed-case.ts'
+import { recordedCase, type CaseBuilder } from '../../../support/builders/recorded-case.ts'
+
+function preview(builder: CaseBuilder, address: string, coverage?: CaseState['coverage']): string {
+  const state = builder.state()
+  const model = graphOf(state)
+  const node = model.nodes.find((one) => one.address === address)
+  if (node === undefined) throw new Error('no such node')
+  return expandPreview(model, node, coverage === undefined ? state : { coverage })
+}
+
+test('what was answered is summed both ways', () => {
+  expect(preview(followedCase(), HOP)).toBe('$12 in, $7 out')
+})
+
+test('of an address that nobody asked about, the other side was never seen', () => {
+  expect(preview(followedCase(), NEXT)).toBe('$7 in, out never seen')
+})
+
+test('one that is followed and not yet answered about has no zero either, nor has one whose call failed', () => {
+  const builder = recordedCase()
+  builder.event(FOLLOWED)
+  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
+  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+})
+
+test('nothing is said to be there only where that was answered', () => {
+  const builder = recordedCase()
+  builder.event(FOLLOWED)
+  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', request: { address: HOP, chain: 'bnb' }, body: '{"data":[]}' })
+  expect(preview(builder, HOP)).toBe('nothing in, nothing out')
+})

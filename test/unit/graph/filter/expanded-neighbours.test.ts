@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Expansion } from '../../../../src-renderer/evidence/case-state.ts'
+import { expandedNeighbours } from '../../../../src-renderer/graph/filter/expanded-neighbours.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+
+const HUB = sampleNode(0, 'subject')
+const [PAYER, PAYEE, SMALL, KIN] = [1, 2, 3, 4].map((index) => sampleNode(index, 'counterparty'))
+
+function shownBy(expansion: Expansion): readonly string[] {
+  if (PAYER === undefined || PAYEE === undefined || SMALL === undefined || KIN === undefined) throw new Error('four nodes were made')
+  const edges = [
+    sampleEdge(PAYER, HUB, '500'),
+    { ...sampleEdge(HUB, PAYEE, '600'), id: 'on another chain', chain: 'base' },
+    sampleEdge(HUB, PAYEE, '300'),
+    sampleEdge(HUB, PAYER, '100'),
+    sampleEdge(HUB, SMALL, '7'),
+    { ...sampleEdge(KIN, HUB, ''), kind: 'relation' as const, relation: 'Signer' },
+  ]
+  return [...(expandedNeighbours([{ ...HUB, expansion }, PAYER, PAYEE, SMALL, KIN], edges).get(HUB.id) ?? [])].toSorted()
+}
+
+test.each<[string, Expansion, readonly string[]]>([
+  ['what goes out, by its value in that direction', { direction: 'out', most: 1, leastValue: '0' }, ['evm:0x2', 'evm:0x4']],
+  ['what comes in', { direction: 'in', most: 5, leastValue: '0' }, ['evm:0x1', 'evm:0x4']],
+  ['both, added up', { direction: 'both', most: 2, leastValue: '0' }, ['evm:0x1', 'evm:0x2', 'evm:0x4']],
+  ['nobody below the least value, which several flows reach together', { direction: 'out', most: 5, leastValue: '900' }, ['evm:0x2', 'evm:0x4']],
+  ['relations alone where no value is enough', { direction: 'both', most: 5, leastValue: '10000' }, ['evm:0x4']],
+])('an expansion shows %s', (_what, expansion, ids) => {
+  expect(shownBy(expansion)).toEqual(ids)
+})
+
+test('what an expansion does not show is folded and counted, and a click shows more of it', () => {
+  const plain = star(FIRST_NEIGHBOURS)
+  const model: GraphModel = {
+    ...plain,
+    nodes: plain.nodes.map((node) => (node.id === 'evm:0x0' ? { ...node, expansion: { direction: 'in', most: 2, leastValue: '0' } } : node)),
+  }
+  const part = readablePart(model, EVERYTHING, new Set(), new Map())
+  expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1', 'evm:0x2'])
+  expect(part.groups.map(({ count }) => count)).toEqual([FIRST_NEIGHBOURS - 2])
+  expect(readablePart(model, EVERYTHING, new Set(), new Map([['evm:0x0', 5]])).nodes).toHaveLength(8)
+})
