@@ -27,7 +27,41 @@ export function exactNumber(text: string): number | undefined {
 
 /** The exact sum; '0' for none. */
 export function addDecimals(texts: readonly string[]): string {
-  return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
+  if (texts.length < FEW) return write(texts.reduce((sum, text) => sum.plus(read(text)), new Big(0)))
+  // Most figures are short: those with as many places are added up as whole numbers, which is ten times as fast.
+  const wholes: number[] = []
+  let sum = new Big(0)
+  const carry = (whole: number, places: number): void => {
+    sum = sum.plus(new Big(`${whole}e-${places}`))
+  }
+  for (const text of texts) {
+    const places = placesOfShort(text)
+    if (places === undefined) {
+      sum = sum.plus(read(text))
+      continue
+    }
+    const whole = (wholes[places] ?? 0) + Number(places === 0 ? text : text.replace('.', ''))
+    if (Math.abs(whole) < LARGEST_WHOLE) wholes[places] = whole
+    else {
+      carry(whole, places)
+      wholes[places] = 0
+    }
+  }
+  wholes.forEach(carry)
+  return write(sum)
+}
+
+/** Fewer are added up one by one. */
+const FEW = 8
+/** Digits of a short figure, with its point and its sign: a sum of two is a whole number that a float holds exactly. */
+const LONGEST_SHORT = 15
+const LARGEST_WHOLE = 2 ** 52
+
+/** Digits after the point of a plain figure that is short; undefined for any other text. */
+function placesOfShort(text: string): number | undefined {
+  if (text.length > LONGEST_SHORT || !PLAIN.test(text)) return undefined
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
 }
 
 /** a − b, exact. */

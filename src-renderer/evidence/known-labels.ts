@@ -133,6 +133,18 @@ const grown = new WeakMap<HeldCapture, Grown>()
  * state that continues an earlier one reads only what is new.
  */
 export function knownLabels(captures: readonly HeldCapture[]): LabelIndex {
+  const steps = knownLabelsSteps(captures)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Captures whose labels are taken in between two pauses. */
+const AT_ONCE = 10
+
+/** `knownLabels` with places to pause. */
+export function* knownLabelsSteps(captures: readonly HeldCapture[]): Generator<undefined, LabelIndex, undefined> {
   const [first] = captures
   if (first === undefined) return NO_LABELS
   const before = grown.get(first)
@@ -140,11 +152,23 @@ export function knownLabels(captures: readonly HeldCapture[]): LabelIndex {
   const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
   const now: Grown = continues ? before : { index: createLabelIndex(), taken: [] }
   grown.set(first, now)
-  for (const answered of captures.slice(now.taken.length)) {
-    now.index.add(answered)
-    now.taken.push(answered)
+  // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
+  for (;;) {
+    const some = captures.slice(now.taken.length, now.taken.length + AT_ONCE)
+    if (some.length === 0) return now.index.upTo(captures.length)
+    for (const answered of some) {
+      now.index.add(answered)
+      now.taken.push(answered)
+    }
+    yield
   }
-  return now.index.upTo(captures.length)
+}
+
+/** The labels that were asked for by themselves, of a case that may hold a hundred times as many that came along. */
+export function boughtLabels(captures: readonly HeldCapture[]): LabelIndex {
+  const index = createLabelIndex()
+  for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)
+  return index.upTo(index.size())
 }
 
 /** Several indexes as one, newest answer first. */

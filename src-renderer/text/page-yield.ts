@@ -10,3 +10,12 @@ export function createPageYield(): () => Promise<void> {
     began = performance.now()
   }
 }
+
+/** Work with places to pause, with as many pauses as the page needs. */
+export async function paced<T>(steps: Generator<undefined, T, undefined>, yieldToPage: () => Promise<void>): Promise<T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await yieldToPage()
+  }
+}

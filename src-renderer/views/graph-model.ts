@@ -4,12 +4,14 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
 import type { AnsweredState, CaptureHeader, CaseState, Expansion, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
-import { knownLabels } from '../evidence/known-labels.ts'
+import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import type { ReadFlows } from '../evidence/read-answers.ts'
+import { paced } from '../text/page-yield.ts'
 import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
+import type { NodeCoverage } from './graph/node-coverage.ts'
 
 export interface GraphNode {
   /** Opaque key, never part of a selector. */
@@ -37,6 +39,8 @@ export interface GraphNode {
   readonly hasNamesake?: boolean
   /** A subject about whose flows and relations every call failed: that nothing is drawn says nothing. */
   readonly failed: boolean
+  /** What came of asking where its money came from and went. */
+  readonly coverage: NodeCoverage
   /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */
   readonly volume: string
 }
@@ -106,23 +110,12 @@ export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<
   const captures = state.captures.filter(isFlow)
   const draft = heldDraft(state, captures) ?? (await pacedDraft(state, captures, yieldToPage, read))
   if (!draft.ok) return err(draft.error)
-  for (let count = LABELS_AT_ONCE; count < state.captures.length; count += LABELS_AT_ONCE) {
-    knownLabels(state.captures.slice(0, count))
-    await yieldToPage()
-  }
-  const labelling = labelledModelSteps(state, draft.value)
-  let step = labelling.next()
-  while (step.done !== true) {
-    await yieldToPage()
-    step = labelling.next()
-  }
+  await paced(knownLabelsSteps(state.captures), yieldToPage)
+  const model = await paced(labelledModelSteps(state, draft.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
-  held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model: step.value }
-  return ok(step.value)
+  held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model }
+  return ok(model)
 }
-
-/** Captures whose labels are read between two pauses. */
-const LABELS_AT_ONCE = 10
 
 async function pacedDraft(
   state: CaseState,

@@ -4,13 +4,14 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../evidence/about-subject.ts'
 import type { ReadAnswers } from '../evidence/read-answers.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
-import { knownLabels } from '../evidence/known-labels.ts'
+import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
+import { paced } from '../text/page-yield.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
 import { balanceHistoryView, shownBalance } from './panels/balance-history.ts'
 import { balancesView } from './panels/balances.ts'
-import { counterpartiesView } from './panels/counterparties.ts'
+import { counterpartiesInStages, counterpartiesView } from './panels/counterparties.ts'
 import { defiHoldingsView } from './panels/defi-holdings.ts'
 import { labelsView } from './panels/labels.ts'
 import { perpPositionsView } from './panels/perp-positions.ts'
@@ -87,8 +88,11 @@ const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>
   'perp-trades': shownTrade,
 }
 
-/** Captures whose labels are read between two pauses. */
-const LABELS_AT_ONCE = 10
+/** Panels that go through all of their records more than once: with places to pause. */
+const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
+  transactions: transactionsInStages,
+  counterparties: counterpartiesInStages,
+}
 
 /**
  * `panelViews` with pauses, of a case whose answers are read as they are needed: a subject with tens of thousands of records does not
@@ -102,10 +106,7 @@ export async function pacedPanelViews(
 ): Promise<Result<PanelView[]>> {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return ok([])
-  for (let count = LABELS_AT_ONCE; count < state.captures.length; count += LABELS_AT_ONCE) {
-    knownLabels(state.captures.slice(0, count))
-    await yieldToPage()
-  }
+  await paced(knownLabelsSteps(state.captures), yieldToPage)
   const views = heldOf(state, subjectId)
   const panels: PanelView[] = []
   for (const id of PANEL_IDS) {
@@ -119,21 +120,13 @@ export async function pacedPanelViews(
         for (const source of recordsOf(one)) show?.(source)
         await yieldToPage()
       }
-      const view = id === 'transactions' ? await inStages(answered, subject, yieldToPage) : VIEWS[id](answered, subject)
+      const stages = IN_STAGES[id]
+      const view = stages === undefined ? VIEWS[id](answered, subject) : await paced(stages(answered, subject), yieldToPage)
       panels.push(hold(views, id, state, subject, view))
     } else panels.push(current)
     await yieldToPage()
   }
   return ok(panels)
-}
-
-async function inStages(state: AnsweredState, subject: Subject, yieldToPage: () => Promise<void>): Promise<PanelView> {
-  const stages = transactionsInStages(state, subject)
-  for (;;) {
-    const stage = stages.next()
-    if (stage.done === true) return stage.value
-    await yieldToPage()
-  }
 }
 
 /** The views as they were computed last; undefined where one is to be computed first. */

@@ -7,10 +7,10 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, runTo
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOPS = ['0xfdec', '0xc403']
 
-/** Where each named node of a picture stands: `name at x y`. The head of an address that a name gets once another node bears it is left out. */
+/** Where each node of a picture stands: `name at x y`. The head of an address that a name gets once another node bears it is left out. */
 function placesIn(svg: string): string[] {
-  const shapes = [...svg.matchAll(/<circle cx="([^"]+)" cy="([^"]+)"[^>]*\/><text [^>]*font-size="11" [^>]*text-anchor="middle">([^<]+)<\/text>/g)]
-  return shapes.map(([, x, y, name = '']) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
+  const discs = [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)]
+  return discs.map(([, name = '', x, y]) => `${name.replace(/ · 0x\w+…\w*$/, '')} at ${x} ${y}`).toSorted()
 }
 
 async function placesOnScreen(page: Page): Promise<string[]> {

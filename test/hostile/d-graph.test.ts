@@ -4,6 +4,7 @@ import { canvasElements } from '../../src-renderer/graph/canvas/canvas-elements.
 import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
 import type { GraphModel } from '../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../src-renderer/graph/canvas/graph-text.ts'
+import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
 import { layOut } from '../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
@@ -15,7 +16,7 @@ import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts
 function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
   const part = readablePart(model, EVERYTHING, new Set(), new Map())
   const places = layOut(part, {})
-  const elements = canvasElements(part, places)
+  const elements = canvasElements(graphScene(part), places)
   const canvas = cytoscape({ headless: true, elements })
   const counts = { nodes: canvas.nodes().length, edges: canvas.edges().length }
   canvas.destroy()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import cytoscape from 'cytoscape'
 import { describe, expect, test } from 'vitest'
 import { canvasElements } from '../../src-renderer/graph/canvas/canvas-elements.ts'
+import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
 import { layOut } from '../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
@@ -124,7 +125,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     async (address) => {
       const shown = await show('profiler/counterparties', counterparties({ counterparty_address: JSON.stringify(address) }))
       const part = readablePart(shown.graph, EVERYTHING, new Set(), new Map())
-      const canvas = cytoscape({ headless: true, elements: canvasElements(part, layOut(part, {})) })
+      const canvas = cytoscape({ headless: true, elements: canvasElements(graphScene(part), layOut(part, {})) })
       expect(canvas.nodes().length).toBe(part.nodes.length)
       for (const node of part.nodes) expect(canvas.getElementById(node.id).length).toBe(1)
       canvas.destroy()
@@ -154,7 +155,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
   ])('D10 an edge with %s has a finite width', (_title, volume) => {
     const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
     const part = { nodes: [a, b], groups: [], edges: [sampleEdge(a, b, volume)], hiddenCount: 0 }
-    const widths = canvasElements(part, {}).flatMap((element) => (element.group === 'edges' ? [element.data['width']] : []))
+    const widths = canvasElements(graphScene(part), {}).flatMap((element) => (element.group === 'edges' ? [element.data['width']] : []))
     expect(widths).toHaveLength(1)
     for (const width of widths) expect(Number.isFinite(width)).toBe(true)
   })

@@ -63,6 +63,19 @@ describe('arithmetic', () => {
       }),
     )
   })
+  test('adds up many, short ones and long ones, as the model does', () => {
+    const short = fc.record({ units: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), places: fc.integer({ min: 0, max: 12 }) })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(short, figure), { minLength: 8, maxLength: 60 }), (all) => {
+        const sum = all.reduce((total, one) => total + at40(one), 0n)
+        expect(addDecimals(all.map(textOf))).toBe(canonical(sum, 40))
+      }),
+    )
+    // More than a float holds exactly, of figures that are each short.
+    expect(addDecimals(Array.from({ length: 100 }, () => '999999999999999'))).toBe('99999999999999900')
+    expect(addDecimals(Array.from({ length: 11 }, () => '-99999999999.99'))).toBe('-1099999999999.89')
+    expect(() => addDecimals([...Array.from({ length: 9 }, () => '1'), 'NaN'])).toThrow(RangeError)
+  })
   test('compares as the model does', () => {
     fc.assert(
       fc.property(figure, figure, (a, b) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,6 +21,9 @@ export function copyOf(project: string): Workspace {
   // Times are kept: a build that is newer than its sources is not made again.
   for (const file of [...files, ...(existsSync(join(project, 'out')) ? ['out'] : [])])
     cpSync(join(project, file), join(root, file), { recursive: true, preserveTimestamps: true })
-  symlinkSync(realpathSync(join(project, 'node_modules')), join(root, 'node_modules'), 'dir')
+  // Packages are linked one by one: what tools keep beside them (`.vite`) is the copy's own, and tests of the project itself may run meanwhile.
+  const packages = realpathSync(join(project, 'node_modules'))
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync(packages)) if (!name.startsWith('.vite')) symlinkSync(join(packages, name), join(root, 'node_modules', name))
   return { root, files, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

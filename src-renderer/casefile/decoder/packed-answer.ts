@@ -1,3 +1,4 @@
+import { bareRecord } from '../../../src-shared/bare-record.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { textAt, textColumnOf, type TextColumn } from '../../evidence/columns/text-column.ts'
 
@@ -61,13 +62,13 @@ function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<st
 
 /** The answer again, without `raw`. */
 export function unpackAnswer({ summary, rows, ...rest }: PackedAnswer): Answer {
-  return { ...rest, summary: Object.assign(record<Cell>(), summary), rows: unpackRows(rows) }
+  return { ...rest, summary: Object.assign(bareRecord<Cell>(), summary), rows: unpackRows(rows) }
 }
 
 function unpackRows({ pointers, cells, lists, nested }: PackedRows): Row[] {
   const within = nested.map(({ name, counts, rows }) => ({ name, counts, rows: unpackRows(rows), next: 0 }))
   return pointers.map((pointer, at): Row => {
-    const row = { cells: record<Cell>(), nested: record<readonly Row[]>(), lists: record<readonly string[]>(), raw: undefined, pointer }
+    const row = { cells: bareRecord<Cell>(), nested: bareRecord<readonly Row[]>(), lists: bareRecord<readonly string[]>(), raw: undefined, pointer }
     for (const { name, texts, states } of cells) {
       const state = STATES[states[at] ?? ABSENT]
       if (state === undefined) continue
@@ -86,9 +87,4 @@ function unpackRows({ pointers, cells, lists, nested }: PackedRows): Row[] {
     }
     return row
   })
-}
-
-/** Without a prototype, so that a field named `constructor` is a field. */
-function record<T>(): Record<string, T> {
-  return Object.create(null) as Record<string, T>
 }

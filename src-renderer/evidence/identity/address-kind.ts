@@ -67,3 +67,15 @@ function maySayKind(label: string): boolean {
   const saying = labelSaying(label)
   return saying !== 'ens' && saying !== 'nothing' && !HABIT.test(bareLabel(label))
 }
+
+/** In words, for legend and lists. */
+export const KIND_WORDS: Readonly<Record<AddressKind, string>> = {
+  exchange: 'Exchange',
+  mixer: 'Mixer',
+  bridge: 'Bridge',
+  contract: 'Contract',
+  fund: 'Fund',
+  person: 'Person',
+  wallet: 'Wallet',
+  unknown: 'Unknown',
+}

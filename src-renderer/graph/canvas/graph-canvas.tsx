@@ -1,16 +1,19 @@
 import cytoscape from 'cytoscape'
 import type { Core, ElementDefinition } from 'cytoscape'
 import type { RefObject } from 'react'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { canvasElements } from './canvas-elements.ts'
-import { fitZoom } from './fit-zoom.ts'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
+import { listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
+import { drawnInFull, fade, neighbourhood } from './in-full.ts'
 import { inParts } from './in-parts.ts'
+import { createLabelLayer, type LabelLayer } from './label-layer.ts'
+import { graphScene } from '../scene/graph-scene.ts'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { viewOfAll, type View } from './view-of-all.ts'
+import { isCut, viewOfAll, type View } from './view-of-all.ts'
 import { nodeTitle } from './graph-text.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
@@ -57,69 +60,28 @@ function createCanvas(container: HTMLElement, elements: number): Core {
     minZoom: 0.05,
     maxZoom: 4,
     boxSelectionEnabled: true,
+    // The wheel is ours (canvas-gestures.ts).
+    userZoomingEnabled: false,
     textureOnViewport: big,
     hideEdgesOnViewport: elements > MANY_ELEMENTS * 2,
     pixelRatio: big ? 1 : 'auto',
   })
 }
 
-/** Gestures by which the investigator takes the view into their own hands: from then on only they move it. */
-const OWN_VIEW = 'scrollzoom dragpan pinchzoom dragfree'
-
-function fittingView(core: Core): { readonly zoom: number; readonly center: { readonly eles: ReturnType<Core['elements']> } } {
-  const { w, h } = core.elements().boundingBox()
-  return { zoom: fitZoom({ w, h }, { w: core.width(), h: core.height() }), center: { eles: core.elements() } }
-}
-
-/** Whether anything is drawn outside of the window. */
-function isCut(core: Core): boolean {
-  const [all, seen] = [core.elements().boundingBox(), core.extent()]
-  return all.x1 < seen.x1 || all.y1 < seen.y1 || all.x2 > seen.x2 || all.y2 > seen.y2
-}
-
-/** `isCut` by the places alone. */
-function areCut(core: Core, places: readonly Place[]): boolean {
-  const { x1, x2, y1, y2 } = core.extent()
-  return places.some(({ x, y }) => x < x1 || x > x2 || y < y1 || y > y2)
-}
-
-/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
-function applyChanges(canvas: Core, part: ReadablePart, places: Readonly<Record<string, Place>>): readonly ElementDefinition[] {
-  const wanted = canvasElements(part, places)
-  const ids = new Set(wanted.map((element) => element.data.id))
-  const fresh: ElementDefinition[] = []
-  canvas.batch(() => {
-    canvas
-      .elements()
-      .filter((element) => !ids.has(element.id()))
-      .remove()
-    for (const element of wanted) {
-      const known = canvas.getElementById(element.data.id ?? '')
-      if (known.empty()) fresh.push(element)
-      else {
-        // What is written is styled anew, be it the same.
-        if (!sameEntries(known.data() as object, element.data)) known.data(element.data) // cytoscape types data as any
-        const { position } = element
-        if (position !== undefined && known.isNode() && !known.grabbed() && !sameEntries(known.position(), position)) known.position(position)
-      }
-    }
-  })
-  return fresh
-}
-
-function sameEntries(held: object, wanted: object): boolean {
-  const before = new Map<string, unknown>(Object.entries(held))
-  return Object.entries(wanted).every(([name, value]) => before.get(name) === value)
-}
+/** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
+const OWN_VIEW = 'dragpan pinchzoom dragfree'
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selection, fitRequest, view, onSelect, onOpen, onMoved, onLeave, lookout } = props
+  const { part, places, colours, selection, highlight, dimmed, fitRequest, view, onSelect, onOpen, onMoved, onLeave, lookout } = props
+  const scene = graphScene(part)
   const container = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLCanvasElement>(null)
   const [canvas, setCanvas] = useState<Core>()
   const hasOwnView = useRef(view !== undefined)
-  /** The view was taken from the places alone, and is to be fitted to what is drawn. */
-  const isRough = useRef(false)
+  const labels = useRef<LabelLayer>(undefined)
+  /** The node that the pointer rests on. */
+  const [hovered, setHovered] = useState<string>()
   const elements = part.nodes.length + part.edges.length
   const many = elements > MANY_ELEMENTS
   const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
@@ -170,6 +132,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     core.on(OWN_VIEW, () => {
       hasOwnView.current = true
     })
+    core.on('mouseover', 'node', (event) => setHovered((event.target as { id: () => string }).id())) // cytoscape types the target as any
+    core.on('mouseout', 'node', () => setHovered(undefined))
     core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
@@ -181,16 +145,30 @@ export function GraphCanvas(props: GraphCanvasProps) {
     })
   })
 
+  const takeView = useEffectEvent(() => {
+    hasOwnView.current = true
+  })
+  const fit = useEffectEvent(() => {
+    hasOwnView.current = false
+    if (canvas === undefined) return
+    const { zoom, pan } = viewOfAll(Object.values(places), canvas.width(), canvas.height())
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.viewport({ zoom, pan })
+    else canvas.animate({ zoom, pan }, { duration: MOVE_MS })
+  })
+
   // Made once, in a task of its own: the screen before is still being put away. What is drawn changes by diffs below.
   useEffect(() => {
     const stage = container.current
     if (stage === null) return undefined
     let core: Core | undefined
     let left = false
+    let stopWheel = (): void => undefined
     const begin = (): void => {
       if (left) return
       core = create(stage)
       listen(core)
+      if (layer.current !== null) labels.current = createLabelLayer(core, layer.current)
+      stopWheel = listenToWheel(core, stage, { onOwnView: takeView, onFit: fit })
       setCanvas(core)
     }
     const timer = setTimeout(() => void fontsFor(names()).then(begin))
@@ -200,6 +178,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       setCanvas(undefined)
       if (core === undefined) return
       leave(core)
+      stopWheel()
+      labels.current?.remove()
+      labels.current = undefined
       core.destroy()
     }
   }, [])
@@ -215,28 +196,28 @@ export function GraphCanvas(props: GraphCanvasProps) {
     // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
     // The places say where everything is; to ask the canvas would make it style and measure every element at once.
     const all = Object.values(places)
-    if (!hasOwnView.current && (first || areCut(canvas, all))) {
+    if (!hasOwnView.current && (first || isCut(all, { zoom: canvas.zoom(), pan: canvas.pan() }, canvas.width(), canvas.height())))
       canvas.viewport(viewOfAll(all, canvas.width(), canvas.height()))
-      isRough.current = true
-    }
-    const fresh = applyChanges(canvas, part, places)
+    const fresh = applyChanges(canvas, scene, places)
+    const from = origins(canvas, scene, fresh)
     const add = (elements: readonly ElementDefinition[]): void => {
       canvas.batch(() => canvas.add([...elements]))
       showSelectionAgain()
     }
-    return inParts(fresh, add, () => {
-      // The names of few elements are measured: they take more room than their places.
-      if (many || hasOwnView.current || !(isRough.current || isCut(canvas))) return
-      isRough.current = false
-      const { zoom, center } = fittingView(canvas)
-      canvas.zoom(zoom)
-      canvas.center(center.eles)
-    })
-  }, [canvas, part, places, many])
+    return inParts(fresh, add, () => grow(canvas, from, places))
+  }, [canvas, scene, places])
 
   useEffect(() => {
     if (canvas !== undefined) showSelection(canvas, selection)
   }, [canvas, selection])
+
+  const near = useMemo(() => (hovered === undefined || many ? undefined : neighbourhood(scene, hovered)), [scene, hovered, many])
+  const inFull = useMemo(() => drawnInFull(scene, near ?? highlight, dimmed), [scene, near, highlight, dimmed])
+  useEffect(() => {
+    if (canvas === undefined) return
+    fade(canvas, inFull)
+    labels.current?.show({ scene, colours, inFull })
+  }, [canvas, scene, colours, inFull])
 
   useImperativeHandle<Lookout, Lookout>(
     lookout,
@@ -249,20 +230,22 @@ export function GraphCanvas(props: GraphCanvasProps) {
     [canvas],
   )
 
-  const fit = useEffectEvent(() => {
-    hasOwnView.current = false
-    canvas?.animate(fittingView(canvas), { duration: 150 })
-  })
   useEffect(() => {
     if (fitRequest > 0) fit()
   }, [fitRequest])
 
   return (
     <div
-      ref={container}
-      className="graph-canvas __________cytoscape_container"
-      role="img"
+      className="graph-view"
+      role="application"
       aria-label="Fund-flow graph. The list beside it holds the same nodes."
-    />
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeView, onFit: fit })) event.preventDefault()
+      }}
+    >
+      <div ref={container} className="graph-canvas __________cytoscape_container" />
+      <canvas ref={layer} className="graph-labels" aria-hidden="true" />
+    </div>
   )
 }

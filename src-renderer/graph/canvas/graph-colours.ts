@@ -1,46 +1,74 @@
-/** Colours of the canvas and of the printed picture: quiet, told apart by shape as well as by hue. */
+import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import type { Role } from '../scene/graph-scene.ts'
+
+/** Colours of the canvas and of the printed picture; those of the page (styles/tokens.css) under the same names. */
 export interface GraphColours {
-  readonly background: string
-  readonly text: string
-  readonly muted: string
-  readonly subject: string
-  readonly counterparty: string
-  readonly related: string
-  readonly group: string
-  readonly incoming: string
-  readonly outgoing: string
-  readonly relation: string
-  readonly selected: string
-  /** A look-alike, or a node about which nothing was answered. */
-  readonly warned: string
+  readonly canvas: string
+  readonly ink: string
+  readonly ink2: string
+  readonly ink3: string
+  readonly accent: string
+  readonly warn: string
+  readonly bad: string
+  readonly edge: string
+  readonly edgeStrong: string
+  readonly line: string
+  /** What an address is: icon, disc and the line towards it; of each the full colour and its soft ground. */
+  readonly kinds: Readonly<Record<AddressKind, { readonly full: string; readonly soft: string }>>
+  /** What an address is to the case: a mark beside its name, never a fill. */
+  readonly roles: Readonly<Record<Role, string>>
 }
 
 export const LIGHT_COLOURS: GraphColours = {
-  background: '#ffffff',
-  text: '#1c2127',
-  muted: '#5f6b7c',
-  subject: '#2d72d2',
-  counterparty: '#8f99a8',
-  related: '#9179f2',
-  group: '#d3d8de',
-  incoming: '#238551',
-  outgoing: '#c87619',
-  relation: '#9179f2',
-  selected: '#d33d17',
-  warned: '#cd4246',
+  canvas: '#fbfbfc',
+  ink: '#15191e',
+  ink2: '#48505a',
+  ink3: '#626b76',
+  accent: '#2257b8',
+  warn: '#8f5b0b',
+  bad: '#b3363a',
+  edge: '#858f99',
+  edgeStrong: '#6d7884',
+  line: '#c9ced4',
+  kinds: {
+    exchange: { full: '#0b7078', soft: '#e3f2f3' },
+    mixer: { full: '#9b2f6b', soft: '#f8e8f1' },
+    bridge: { full: '#8f5513', soft: '#f8efe2' },
+    contract: { full: '#4f5b68', soft: '#edf0f3' },
+    fund: { full: '#2f6b42', soft: '#e7f2ea' },
+    person: { full: '#3d4651', soft: '#f1f3f5' },
+    wallet: { full: '#3d4651', soft: '#f1f3f5' },
+    unknown: { full: '#626b76', soft: '#f4f5f6' },
+  },
+  roles: { suspect: '#b3363a', victim: '#b07a12', service: '#0b7078', own: '#2257b8' },
 }
 
 export const DARK_COLOURS: GraphColours = {
-  background: '#1c2127',
-  text: '#edeff2',
-  muted: '#abb3bf',
-  subject: '#4c90f0',
-  counterparty: '#738091',
-  related: '#a997ff',
-  group: '#404854',
-  incoming: '#32a467',
-  outgoing: '#ec9a3c',
-  relation: '#a997ff',
-  selected: '#fa999c',
-  warned: '#e76a6e',
+  canvas: '#101317',
+  ink: '#e8ebee',
+  ink2: '#b3bac2',
+  ink3: '#8b949e',
+  accent: '#7ea8f2',
+  warn: '#dca54b',
+  bad: '#ee8285',
+  edge: '#626d78',
+  edgeStrong: '#8b96a1',
+  line: '#3a4149',
+  kinds: {
+    exchange: { full: '#5ab5bc', soft: '#12282b' },
+    mixer: { full: '#d487b0', soft: '#301b28' },
+    bridge: { full: '#cfa066', soft: '#2b2114' },
+    contract: { full: '#a7b1bc', soft: '#20262c' },
+    fund: { full: '#80c497', soft: '#16271c' },
+    person: { full: '#c3cad2', soft: '#20252b' },
+    wallet: { full: '#c3cad2', soft: '#20252b' },
+    unknown: { full: '#8b949e', soft: '#1a1e22' },
+  },
+  roles: { suspect: '#ee8285', victim: '#dcb35b', service: '#5ab5bc', own: '#7ea8f2' },
+}
+
+/** The colour of a line. */
+export function edgeColour(colours: GraphColours, colour: AddressKind | 'plain' | 'strong'): string {
+  if (colour === 'plain') return colours.edge
+  return colour === 'strong' ? colours.edgeStrong : colours.kinds[colour].full
 }

@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react'
+import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
+import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
 import type { GraphColours } from './graph-colours.ts'
 
 interface LegendProps {
@@ -7,46 +11,65 @@ interface LegendProps {
   readonly groups: number
 }
 
-/** What shapes, colours and widths mean, and what the picture leaves out. */
+const KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
+const MARKS = ['partial', 'empty', 'never', 'failed'] as const satisfies readonly NodeCoverage[]
+
+function Item({ mark, words }: { readonly mark: ReactNode; readonly words: string }) {
+  return (
+    <span>
+      {mark}
+      {words}
+    </span>
+  )
+}
+
+function Stroke({ path, colour, box }: { readonly path: string; readonly colour: string; readonly box: string }) {
+  return (
+    <svg width="14" height="14" viewBox={box} aria-hidden="true">
+      <path d={path} fill="none" stroke={colour} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number]; readonly colours: GraphColours }) {
+  const { line, fill } = COVERAGE_PATHS[mark]
+  const colour = mark === 'failed' ? colours.bad : mark === 'partial' ? colours.warn : colours.ink3
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      {line !== '' && <path d={line} fill="none" stroke={colour} strokeWidth="1.5" strokeDasharray={mark === 'never' ? '1.4 2' : undefined} />}
+      {fill !== '' && <path d={fill} fill={colour} fillRule="evenodd" />}
+    </svg>
+  )
+}
+
+/** What icons, lines and marks mean, and what the picture leaves out. */
 export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps) {
   return (
     <div className="graph-legend" aria-label="Legend" role="note">
-      <span>
-        <svg width="14" height="14" aria-hidden="true">
-          <circle cx="7" cy="7" r="6" fill={colours.subject} />
-        </svg>
-        subject
-      </span>
-      <span>
-        <svg width="12" height="12" aria-hidden="true">
-          <circle cx="6" cy="6" r="4" fill={colours.counterparty} />
-        </svg>
-        counterparty
-      </span>
-      <span>
-        <svg width="14" height="14" aria-hidden="true">
-          <path d="M7 1L13 7L7 13L1 7Z" fill={colours.related} />
-        </svg>
-        related wallet
-      </span>
-      <span>
-        <svg width="22" height="8" aria-hidden="true">
-          <line x1="0" y1="4" x2="22" y2="4" stroke={colours.incoming} strokeWidth="3" />
-        </svg>
-        into a subject
-      </span>
-      <span>
-        <svg width="22" height="8" aria-hidden="true">
-          <line x1="0" y1="4" x2="22" y2="4" stroke={colours.outgoing} strokeWidth="3" />
-        </svg>
-        out of a subject
-      </span>
-      <span>
-        <svg width="22" height="8" aria-hidden="true">
-          <line x1="0" y1="4" x2="22" y2="4" stroke={colours.relation} strokeWidth="1.5" strokeDasharray="4 3" />
-        </svg>
-        relation
-      </span>
+      {KINDS.map((kind) => (
+        <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
+      ))}
+      <Item
+        words="Flow of value"
+        mark={
+          <svg width="22" height="8" aria-hidden="true">
+            <line x1="0" y1="4" x2="22" y2="4" stroke={colours.edgeStrong} strokeWidth="2.5" />
+          </svg>
+        }
+      />
+      <Item
+        words="Relation"
+        mark={
+          <svg width="22" height="8" aria-hidden="true">
+            <line x1="0" y1="4" x2="22" y2="4" stroke={colours.edge} strokeWidth="1.5" strokeDasharray="1.5 3" />
+          </svg>
+        }
+      />
+      <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
+      {MARKS.map((mark) => (
+        <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
+      ))}
+      <span>No mark: complete</span>
       {groups > 0 && <span>Folded groups open with a click.</span>}
       {hiddenCount > 0 && (
         <span>

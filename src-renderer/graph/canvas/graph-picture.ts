@@ -1,134 +1,187 @@
-import { LIGHT_COLOURS } from './graph-colours.ts'
-import type { GraphColours } from './graph-colours.ts'
+import { LIGHT_COLOURS, edgeColour, type GraphColours } from './graph-colours.ts'
 import type { Place } from '../layout/layout.ts'
-import { edgeTitle, edgeWidth, groupTitle, nodeTitle } from './graph-text.ts'
+import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
+import { bendOf } from '../scene/edge-line.ts'
+import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../scene/graph-scene.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../scene/kind-icons.ts'
+import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
+import type { Rect } from '../scene/occupied.ts'
+import { textWidth } from '../scene/text-width.ts'
+import { nodeTitle } from './graph-text.ts'
+import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
+import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 
-const RADIUS = { subject: 16, counterparty: 10, related: 10, group: 13 } as const
-const MARGIN = 90
-const LEGEND_HEIGHT = 64
+const MARGIN = 24
+const LEGEND_HEIGHT = 84
+const LEAST_WIDTH = 560
+/** Space before the arrow's head, and its length. */
+const ARROW = 7
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
-}
-
-function text(x: number, y: number, content: string, colour: string, size: number, anchor = 'middle', weight = 400): string {
-  return `<text x="${round(x)}" y="${round(y)}" fill="${colour}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}">${escapeXml(content)}</text>`
 }
 
 function round(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-function line(from: Place, to: Place, shorten: number, colour: string, width: number, dashed: boolean, marker: string): string {
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  if (length === 0) return ''
-  const end = Math.max(0, length - shorten) / length
-  const x = from.x + (to.x - from.x) * end
-  const y = from.y + (to.y - from.y) * end
-  const dash = dashed ? ' stroke-dasharray="5 4"' : ''
-  return `<line x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(x)}" y2="${round(y)}" stroke="${colour}" stroke-width="${round(width)}"${dash} marker-end="url(#${marker})"/>`
+function text(x: number, y: number, line: TextLine, colours: GraphColours, anchor = 'middle'): string {
+  const family = line.face === 'mono' ? ' font-family="JetBrains Mono, monospace"' : ''
+  return `<text x="${round(x)}" y="${round(y)}" fill="${line.tone === 'ink' ? colours.ink : colours.ink2}" font-size="${line.size}" font-weight="${line.face === 'strong' ? 600 : 400}" text-anchor="${anchor}"${family}>${escapeXml(line.text)}</text>`
 }
 
-/** Two directions between the same nodes stand side by side instead of on top of each other. */
-function sideways(from: Place, to: Place, by: number): [Place, Place] {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const dx = (-(to.y - from.y) / length) * by
-  const dy = ((to.x - from.x) / length) * by
+function icon(name: NodeIcon, x: number, y: number, size: number, colour: string): string {
+  return `<path transform="translate(${round(x - size / 2)} ${round(y - size / 2)}) scale(${(size / 16).toFixed(3)})" d="${ICON_PATHS[name]}" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
+}
+
+function coverageMark(coverage: NodeCoverage, x: number, y: number, colours: GraphColours): string {
+  if (coverage === 'complete') return ''
+  const { line, fill } = COVERAGE_PATHS[coverage]
+  const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
+  const dash = coverage === 'never' ? ' stroke-dasharray="1.4 2"' : ''
   return [
-    { x: from.x + dx, y: from.y + dy },
-    { x: to.x + dx, y: to.y + dy },
-  ]
+    `<g transform="translate(${round(x - 6)} ${round(y - 6)})"><circle cx="6" cy="6" r="7" fill="${colours.canvas}"/>`,
+    line === '' ? '' : `<path d="${line}" fill="none" stroke="${colour}" stroke-width="1.5"${dash}/>`,
+    fill === '' ? '' : `<path d="${fill}" fill="${colour}" fill-rule="evenodd"/>`,
+    '</g>',
+  ].join('')
 }
 
-function shape(kind: keyof typeof RADIUS, at: Place, colour: string, stroke: string): string {
-  const r = RADIUS[kind]
-  if (kind === 'related')
-    return `<path d="M${round(at.x)} ${round(at.y - r)}L${round(at.x + r)} ${round(at.y)}L${round(at.x)} ${round(at.y + r)}L${round(at.x - r)} ${round(at.y)}Z" fill="${colour}" stroke="${stroke}"/>`
-  if (kind === 'group')
-    return `<rect x="${round(at.x - r)}" y="${round(at.y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${colour}" stroke="${stroke}"/>`
-  return `<circle cx="${round(at.x)}" cy="${round(at.y)}" r="${r}" fill="${colour}" stroke="${stroke}"/>`
+function label({ lines, box }: PlacedLabel, colours: GraphColours): string {
+  let y = box.top
+  return lines
+    .map((line) => {
+      y += line.size * LINE_HEIGHT
+      return text((box.left + box.right) / 2, y - line.size * 0.3, line, colours)
+    })
+    .join('')
 }
 
+function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphColours): string {
+  const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
+  const r = node.radius
+  const fill = node.isSolid ? full : soft
+  const shape =
+    node.kind === 'group'
+      ? `<rect x="${round(x - r)}" y="${round(y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
+      : `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
+  const lookalike = node.isLookalike
+    ? `<g transform="translate(${round(x - r * 0.75 - 8)} ${round(y - r * 0.75 - 6)})"><path d="${LOOKALIKE_PATH}" fill="${colours.canvas}" fill-opacity="0.8" stroke="${colours.warn}" stroke-width="1.5"/></g>`
+    : ''
+  const role =
+    node.role === undefined
+      ? ''
+      : `<rect x="${round(x - r - 6)}" y="${round(y - r * 0.6)}" width="3" height="${round(r * 1.2)}" fill="${colours.roles[node.role]}"/>`
+  return [
+    `<g><title>${escapeXml(title)}</title>`,
+    shape,
+    icon(node.icon, x, y, r * 1.15, node.isSolid ? colours.canvas : node.kind === 'group' ? colours.ink2 : full),
+    role,
+    lookalike,
+    node.coverage === undefined ? '' : coverageMark(node.coverage, x + r * 0.75, y - r * 0.75, colours),
+    '</g>',
+  ].join('')
+}
+
+function edgeLine({ width, colour, isRelation, bow }: SceneEdge, from: Place, to: Place, radius: number, colours: GraphColours): string {
+  const bend = bendOf(from, to, bow)
+  const length = Math.hypot(to.x - bend.x, to.y - bend.y)
+  if (length === 0) return ''
+  const share = Math.max(0, length - radius - ARROW) / length
+  const end = { x: bend.x + (to.x - bend.x) * share, y: bend.y + (to.y - bend.y) * share }
+  const way = bow === 0 ? `L${round(end.x)} ${round(end.y)}` : `Q${round(bend.x)} ${round(bend.y)} ${round(end.x)} ${round(end.y)}`
+  const dash = isRelation ? ' stroke-dasharray="1.5 3"' : ''
+  return `<path d="M${round(from.x)} ${round(from.y)}${way}" fill="none" stroke="${edgeColour(colours, colour)}" stroke-width="${round(width)}"${dash} marker-end="url(#a-${colour})"/>`
+}
+
+const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
+const LEGEND_COVERAGE: readonly NodeCoverage[] = ['partial', 'empty', 'never', 'failed']
+
+/** Three rows: kinds, lines, coverage; then what the picture leaves out. */
 function legend(x: number, y: number, colours: GraphColours, hiddenCount: number): string {
-  const items: [string, string][] = [
-    [shape('subject', { x: 0, y: 0 }, colours.subject, colours.background), 'subject'],
-    [shape('counterparty', { x: 0, y: 0 }, colours.counterparty, colours.background), 'counterparty'],
-    [shape('related', { x: 0, y: 0 }, colours.related, colours.background), 'related wallet'],
-    [shape('group', { x: 0, y: 0 }, colours.group, colours.muted), 'folded group'],
-    [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.incoming}" stroke-width="3"/>`, 'value into a subject'],
-    [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.outgoing}" stroke-width="3"/>`, 'value out of a subject'],
-    [`<line x1="-12" y1="0" x2="12" y2="0" stroke="${colours.relation}" stroke-width="1.5" stroke-dasharray="5 4"/>`, 'relation'],
-  ]
-  let at = x + 16
-  const parts = items.map(([mark, title]) => {
-    const item = `<g transform="translate(${at} ${y})">${mark}${text(20, 4, title, colours.muted, 11, 'start')}</g>`
-    // Wide enough for the letters of any font that stands in for the one that was meant.
-    at += 52 + 7 * title.length
-    return item
-  })
-  parts.push(
-    text(
-      x,
-      y + 28,
-      `Line width grows with the logarithm of the volume in US dollars. Hidden or filtered nodes: ${hiddenCount}.`,
-      colours.muted,
-      11,
-      'start',
+  const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
+  const row = (items: readonly { readonly mark: (at: number) => string; readonly words: string }[], top: number): string => {
+    let at = x
+    return items
+      .map(({ mark, words }) => {
+        const item = mark(at + 8) + text(at + 20, top + 4, line(words), colours, 'start')
+        // Room for the letters of any font that stands in for the one that was meant.
+        at += 38 + textWidth(words, 10.5, 'regular') * 1.15
+        return item
+      })
+      .join('')
+  }
+  const stroke = (at: number, top: number, width: number, dash: string): string =>
+    `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
+  return [
+    row(
+      LEGEND_KINDS.map((kind) => ({ words: KIND_WORDS[kind], mark: (at) => icon(kind, at, y, 14, colours.kinds[kind].full) })),
+      y,
     ),
-  )
-  return parts.join('')
+    row(
+      [
+        { words: 'Flow of value, wider for more US dollars', mark: (at) => stroke(at, y + 20, 2.5, '') },
+        { words: 'Relation', mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
+      ],
+      y + 20,
+    ),
+    row(
+      [
+        ...LEGEND_COVERAGE.map((coverage) => ({
+          words: NODE_COVERAGE_WORDS[coverage],
+          mark: (at: number) => coverageMark(coverage, at, y + 40, colours),
+        })),
+        { words: 'No mark: complete', mark: () => '' },
+      ],
+      y + 40,
+    ),
+    text(x, y + 62, line(`Hidden or filtered nodes: ${hiddenCount}.`), colours, 'start'),
+  ].join('')
+}
+
+/** What a scene and its labels cover, with some air around. */
+function boundsOf(scene: GraphScene, at: (id: string) => Place, labels: readonly PlacedLabel[]): Rect {
+  let [left, top, right, bottom] = [0, 0, 0, 0]
+  const cover = (box: Rect): void => {
+    left = Math.min(left, box.left)
+    top = Math.min(top, box.top)
+    right = Math.max(right, box.right)
+    bottom = Math.max(bottom, box.bottom)
+  }
+  for (const { id, radius } of scene.nodes) {
+    const { x, y } = at(id)
+    cover({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius })
+  }
+  for (const { box } of labels) cover(box)
+  return { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }
 }
 
 /**
- * The graph as one SVG document: no script, no style sheet, no reference to anything outside of itself, the same bytes
- * for the same input. Labels are inert text.
+ * The graph as one SVG document, as the screen draws it at full size: no script, no style sheet, no reference to anything outside of itself,
+ * the same bytes for the same input. Labels are inert text.
  */
 export function graphSvg(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours = LIGHT_COLOURS): string {
-  const all = [...part.nodes.map((node) => node.id), ...part.groups.map((group) => group.id)].map((id) => places[id] ?? { x: 0, y: 0 })
-  const left = Math.min(0, ...all.map((place) => place.x)) - MARGIN
-  const top = Math.min(0, ...all.map((place) => place.y)) - MARGIN
-  const width = Math.max(Math.max(0, ...all.map((place) => place.x)) + MARGIN - left, 940)
-  const height = Math.max(0, ...all.map((place) => place.y)) + MARGIN + LEGEND_HEIGHT - top
-  const kinds = new Map(part.nodes.map((node) => [node.id, node.kind]))
-  const marker = (id: string, colour: string): string =>
-    `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8Z" fill="${colour}"/></marker>`
-  const edges = part.edges.map((edge) => {
-    const into = kinds.get(edge.target) === 'subject'
-    const colour = edge.kind === 'relation' ? colours.relation : into ? colours.incoming : colours.outgoing
-    const [from, to] = sideways(places[edge.source] ?? { x: 0, y: 0 }, places[edge.target] ?? { x: 0, y: 0 }, edge.kind === 'relation' ? 0 : 5)
-    const end = RADIUS[kinds.get(edge.target) ?? 'counterparty'] + 2
-    const drawn = line(
-      from,
-      to,
-      end,
-      colour,
-      edge.kind === 'relation' ? 1.2 : edgeWidth(edge.volume),
-      edge.kind === 'relation',
-      edge.kind === 'relation' ? 'r' : into ? 'i' : 'o',
-    )
-    const label = part.edges.length <= 80 ? text((from.x + to.x * 1.4) / 2.4, (from.y + to.y * 1.4) / 2.4 - 3, edgeTitle(edge), colours.muted, 9) : ''
-    return drawn + label
-  })
-  const nodes = part.nodes.map((node) => {
-    const at = places[node.id] ?? { x: 0, y: 0 }
-    return (
-      shape(node.kind, at, colours[node.kind], node.failed || node.lookalikes.length > 0 ? colours.warned : colours.background) +
-      text(at.x, at.y + RADIUS[node.kind] + 13, nodeTitle(node), colours.text, 11, 'middle', node.kind === 'subject' ? 600 : 400)
-    )
-  })
-  const groups = part.groups.map((group) => {
-    const at = places[group.id] ?? { x: 0, y: 0 }
-    return shape('group', at, colours.group, colours.muted) + text(at.x, at.y + RADIUS.group + 13, groupTitle(group), colours.muted, 11)
-  })
+  const scene = graphScene(part)
+  const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
+  const labels = placedLabels(scene, at, 1)
+  const { left, top, right, bottom } = boundsOf(scene, at, [...labels.captions, ...labels.amounts])
+  const width = Math.max(right - left, LEAST_WIDTH)
+  const height = bottom - top + LEGEND_HEIGHT
+  const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
+  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+  const marker = (colour: SceneEdge['colour']): string =>
+    `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
+  const used = [...new Set(scene.edges.map(({ colour }) => colour))].toSorted()
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(width)} ${round(height)}" role="img" aria-label="Fund-flow graph" font-family="system-ui, sans-serif">`,
-    `<defs>${marker('i', colours.incoming)}${marker('o', colours.outgoing)}${marker('r', colours.relation)}</defs>`,
-    `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" fill="${colours.background}"/>`,
-    ...edges,
-    ...nodes,
-    ...groups,
-    legend(left + 20, top + height - 44, colours, part.hiddenCount),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(width)} ${round(height)}" role="img" aria-label="Fund-flow graph" font-family="Inter, system-ui, sans-serif">`,
+    `<defs>${used.map(marker).join('')}</defs>`,
+    `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" fill="${colours.canvas}"/>`,
+    ...scene.edges.map((edge) => edgeLine(edge, at(edge.source), at(edge.target), radii.get(edge.target) ?? 0, colours)),
+    ...scene.nodes.map((node) => disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours)),
+    ...labels.amounts.map((placed) => label(placed, colours)),
+    ...labels.captions.map((placed) => label(placed, colours)),
+    legend(left + MARGIN, bottom + 10, colours, part.hiddenCount),
     '</svg>',
   ].join('')
 }

@@ -1,8 +1,9 @@
-import { fitZoom } from './fit-zoom.ts'
 import type { Place } from '../layout/layout.ts'
 
-/** Room of a node and the name below it around its place, in the units of places. */
-const NODE_ROOM = 40
+/** What stands around the outermost places, in pixels of the window: half a caption at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
+export const ROOM_AROUND = { side: 72, above: 96, below: 56 } as const
+/** A picture of few nodes is not blown up: its names would stand far from each other. */
+const MOST_ZOOM = 1.25
 
 export interface View {
   readonly zoom: number
@@ -10,18 +11,29 @@ export interface View {
 }
 
 /**
- * The view in which all places fit into a window of this size in pixels. From the places alone: the canvas would first style and
- * measure every element of a large graph.
+ * The view in which all places and what stands around them fit into a window of this size in pixels. From the places alone: the canvas would
+ * first style and measure every element of a large graph.
  */
 export function viewOfAll(places: readonly Place[], width: number, height: number): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of places) {
-    left = Math.min(left, x - NODE_ROOM)
-    right = Math.max(right, x + NODE_ROOM)
-    top = Math.min(top, y - NODE_ROOM)
-    bottom = Math.max(bottom, y + NODE_ROOM)
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
   }
   if (left > right) return { zoom: 1, pan: { x: width / 2, y: height / 2 } }
-  const zoom = fitZoom({ w: right - left, h: bottom - top }, { w: width, h: height })
-  return { zoom, pan: { x: width / 2 - (zoom * (left + right)) / 2, y: height / 2 - (zoom * (top + bottom)) / 2 } }
+  const { side, above, below } = ROOM_AROUND
+  const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
+  const zoom = Math.min(MOST_ZOOM, room(width - 2 * side, right - left), room(height - above - below, bottom - top))
+  return { zoom, pan: { x: width / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 } }
+}
+
+/** Whether any place, or half of what stands around it, is outside of a window of this size. */
+export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number): boolean {
+  const { side, above, below } = ROOM_AROUND
+  return places.some((place) => {
+    const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
+    return x < side / 2 || x > width - side / 2 || y < above / 2 || y > height - below / 2
+  })
 }

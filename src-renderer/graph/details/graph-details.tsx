@@ -11,6 +11,8 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { joinedEdges } from '../../views/graph/joined-edges.ts'
+import { edgeOfKey } from '../graph-selection.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 
@@ -85,14 +87,16 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
 export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
-  const edgeId = selectedId.startsWith('edge ') ? selectedId.slice('edge '.length) : undefined
-  const edge = edgeId === undefined ? undefined : model.edges.find((each) => each.id === edgeId)
-  if (edge !== undefined) {
+  const edgeId = edgeOfKey(selectedId)
+  const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
+  if (line !== undefined) {
     return (
       <section aria-label="Details of the flow" className="graph-details">
-        <h3>{edge.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
+        <h3>{line.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
         <ul className="plain-list">
-          <EdgeFacts edge={edge} model={model} onSelect={onSelect} />
+          {line.parts.map((edge) => (
+            <EdgeFacts key={edge.id} edge={edge} model={model} onSelect={onSelect} />
+          ))}
         </ul>
       </section>
     )

@@ -1,7 +1,7 @@
 import { addDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
-import { shortUsd } from '../canvas/graph-text.ts'
+import { shortUsd } from '../scene/amount-text.ts'
 
 /**
  * What the case knows of a node's flows before anything is asked: `$168.7k in, out never seen`. Silence is a zero only where the node was

@@ -1,10 +1,10 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 import type { Place } from './layout.ts'
-import type { NodeBox } from '../canvas/node-box.ts'
+import type { NodeBox } from '../scene/node-box.ts'
 import { spread } from './spread.ts'
 
-/** Between two columns: room for an arrow and the amount beside it. */
-export const COLUMN_GAP = 72
+/** Between two columns: discs are narrower than their captions, so that an arrow and the amount below it have room. */
+export const COLUMN_GAP = 40
 /** Between the parts of one column that is too long for one. */
 const PART_GAP = 12
 /** A picture is about so much wider than high, as windows are. */
@@ -23,12 +23,16 @@ interface Column {
 
 type BoxOf = (id: string) => NodeBox
 
+/** Rows by which what ends a flow keeps away from its line: what is split off falls, what is moved out of reach rises. */
+const DRIFT_ROWS = 1.7
+export type DriftOf = (id: string) => -1 | 0 | 1
+
 /**
  * One tree of a flow from left to right: a column for every hop, where value comes from on the left and where it goes on the right.
  * What a node leads on to stands in line with it, so that a chain is a line and many payers a fan. Places are relative to the first
  * node; nothing stands on anything else.
  */
-export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf): Map<string, Place> {
+export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, driftOf: DriftOf): Map<string, Place> {
   const columns = columnsOf(tree, forest, boxOf)
   const ys = new Map<string, number>()
   const strengthOf = (id: string): number => forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)
@@ -43,8 +47,10 @@ export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxO
       sum += y * strength
       weight += strength
     }
+    const { above, below } = boxOf(branch.id)
+    const drift = branch.leads ? 0 : driftOf(branch.id) * DRIFT_ROWS * (above + below)
     // Whole pixels: what wishes for the same line is not put in order by the last digit of a quotient.
-    return weight === 0 ? 0 : Math.round(sum / weight)
+    return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     for (const { members } of columns) {

@@ -1,5 +1,5 @@
 import type { Place } from './layout.ts'
-import { boxesMeet, type NodeBox } from '../canvas/node-box.ts'
+import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
 /** What is taken of the picture. */
 export interface FreeRoom {

@@ -1,7 +1,7 @@
 import { flowForest, type FlowBranch } from './flow-forest.ts'
-import { COLUMN_GAP, flowPlaces } from './flow-layout.ts'
+import { COLUMN_GAP, type DriftOf, flowPlaces } from './flow-layout.ts'
 import { createFreeRoom, type FreeRoom } from './free-room.ts'
-import { boxOf, unseenBoxOf, type NodeBox } from '../canvas/node-box.ts'
+import { boxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 
 export interface Place {
@@ -28,6 +28,8 @@ const ORIGIN: Place = { x: 0, y: 0 }
 export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
   const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   const box = (id: string): NodeBox => boxes.get(id) ?? unseenBoxOf(id)
+  const drifts = driftsOf(part)
+  const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
   const room = createFreeRoom()
   const places: Record<string, Place> = {}
   for (const [id, at] of Object.entries(fixed)) {
@@ -46,11 +48,11 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
   for (const tree of forest.trees) {
     const [root] = tree
     if (root === undefined) continue
-    if (standing.has(root.id)) settleBeside(tree, places, box, settle)
+    if (standing.has(root.id)) settleBeside(tree, places, box, drift, settle)
     else if (tree.length === 1) alone.push(root.id)
     else {
       const at = below(room, TREE_GAP)
-      const fresh = flowPlaces(tree, forest, box)
+      const fresh = flowPlaces(tree, forest, box, drift)
       const corner = cornerOf(fresh, box)
       for (const [id, place] of fresh) settle(id, at === undefined ? place : plus(place, { x: at.x - corner.x, y: at.y - corner.y }))
     }
@@ -63,22 +65,34 @@ type Settle = (id: string, wanted: Place, others?: readonly Place[]) => void
 type BoxOf = (id: string) => NodeBox
 
 /** What is new beside what stands: in the next column, in line with what it comes from, or above or below that. */
-function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<string, Place>>, box: BoxOf, settle: Settle): void {
+function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<string, Place>>, box: BoxOf, driftOf: DriftOf, settle: Settle): void {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
   for (const { id, parent, layer } of tree) {
     const from = parent === undefined ? undefined : places[parent]
     if (from === undefined || parent === undefined || Object.hasOwn(places, id)) continue
     const direction = layer < (layers.get(parent) ?? 0) ? -1 : 1
     const { side, above, below: under } = box(id)
+    const drift = driftOf(id)
     const x = from.x + direction * (box(parent).side + COLUMN_GAP + side)
     const spots: Place[] = []
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
-        for (const up of [1, -1]) spots.push({ x: Math.round(x + direction * column * 2 * side), y: Math.round(from.y + up * row * (above + under)) })
+        for (const up of drift === -1 ? [-1, 1] : [1, -1]) {
+          spots.push({ x: Math.round(x + direction * column * 2 * side), y: Math.round(from.y + up * row * (above + under)) })
+        }
       }
     }
-    settle(id, { x: Math.round(x), y: from.y }, spots)
+    // What ends a flow leaves the line to what leads on.
+    settle(id, { x: Math.round(x), y: Math.round(from.y + drift * (above + under)) }, spots)
   }
+}
+
+const FALLS: ReadonlySet<string> = new Set(['exchange', 'fund'])
+const RISES: ReadonlySet<string> = new Set(['mixer', 'bridge'])
+
+/** What is split off to where somebody is known falls below the line, what is moved out of reach rises above it. */
+function driftsOf({ nodes }: ReadablePart): ReadonlyMap<string, -1 | 1> {
+  return new Map(nodes.flatMap(({ id, identity: { kind } }): [string, -1 | 1][] => (FALLS.has(kind) ? [[id, 1]] : RISES.has(kind) ? [[id, -1]] : [])))
 }
 
 /** What has an edge to nothing stands below everything, in rows. */

@@ -66,6 +66,7 @@ function nodeOf({ nodes }: FlowGraph, node: number, subject: Subject | undefined
     identity: NOT_YET,
     lookalikes: alike.of(address),
     failed: false,
+    coverage: 'never',
     volume: nodes.volume(node),
   }
 }

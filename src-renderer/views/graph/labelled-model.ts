@@ -7,6 +7,7 @@ import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
 import type { GraphModel, GraphNode } from '../graph-model.ts'
 import { withDistinctNames } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
+import { nodeCoverage } from './node-coverage.ts'
 
 /** Nodes whose labels are looked up between two pauses. */
 const AT_ONCE = 200
@@ -15,6 +16,7 @@ const AT_ONCE = 200
 export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Generator<undefined, GraphModel, undefined> {
   const index = knownLabels(state.captures)
   const failed = subjectsWithoutAnswer(state)
+  const coverage = Map.groupBy(state.coverage, ({ subjectId }) => subjectId)
   const nodes: GraphNode[] = []
   for (const node of draft.nodes) {
     const expansion = state.expansions.get(node.id)
@@ -22,6 +24,7 @@ export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Genera
       ...(expansion === undefined ? {} : { expansion }),
       ...withLabels(node, index, state.record.practice),
       failed: failed.has(node.subjectId ?? node.followedId ?? ''),
+      coverage: nodeCoverage(coverage.get(node.subjectId ?? node.followedId ?? '') ?? []),
     })
     if (nodes.length % AT_ONCE === 0) yield
   }
@@ -49,7 +52,7 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
     ...(empty.length === 0 ? {} : { noLabels: empty.map(({ endpoint, at, captureId }) => ({ endpoint, at, captureId })) }),
     labels,
     // Somebody is under investigation there, be nothing said of it.
-    identity: identity.kind === 'unknown' && node.kind === 'subject' ? { ...identity, kind: 'wallet' } : identity,
+    identity: identity.kind === 'unknown' && (node.subjectId ?? node.followedId) !== undefined ? { ...identity, kind: 'wallet' } : identity,
   }
 }
 

@@ -5,7 +5,7 @@ import { shortAddress } from '../../text/short-address.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { byValueDescending, cellOf, count, sumOf, textOf, verb } from './cells.ts'
+import { cellOf, count, descendingByValue, sumOf, textOf, verb } from './cells.ts'
 import { commonNotes, epochNote, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -48,7 +48,7 @@ export function balanceHistoryView(state: AnsweredState, subject: Subject): Pane
     const last = lastValueOf(rows)
     return last === undefined ? [] : [{ key, rows, last }]
   })
-  const top = tokens.toSorted((a, b) => byValueDescending(a.last, b.last)).slice(0, TOP_TOKENS)
+  const top = descendingByValue(tokens, ({ last }) => last).slice(0, TOP_TOKENS)
   for (const { key, rows } of top) {
     const newest = rows.at(-1)
     series.push({
@@ -136,7 +136,7 @@ function figuresOf(days: readonly Day[]): Figure[] {
   const valued = days.filter((day) => day.valued > 0)
   const [first, last] = [valued[0], valued.at(-1)]
   if (first === undefined || last === undefined) return []
-  const highest = valued.toSorted((a, b) => byValueDescending(a.total, b.total))[0] ?? last
+  const highest = descendingByValue(valued, ({ total }) => total)[0] ?? last
   const at = (id: string, title: string, day: Day): Figure =>
     figure(
       id,

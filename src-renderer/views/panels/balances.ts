@@ -4,7 +4,7 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { byValueDescending, cellOf, count, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { cellOf, count, descendingByValue, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
 import { isStableSymbol, tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
@@ -47,7 +47,7 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
       '\n',
     ),
   )
-  const holdings = facts.rows.toSorted((a, b) => byValueDescending(valueOf(a), valueOf(b)))
+  const holdings = descendingByValue(facts.rows, valueOf)
   const own = holdings.filter((holding) => !isStranger(subject, holding))
   const total = sumOf(own.map(valueOf))
   const remarks = remarksOf(holdings)
@@ -110,7 +110,7 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
     )
   }
   const byChain = [...Map.groupBy(holdings, ({ chain }) => chain)].map(([chain, group]) => ({ chain, group, sum: sumOf(group.map(valueOf)) }))
-  for (const { chain, group, sum } of byChain.toSorted((a, b) => byValueDescending(a.sum.cell, b.sum.cell))) {
+  for (const { chain, group, sum } of descendingByValue(byChain, ({ sum }) => sum.cell)) {
     figures.push(figure(`chain-${chain}`, `Total on ${chainTitle(chain)}`, 'usd', sum.cell, captureIdsOf(group), sumRule('delivered values', sum)))
   }
   return figures

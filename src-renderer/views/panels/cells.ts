@@ -39,12 +39,20 @@ export function sumOf(cells: readonly Cell[]): Sum {
   return { cell, used: texts.length, of: cells.length }
 }
 
-/** Descending by exact value; cells without one come last. */
-export function byValueDescending(a: Cell, b: Cell): number {
-  const usableA = isUsable(a)
-  const usableB = isUsable(b)
-  if (usableA && usableB) return compareDecimals(b.text, a.text)
-  return Number(usableB) - Number(usableA)
+/** Descending by the exact value of a cell; what has none comes last, equals stay in their order. Each cell is read once. */
+export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => Cell): T[] {
+  const keyed = items.map((item) => {
+    const cell = valueOf(item)
+    // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+    return { item, text: cell.text, near: isUsable(cell) ? Number(cell.text) : Number.NaN }
+  })
+  keyed.sort((a, b) => {
+    if (a.near > b.near) return -1
+    if (a.near < b.near) return 1
+    if (Number.isNaN(a.near) || Number.isNaN(b.near)) return Number(Number.isNaN(a.near)) - Number(Number.isNaN(b.near))
+    return a.text === b.text ? 0 : compareDecimals(b.text, a.text)
+  })
+  return keyed.map(({ item }) => item)
 }
 
 /** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */

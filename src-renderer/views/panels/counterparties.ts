@@ -1,14 +1,14 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
-import { knownLabels, type KnownLabel } from '../../evidence/known-labels.ts'
+import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
 import { isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { byValueDescending, cellOf, count, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, count, descendingByValue, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
 
@@ -47,6 +47,15 @@ const TOKEN_COLUMNS = [
 
 /** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
 export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
+  const stages = counterpartiesInStages(state, subject)
+  for (;;) {
+    const stage = stages.next()
+    if (stage.done === true) return stage.value
+  }
+}
+
+/** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
+export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     [
       row.query.chain,
@@ -56,15 +65,16 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
       listOf(row.row, 'counterparty_address_label')[0] ?? '',
     ].join('\n'),
   )
-  const parties = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_volume_usd'), cellOf(b.row, 'total_volume_usd')))
-  const index = knownLabels(state.held)
+  yield
+  const parties = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_volume_usd'))
+  yield
+  const index = boughtLabels(state.held)
   const boughtFor = (row: SourcedRow): readonly KnownLabel[] =>
-    index
-      .labelsOf(textOf(row.row, 'counterparty_address'), subject.family)
-      .filter(({ bought, practice }) => bought && practice === row.capture.practice)
+    index.labelsOf(textOf(row.row, 'counterparty_address'), subject.family).filter(({ practice }) => practice === row.capture.practice)
   const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
   const rows = parties.map((party) =>
-    viewRow(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd'], {
+    rowInSight(party, () => ({
+      ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
       // The head of an address stands where the service has no label; the source shows it as delivered.
       labels: valueCell(
         listOf(party.row, 'counterparty_address_label')
@@ -77,13 +87,17 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
       ),
       window: valueCell(windowText(party.query.window)),
       remark: valueCell(self(party) ? 'the subject itself' : ''),
-    }),
+    })),
   )
+  yield
   const own = parties.filter(self).length
   const bought = boughtRows(parties, boughtFor)
+  yield
+  const figures = figuresOf(parties, self, subject.family)
+  yield
   const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(parties, self, subject.family),
+    figures,
     tables: [
       table('counterparties', 'Counterparties by volume', columns, rows),
       table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
@@ -91,7 +105,11 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
     ],
     notes: [
       ...commonNotes(facts),
-      ...fieldNotes(rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
+      ...fieldNotes(
+        parties.map(({ row }) => row),
+        { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' },
+        'counterparty row',
+      ),
       ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
       ...(new Set(parties.map(({ query }) => windowText(query.window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']

@@ -1,7 +1,7 @@
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { byValueDescending, cellOf, nestedOf, textOf, valueCell } from './cells.ts'
+import { cellOf, descendingByValue, nestedOf, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes } from './notes.ts'
 import { gatherFacts } from './panel-facts.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
@@ -39,7 +39,7 @@ const SUMMARY = [
 /** What the subject has put into protocols: as the service reads it at the time of asking (docs/service-interface.md, 4.1, portfolio). */
 export function defiHoldingsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
-  const protocols = facts.rows.toSorted((a, b) => byValueDescending(cellOf(a.row, 'total_value_usd'), cellOf(b.row, 'total_value_usd')))
+  const protocols = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_value_usd'))
   const rows = protocols.map((row) =>
     viewRow(
       row,

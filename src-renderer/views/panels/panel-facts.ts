@@ -75,7 +75,8 @@ function sourcedOf({ capture, answer, query }: AnsweredPage, row: Row): SourcedR
  */
 function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { rows: SourcedRow[]; repeated: number } {
   const rows: SourcedRow[] = []
-  const places = new Map<string, number>()
+  // By name, the first of its page and the further ones: most names come once.
+  const places: Map<string, number>[] = []
   let repeated = 0
   for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)) {
     const twins = new Map<string, number>()
@@ -88,9 +89,9 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
       }
       const twin = (twins.get(name) ?? 0) + 1
       twins.set(name, twin)
-      const key = `${name}\n${twin}`
-      const place = places.get(key)
-      if (place === undefined) places.set(key, rows.push(sourced) - 1)
+      const ofTwins = (places[twin] ??= new Map())
+      const place = ofTwins.get(name)
+      if (place === undefined) ofTwins.set(name, rows.push(sourced) - 1)
       else {
         rows[place] = sourced
         repeated += 1

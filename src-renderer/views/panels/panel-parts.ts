@@ -57,9 +57,40 @@ export function viewRow(
   fields: readonly string[],
   own: Readonly<Record<string, Cell>> = {},
 ): ViewRow {
-  const cells: Record<string, Cell> = { chain: valueCell(source.chain) }
-  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(source.row, field)
-  return { id: `${source.capture.id}${source.pointer}`, cells: Object.assign(cells, own), captureId: source.capture.id, pointer: source.pointer }
+  return rowInSight(source, () => Object.assign(fieldCells(source, fields), own))
+}
+
+/** The named fields of a record as delivered, and its chain normalised. */
+export function fieldCells({ row, chain }: Pick<SourcedRow, 'row' | 'chain'>, fields: readonly string[]): Record<string, Cell> {
+  const cells: Record<string, Cell> = { chain: valueCell(chain) }
+  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(row, field)
+  return cells
+}
+
+/** A table row whose cells are made when it comes into sight: of ten thousand rows a screen shows some twenty. */
+export function rowInSight(source: Pick<SourcedRow, 'capture' | 'pointer'>, make: () => ViewRow['cells']): ViewRow {
+  return new RowInSight(source, make)
+}
+
+/** A class, since an object with a getter of its own takes three times as long to make. */
+class RowInSight implements ViewRow {
+  readonly id: string
+  readonly captureId: string
+  readonly pointer: string
+  readonly #make: () => ViewRow['cells']
+  #cells: ViewRow['cells'] | undefined
+
+  constructor({ capture, pointer }: Pick<SourcedRow, 'capture' | 'pointer'>, make: () => ViewRow['cells']) {
+    this.id = `${capture.id}${pointer}`
+    this.captureId = capture.id
+    this.pointer = pointer
+    this.#make = make
+  }
+
+  get cells(): ViewRow['cells'] {
+    this.#cells ??= this.#make()
+    return this.#cells
+  }
 }
 
 /**

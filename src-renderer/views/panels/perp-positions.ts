@@ -3,7 +3,7 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { byValueDescending, cellOf, sumOf, sumRule, valueCell } from './cells.ts'
+import { cellOf, descendingByValue, sumOf, sumRule, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { AnsweredPage } from './panel-facts.ts'
@@ -43,9 +43,7 @@ const SUMMARY = [
 /** Open positions as one live read: an observation at a time, which cannot be asked for again later. */
 export function perpPositionsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
-  const positions = facts.rows.toSorted((a, b) =>
-    byValueDescending(positionCell(a.row, 'position_value_usd'), positionCell(b.row, 'position_value_usd')),
-  )
+  const positions = descendingByValue(facts.rows, ({ row }) => positionCell(row, 'position_value_usd'))
   const rows = positions.map((source) => {
     const cells: Record<string, Cell> = {}
     for (const [id] of FIELDS) cells[id] = positionCell(source.row, id)

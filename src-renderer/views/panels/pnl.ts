@@ -2,7 +2,7 @@ import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { byValueDescending, cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, descendingByValue, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
@@ -63,9 +63,9 @@ export function pnlView(state: AnsweredState, subject: Subject): PanelView {
   const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) =>
     [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
   )
-  const tokenRows = tokens.rows
-    .toSorted((a, b) => byValueDescending(cellOf(a.row, 'pnl_usd_realised'), cellOf(b.row, 'pnl_usd_realised')))
-    .map((row) => viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
+  const tokenRows = descendingByValue(tokens.rows, ({ row }) => cellOf(row, 'pnl_usd_realised')).map((row) =>
+    viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.query.window)) }),
+  )
   const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
   const several = summaries.pages.length > 1
   const anything = summaries.pages.length + tokens.pages.length > 0

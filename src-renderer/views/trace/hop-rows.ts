@@ -21,7 +21,7 @@ export interface AssetPassage extends Passage {
   readonly chain: string
   /** Why what is left is taken to be where it is. */
   readonly reason: StopReason
-  /** US dollars of what is left, by the last price that was seen; '' where there is none. */
+  /** US dollars of what is left, as it was worth when it came; '' where nobody told that. */
   readonly leftValue: string
 }
 
@@ -79,7 +79,7 @@ interface Book {
 
 /** US dollars of the traced part of a transfer, decimal text; '' where the service gave none. */
 export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'transfer' | 'units' | 'amount'>): string {
-  return transfer.value === '' ? '' : valueAt({ value: transfer.value, units }, amount)
+  return transfer.value === '' ? '' : valueAt(transfer.value, amount, units)
 }
 
 /** A row for each followed address that traced money reached, by hop and then by what came in. */
@@ -119,8 +119,7 @@ export function hopRowsOf(books: TraceBooks): HopRow[] {
     }
   }
   takeStarts(books, bookOf)
-  const prices = lastPrices(books.counted)
-  const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books, prices))
+  const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
   return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || (a.node < b.node ? -1 : 1))
 }
 
@@ -147,28 +146,9 @@ function takeStarts(books: TraceBooks, bookOf: (node: string, one: TracedUnits) 
   }
 }
 
-interface Price {
-  readonly value: string
-  readonly units: bigint
-}
-
-/** Of each account and of each asset, the latest transfer with a value. */
-function lastPrices(counted: readonly Counted[]): ReadonlyMap<string, Price> {
-  const prices = new Map<string, Price>()
-  for (const { transfer, units } of counted) {
-    const { from, to, asset, value } = transfer
-    if (value === '' || units === 0n) continue
-    const price = { value, units }
-    prices.set(asset, price)
-    prices.set(accountKey(from, asset), price)
-    prices.set(accountKey(to, asset), price)
-  }
-  return prices
-}
-
-function rowOf(node: string, own: readonly Book[], books: TraceBooks, prices: ReadonlyMap<string, Price>): HopRow {
+function rowOf(node: string, own: readonly Book[], books: TraceBooks): HopRow {
   const left = own.map((book) => book.in - book.onward - book.split)
-  const assets = own.map((book, at) => passageOf(book, left[at] ?? 0n, books, prices))
+  const assets = own.map((book, at) => passageOf(book, left[at] ?? 0n, books))
   const sum = (texts: readonly string[]): string => addDecimals(texts)
   const value = {
     in: sum(own.flatMap(({ inValues }) => inValues)),
@@ -187,11 +167,10 @@ function rowOf(node: string, own: readonly Book[], books: TraceBooks, prices: Re
   }
 }
 
-function passageOf(book: Book, left: bigint, books: TraceBooks, prices: ReadonlyMap<string, Price>): AssetPassage {
+function passageOf(book: Book, left: bigint, books: TraceBooks): AssetPassage {
   const { node, asset, symbol, chain } = book
   const places = books.placesOf(asset)
   const account = accountKey(node, asset)
-  const price = prices.get(account) ?? prices.get(asset)
   return {
     asset,
     symbol,
@@ -201,12 +180,13 @@ function passageOf(book: Book, left: bigint, books: TraceBooks, prices: Readonly
     split: figureOfUnits(book.split, places),
     left: figureOfUnits(left, places),
     reason: reasonOfRest(books.knowledgeOf(node, chain), books.goesOnAfter(account)),
-    leftValue: left === 0n ? '0' : price === undefined ? '' : valueAt(price, left),
+    leftValue: left === 0n ? '0' : book.inValues.length === 0 ? '' : valueAt(addDecimals(book.inValues), left, book.in),
   }
 }
 
-function valueAt({ value, units }: Price, amount: bigint): string {
-  if (amount === units) return value
+/** The like part of a value. */
+function valueAt(value: string, part: bigint, of: bigint): string {
+  if (part === of) return value
   const places = placesFor([value])
-  return figureOfUnits(shareOf(unitsOf(value, places), amount, units), places)
+  return figureOfUnits(shareOf(unitsOf(value, places), part, of), places)
 }

@@ -10,7 +10,7 @@ export interface TraceEnd {
   /** Hop of the address that the money came from, or of the one where it rests. */
   readonly hop: number
   readonly assets: readonly { readonly asset: string; readonly symbol: string; readonly amount: string }[]
-  /** US dollars, decimal text: by the price when it was sent, or for what rests by the last one that was seen. */
+  /** US dollars, decimal text: by the price when it was sent, or for what rests when it came. */
   readonly value: string
   /** Transfers that brought it; 0 for what rests. */
   readonly transfers: number

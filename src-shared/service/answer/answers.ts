@@ -1,3 +1,4 @@
+import { bareRecord } from '../../bare-record.ts'
 import { isDecimal, isZeroDecimal } from '../../decimal.ts'
 import { failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
@@ -173,7 +174,7 @@ function openRows(list: readonly JsonValue[], pointer: string | undefined, tally
   return rows.map((row) => {
     // readRows gives records only, and `raw` is the record it read.
     const record = row.raw as JsonObject
-    const cells: Record<string, Cell> = Object.create(null)
+    const cells = bareRecord<Cell>()
     for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
     return { ...row, cells, pointer: pointer === undefined ? '' : row.pointer }
   })

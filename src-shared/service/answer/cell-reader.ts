@@ -1,3 +1,4 @@
+import { bareRecord } from '../../bare-record.ts'
 import { isDecimal } from '../../decimal.ts'
 import type { RecordCodec } from './codec.ts'
 import { JsonNumber, isJsonList, isJsonObject, writeJsonText } from './json-text.ts'
@@ -27,7 +28,7 @@ export function readRow(record: JsonObject, codec: RecordCodec, pointer: string,
 
 /** The cells of a record: every known field, delivered or not. */
 export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Record<string, Cell>> {
-  const cells: Record<string, Cell> = Object.create(null)
+  const cells = bareRecord<Cell>()
   for (const [names, read] of readersOf(codec)) {
     for (const name of names) cells[name] = cellOf(memberOf(record, name, codec), read)
   }
@@ -169,9 +170,8 @@ function capped(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (cut here; the capture holds the whole text)`
 }
 
-/** A record without a prototype, so that a field named `constructor` is a field. */
 function keyed<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
-  const record: Record<string, T> = Object.create(null)
+  const record = bareRecord<T>()
   for (const [name, value] of entries) record[name] = value
   return record
 }

@@ -1,3 +1,4 @@
+import { bareRecord } from '../../bare-record.ts'
 import { failure } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
@@ -115,7 +116,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
   }
 
   const readObject = (): JsonObject => {
-    const record: Record<string, JsonValue> = Object.create(null)
+    const record = bareRecord<JsonValue>()
     at++
     if (skipSpace() === CLOSE_OBJECT) at++
     else {

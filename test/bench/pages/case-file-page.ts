@@ -7,9 +7,9 @@ import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
-import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
+import { createPageYield, paced } from '../../../src-renderer/text/page-yield.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
-import { counterpartiesView } from '../../../src-renderer/views/panels/counterparties.ts'
+import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
@@ -101,9 +101,10 @@ async function watched<T>(work: () => Promise<T>): Promise<{ ms: number; longest
   channel.port2.postMessage(0)
   const began = performance.now()
   const value = await work()
-  const ms = performance.now() - began
+  const ended = performance.now()
   channel.port1.close()
-  return { ms, longest, value }
+  // The stretch that ends with the work itself has no tick behind it.
+  return { ms: ended - began, longest: Math.max(longest, ended - last), value }
 }
 
 let count = 0
@@ -182,7 +183,7 @@ async function panel(name: string): Promise<Record<string, number>> {
   const ours = await watched(async () => {
     const answers = await caseFile.answers(own)
     if (!answers.ok) throw new Error(answers.error.message)
-    return counterpartiesView({ ...state, captures: answers.value, held: state.captures }, subject)
+    return paced(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createPageYield())
   })
   const again = await watched(async () => await caseFile.answers(own))
   const database = await rawDatabase(name)

@@ -1,13 +1,16 @@
 import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
 import cytoscape from 'cytoscape'
-import type { Core } from 'cytoscape'
+import type { Core, ElementDefinition } from 'cytoscape'
 import { createRoot } from 'react-dom/client'
 import { canvasElements } from '../../../src-renderer/graph/canvas/canvas-elements.ts'
 import { GraphCanvas } from '../../../src-renderer/graph/canvas/graph-canvas.tsx'
 import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
 import { layOut } from '../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
+import { edgeKey } from '../../../src-renderer/graph/graph-selection.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -31,6 +34,7 @@ function graphOfSize(count: number): GraphModel {
     identity: identityOf('', []),
     lookalikes: [],
     failed: false,
+    coverage: 'never',
     volume: String(Math.round(10 ** (1 + random() * 6))),
   }))
   const edges: GraphEdge[] = []
@@ -97,7 +101,7 @@ async function casebook(count: number, unfold: boolean) {
       />
     </div>,
   )
-  const elements = part.nodes.length + part.edges.length + part.groups.length
+  const elements = part.nodes.length + graphScene(part).edges.length + part.groups.length
   // Many elements come part by part: the first of them, and the whole.
   const drawn = async (least: number): Promise<number> => {
     while (drawnElements(box) < least) await frame()
@@ -113,8 +117,17 @@ async function casebook(count: number, unfold: boolean) {
 
 /** How many elements the canvas holds by now. cytoscape keeps itself at its container under this name, which its types leave out. */
 function drawnElements(box: Element): number {
-  const container = box.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.cb-graph-canvas')
+  const container = box.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.graph-canvas')
   return container?._cyreg?.cy.elements().length ?? 0
+}
+
+/** Every node and edge with the text that ours would have, in full. */
+function titled(part: ReadablePart, elements: readonly ElementDefinition[]): ElementDefinition[] {
+  const titles = new Map([
+    ...part.nodes.map((node) => [node.id, nodeTitle(node)] as const),
+    ...graphScene(part).edges.map(({ id, amount }) => [edgeKey(id), amount] as const),
+  ])
+  return elements.map((element) => ({ ...element, data: { ...element.data, title: titles.get(element.data.id ?? '') ?? '' } }))
 }
 
 async function plain(count: number) {
@@ -124,7 +137,7 @@ async function plain(count: number) {
   const part = readablePart(model, EVERYTHING, new Set(), new Map(model.nodes.map((node) => [node.id, count])))
   const core = cytoscape({
     container: box,
-    elements: canvasElements(part, layOut(part, {})),
+    elements: titled(part, canvasElements(graphScene(part), layOut(part, {}))),
     layout: { name: 'preset', fit: true },
     style: [
       { selector: 'node', style: { label: 'data(title)' } },
@@ -135,7 +148,7 @@ async function plain(count: number) {
   await frame()
   const firstPaint = performance.now() - before
   clear = () => core.destroy()
-  return { firstPaint, whole: firstPaint, elements: part.nodes.length + part.edges.length }
+  return { firstPaint, whole: firstPaint, elements: part.nodes.length + graphScene(part).edges.length }
 }
 
 Object.assign(window, { casebook, plain, clearStage: () => clear() })

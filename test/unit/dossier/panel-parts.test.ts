@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
+import { expect, test, vi } from 'vitest'
+import { rowInSight, viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
+import type { ViewRow } from '../../../src-renderer/views/panel-view.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SOL = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
@@ -19,4 +20,15 @@ test('an address written again is no label, whole or shortened, whichever field 
   expect(cellOf('tgm/holders', { address: SOL, address_label: '[GBWaMZ6N]' }, 'address_label')).toBe('')
   expect(cellOf('tgm/holders', { address: SOL, address_label: 'Whale [GBWaMZ6N]' }, 'address_label')).toBe('Whale [GBWaMZ6N]')
   expect(cellOf('tgm/jup-dca', { trader_address: SOL, trader_label: 'Alice…bob' }, 'trader_label')).toBe('Alice…bob')
+})
+
+test('the cells of a row are made when they are asked for, and once', () => {
+  const [answered] = caseStateOf([], [{ endpoint: 'tgm/holders', body: '{"data":[]}', withoutSubject: true }]).captures
+  if (answered === undefined) throw new Error('no capture')
+  const make = vi.fn<() => ViewRow['cells']>(() => ({}))
+  const row = rowInSight({ capture: answered.capture, pointer: '/data/7' }, make)
+  expect(row).toMatchObject({ id: `${answered.capture.id}/data/7`, captureId: answered.capture.id, pointer: '/data/7' })
+  expect(make).not.toHaveBeenCalled()
+  expect(row.cells).toBe(row.cells)
+  expect(make).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLabelIndex, joinLabels, knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
+import { boughtLabels, createLabelIndex, joinLabels, knownLabels, knownLabelsSteps } from '../../../src-renderer/evidence/known-labels.ts'
 import { isLabelStub, labelKey } from '../../../src-renderer/evidence/label-sightings.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
@@ -227,4 +227,27 @@ test('what was asked for is told with the newest answer first', () => {
   const labels = knownLabels([bought(1), bought(2), bought(3)])
   expect(labels.askedOf(A, 'evm').map(({ captureId }) => captureId)).toEqual(['x-3', 'x-2', 'x-1'])
   expect(labels.labelsOf(A, 'evm').map(({ label }) => label)).toEqual(['L3', 'L2', 'L1'])
+})
+
+test('with pauses in which a later state of the case is read, each state knows its own captures', () => {
+  const captures = Array.from({ length: 35 }, (_, at) => labelsAnswered(at + 1, 'profiler/counterparties', parties({ [A]: [`Name ${at}`] })))
+  const early = captures.slice(0, 25)
+  const steps = knownLabelsSteps(early)
+  expect(steps.next().done).toBe(false)
+  expect(knownLabels(captures).labelsOf(A)).toHaveLength(35)
+  const last = steps.next()
+  if (last.done !== true) throw new Error('nothing was left to be read')
+  expect(last.value.labelsOf(A)).toEqual(knownLabels(early).labelsOf(A))
+  expect(last.value.labelsOf(A).map(({ label }) => label)).toEqual(Array.from({ length: 25 }, (_, at) => `Name ${24 - at}`))
+})
+
+test('labels that were bought are found without those that came along', () => {
+  const came = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Came along'] }))
+  const bought = labelsAnswered(2, 'profiler/labels', [{ label: 'Bought' }], { request: { address: A, chain: 'ethereum' } })
+  expect(
+    boughtLabels([came, bought])
+      .labelsOf(A)
+      .map(({ label }) => label),
+  ).toEqual(['Bought'])
+  expect(boughtLabels([came]).labelsOf(A)).toEqual([])
 })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
 import { graphStyle } from '../../../src-renderer/graph/canvas/graph-style.ts'
 import { GraphToolbar } from '../../../src-renderer/graph/graph-toolbar.tsx'
@@ -56,11 +57,37 @@ describe('the toolbar', () => {
   })
 })
 
-test('beyond what a canvas bears, edges lose arrows and amounts; nodes with a warning keep their ring', () => {
-  const edge = (many: boolean) => JSON.stringify(graphStyle(LIGHT_COLOURS, many).filter((rule) => 'selector' in rule && rule.selector === 'edge'))
-  expect(edge(false)).toContain('"label":"data(title)"')
-  expect(edge(false)).toContain('triangle')
-  expect(edge(true)).toContain('"label":""')
-  expect(edge(true)).toContain('haystack')
-  expect(JSON.stringify(graphStyle(LIGHT_COLOURS, true))).toContain(LIGHT_COLOURS.warned)
+test('beyond what a canvas bears, edges lose arrows and bends', () => {
+  const sheet = (many: boolean) => JSON.stringify(graphStyle(LIGHT_COLOURS, many))
+  expect(sheet(false)).toContain('triangle')
+  expect(sheet(false)).toContain('unbundled-bezier')
+  expect(sheet(true)).toContain('haystack')
+  expect(sheet(true)).not.toContain('unbundled-bezier')
+})
+
+test('canvas and page have the same colours', () => {
+  const sheet = readFileSync('src-renderer/styles/tokens.css', 'utf8')
+  const [light = '', dark = ''] = sheet.split("[data-theme='dark']")
+  for (const [rules, colours] of [
+    [light, LIGHT_COLOURS],
+    [dark, DARK_COLOURS],
+  ] as const) {
+    const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(rules)?.[1] ?? ''
+    const named = {
+      canvas: 'canvas',
+      ink: 'ink',
+      ink2: 'ink-2',
+      ink3: 'ink-3',
+      accent: 'accent',
+      warn: 'warn',
+      bad: 'bad',
+      edge: 'edge',
+      edgeStrong: 'edge-strong',
+      line: 'line-strong',
+    } as const
+    for (const [key, name] of Object.entries(named)) expect([name, token(name)]).toEqual([name, colours[key as keyof typeof named]])
+    for (const [kind, { full, soft }] of Object.entries(colours.kinds))
+      expect([kind, token(`kind-${kind}`), token(`kind-${kind}-soft`)]).toEqual([kind, full, soft])
+    for (const [role, colour] of Object.entries(colours.roles)) expect([role, token(`role-${role}`)]).toEqual([role, colour])
+  }
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
-import { boxesMeet, boxOf } from '../../../src-renderer/graph/canvas/node-box.ts'
+import { boxesMeet, boxOf } from '../../../src-renderer/graph/scene/node-box.ts'
 import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
 import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'

@@ -13,6 +13,7 @@ export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10'
     labels: label === '' ? [] : [{ text: label, layer: 'service', captureId: 'c1', pointer: '' }],
     lookalikes: [],
     failed: false,
+    coverage: 'never',
     volume,
   })
 }

@@ -1,63 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlanDialog } from '../../../../src-renderer/acquisition/dialog/plan-dialog.tsx'
-import { runner, runnerStarted } from '../../../../src-renderer/acquisition/run/runner-service.ts'
-import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
-import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
-import { appChanged, brokerChanged, connectionChanged, keyChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import { brokerChanged, connectionChanged, keyChanged } from '../../../../src-renderer/session/desk-store.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
-import { servicesStarted } from '../../../../src-renderer/session/services.ts'
-import { ADDRESS, freshCaseFile } from '../../../support/builders/case-files.ts'
-import { fakeDesk } from '../../../support/builders/fake-desk.ts'
-import type { KeyState } from '../../../../src-shared/bridge.ts'
-import type { FakeDesk } from '../../../support/builders/fake-desk.ts'
-import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
 import { wishOf } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
+import { brokerWith, KEY, startTrial, type Trial } from '../trial.ts'
 
 const LABEL_PRICE = 100
-const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
 
-let caseFile: CaseFile
-let caseId: string
-let subjectId: string
-let desk: FakeDesk
+let trial: Trial
 let closed = 0
 
-/** A case with one subject, a desk in memory that answers everything, and what the page knows of both. */
 async function settle(budget = '1000'): Promise<void> {
-  ;({ caseFile } = await freshCaseFile())
-  const made = await caseFile.createCase({ title: 'Trial', reference: 'R-1', investigator: 'Ada', budget, practice: false })
-  if (!made.ok) throw new Error(made.error.message)
-  caseId = made.value.id
-  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'] })
-  if (!subject.ok) throw new Error(subject.error.message)
-  subjectId = subject.value.id
-  desk = fakeDesk()
-  servicesStarted(caseFile)
-  runnerStarted({ bridge: desk.bridge, caseFile })
-  const app = await desk.bridge.readAppInfo()
-  if (app.ok) appChanged(app.value)
-  keyChanged({ ...KEY, present: true })
-  connectionChanged(true, undefined)
-  brokerChanged({
-    ...IDLE_STATUS,
-    accountPlan: 'pro',
-    account: { plan: 'pro', planText: 'pro', creditsRemaining: '5000', at: new Date().toISOString() },
-  })
+  trial = await startTrial(budget)
   closed = 0
 }
 
-async function stateNow(): Promise<CaseState> {
-  const state = await caseFile.state(caseId)
-  if (!state.ok) throw new Error(state.error.message)
-  return state.value
-}
-
 async function show(wish: Partial<PlanWish> = {}): Promise<void> {
-  const state = await stateNow()
+  const state = await trial.state()
   const whole = wishOf({
-    subjectIds: [subjectId],
+    subjectIds: [trial.subjectId],
     endpoints: ['profiler/current-balance', 'profiler/counterparties'],
     chains: ['ethereum', 'bnb'],
     ...wish,
@@ -82,7 +46,7 @@ describe('the plan', () => {
     await expect.element(page.getByTestId('plan-total')).toHaveTextContent('12 credits')
     await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('988 of 1,000')
     await expect.element(run()).toHaveAccessibleName('Run for up to 12 credits')
-    expect(desk.calls).toEqual([])
+    expect(trial.desk.calls).toEqual([])
   })
 
   test('is priced anew with every change, and does not run with nothing chosen', async () => {
@@ -97,12 +61,12 @@ describe('the plan', () => {
   test('spends when its button is pressed and not before, and what it brought is reused for nothing', async () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
-    expect(desk.calls).toEqual([])
+    expect(trial.desk.calls).toEqual([])
     await run().click()
     await expect.poll(() => closed).toBe(1)
-    const [plan] = (await stateNow()).plans
+    const [plan] = (await trial.state()).plans
     await runner().finished(plan?.planId ?? '')
-    expect(desk.calls.map(({ endpoint, request }) => `${endpoint} ${String(request.chain)}`).toSorted()).toEqual([
+    expect(trial.desk.calls.map(({ endpoint, request }) => `${endpoint} ${String(request.chain)}`).toSorted()).toEqual([
       'profiler/current-balance bnb',
       'profiler/current-balance ethereum',
     ])
@@ -131,7 +95,7 @@ describe('consent', () => {
     await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 6 credits')
     await expect.element(run()).toBeEnabled()
-    expect(desk.calls).toEqual([])
+    expect(trial.desk.calls).toEqual([])
   })
 
   test('a yes is to one purchase: on another chain as well, it has to be given again', async () => {
@@ -165,11 +129,7 @@ describe('consent', () => {
     await expect.poll(obstacle).toContain('The desk does not answer.')
     connectionChanged(true, undefined)
     keyChanged({ ...KEY, present: true })
-    brokerChanged({
-      ...IDLE_STATUS,
-      accountPlan: 'pro',
-      account: { plan: 'pro', planText: 'pro', creditsRemaining: '1', at: new Date().toISOString() },
-    })
+    brokerChanged(brokerWith('1'))
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
     await expect.element(run()).toBeDisabled()
   })

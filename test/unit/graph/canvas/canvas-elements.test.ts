@@ -1,37 +1,27 @@
 import { expect, test } from 'vitest'
 import { canvasElements } from '../../../../src-renderer/graph/canvas/canvas-elements.ts'
-import { edgeWidth, groupTitle, nodeName, nodeTitle, shortUsd } from '../../../../src-renderer/graph/canvas/graph-text.ts'
+import { nodeName, nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
+import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { nodeTable } from '../../../../src-renderer/graph/details/node-table.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { sampleEdge, sampleNode, star, withIdentity } from '../sample-graph.ts'
+import { sampleNode, star, withIdentity } from '../sample-graph.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
 
-test('each node, group and edge becomes one element, with its place, its kind and its warning', () => {
+test('each node, group and line becomes one element, with its place and its kind', () => {
   const model = star(70)
   const part = readablePart({ ...model, nodes: [...model.nodes, failed] }, EVERYTHING, new Set(), new Map())
-  const elements = canvasElements(part, { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
+  const scene = graphScene(part)
+  const elements = canvasElements(scene, { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
   expect(elements).toHaveLength(part.nodes.length + part.groups.length + part.edges.length)
   const of = (id: string) => elements.find(({ data }) => data.id === id)
-  expect(of('evm:0x0')).toMatchObject({ group: 'nodes', position: { x: 1, y: 2 }, data: { kind: 'subject', warned: 'no' } })
-  expect(of('evm:0x1')).toMatchObject({ position: { x: 0, y: 0 }, data: { kind: 'counterparty' } })
-  expect(of('evm:0x800')).toMatchObject({ data: { kind: 'subject', warned: 'yes' } })
-  expect(of('group:evm:0x0')).toMatchObject({ position: { x: 3, y: 4 }, data: { kind: 'group', title: '10 more, $55' } })
-  expect(canvasElements(part, {}).find(({ data }) => data.id === 'group:evm:0x0')).toMatchObject({ position: { x: 0, y: 0 } })
-  expect(of('edge evm:0x1 evm:0x0')).toMatchObject({ group: 'edges', data: { source: 'evm:0x1', target: 'evm:0x0', kind: 'in', title: '$70' } })
-})
-
-test('an edge is told by its direction, and a relation apart from both', () => {
-  const [subject, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
-  const relation = { ...sampleEdge(other, subject), id: 'r', kind: 'relation' as const, relation: 'First Funder' }
-  const model = { nodes: [subject, other], edges: [sampleEdge(other, subject), sampleEdge(subject, other), relation], notes: [] }
-  const edges = canvasElements(readablePart(model, EVERYTHING, new Set(), new Map()), {}).filter(({ group }) => group === 'edges')
-  expect(edges.map(({ data }) => [data['kind'], data['title'], data['width']])).toEqual([
-    ['in', '$10', 1],
-    ['out', '$10', 1],
-    ['relation', 'First Funder', 1.2],
-  ])
+  expect(of('evm:0x0')).toMatchObject({ group: 'nodes', position: { x: 1, y: 2 }, data: { kind: 'unknown', look: 'soft', size: 30 } })
+  expect(of('evm:0x1')).toMatchObject({ position: { x: 0, y: 0 }, data: { kind: 'unknown', size: 24 } })
+  expect(of('group:evm:0x0')).toMatchObject({ position: { x: 3, y: 4 }, data: { kind: 'group' } })
+  expect(canvasElements(scene, {}).find(({ data }) => data.id === 'group:evm:0x0')).toMatchObject({ position: { x: 0, y: 0 } })
+  expect(of(edgeKey('value evm:0x1 evm:0x0'))).toMatchObject({ group: 'edges', data: { source: 'evm:0x1', target: 'evm:0x0', kind: 'value' } })
 })
 
 test('a node is named by alias, then label, then address; the canvas marks it, and clips the middle, where names differ least', () => {
@@ -45,16 +35,6 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
   expect(nodeTitle(alike)).toBe('≈ 0x000000…000007')
   expect(nodeTitle(failed)).toBe('0x000000…000800 (failed)')
   expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x000000…000003, no label')
-})
-
-test('an edge is as wide as its volume has digits, one pixel at least and eight at most', () => {
-  const widths = ['', 'n/a', '-5', '0', '0.5', '10', '100', '1000', '1000000', '1e30'].map((volume) => Number(edgeWidth(volume).toFixed(2)))
-  expect(widths).toEqual([1, 1, 1, 1, 1, 1, 2.1, 3.2, 6.5, 8])
-})
-
-test('amounts on the canvas are short', () => {
-  expect(['0', '999', '1000', '3149.9', '1500000', '2000000000', 'n/a'].map(shortUsd)).toEqual(['$0', '$999', '$1k', '$3.1k', '$1.5M', '$2B', ''])
-  expect(groupTitle({ id: 'g', kind: 'group', anchor: '', members: ['a', 'b'], count: 2, volume: '1200' })).toBe('2 more, $1.2k')
 })
 
 test('the list names every node, says what is wrong with it, and knows the first source of each', () => {

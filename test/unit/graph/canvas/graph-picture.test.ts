@@ -19,7 +19,7 @@ describe('the picture of the graph', () => {
   test('shows hostile labels as text and nothing else', () => {
     const svg = graphSvg(part, layOut(part, {}))
     const tags = new Set([...svg.matchAll(/<\/?([a-z]+)/g)].map((match) => match[1] ?? ''))
-    expect([...tags].toSorted((a, b) => a.localeCompare(b))).toEqual(['circle', 'defs', 'g', 'line', 'marker', 'path', 'rect', 'svg', 'text'])
+    expect([...tags].toSorted((a, b) => a.localeCompare(b))).toEqual(['circle', 'defs', 'g', 'marker', 'path', 'rect', 'svg', 'text', 'title'])
     // Outside of the tags there is only text, and inside of the tags there is no label.
     for (const tag of svg.match(/<[^>]*>/g) ?? []) expect(tag).not.toMatch(/alert|onload|onerror|7\*7/)
     expect(svg).not.toContain('\u202E')

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIT_PADDING } from '../../../../src-renderer/graph/canvas/fit-zoom.ts'
-import { viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
+import { isCut, ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
 
 const place = fc.record({ x: fc.integer({ min: -4000, max: 4000 }), y: fc.integer({ min: -4000, max: 4000 }) })
 
-test('every place stands within the window, away from its edge, and their middle in its middle', () => {
+test('every place stands within the window with room for what is written around it, and their middle in its middle', () => {
   fc.assert(
     fc.property(
       fc.array(place, { minLength: 1 }),
@@ -15,17 +14,21 @@ test('every place stands within the window, away from its edge, and their middle
         const { zoom, pan } = viewOfAll(places, width, height)
         const across = places.map(({ x }) => x * zoom + pan.x)
         const down = places.map(({ y }) => y * zoom + pan.y)
-        expect(Math.min(...across)).toBeGreaterThanOrEqual(FIT_PADDING - 1e-6)
-        expect(Math.max(...across)).toBeLessThanOrEqual(width - FIT_PADDING + 1e-6)
-        expect(Math.min(...down)).toBeGreaterThanOrEqual(FIT_PADDING - 1e-6)
-        expect(Math.max(...down)).toBeLessThanOrEqual(height - FIT_PADDING + 1e-6)
+        expect(Math.min(...across)).toBeGreaterThanOrEqual(ROOM_AROUND.side - 1e-6)
+        expect(Math.max(...across)).toBeLessThanOrEqual(width - ROOM_AROUND.side + 1e-6)
+        expect(Math.min(...down)).toBeGreaterThanOrEqual(ROOM_AROUND.above - 1e-6)
+        expect(Math.max(...down)).toBeLessThanOrEqual(height - ROOM_AROUND.below + 1e-6)
+        expect(isCut(places, { zoom, pan }, width, height)).toBe(false)
+        expect(isCut(places, { zoom, pan: { x: pan.x + width, y: pan.y } }, width, height)).toBe(true)
         expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(width / 2, 3)
       },
     ),
   )
 })
 
-test('nothing to show and no window are no fault', () => {
+test('one node alone is not blown up; nothing to show and no window are no fault', () => {
+  expect(viewOfAll([{ x: 5, y: 5 }], 800, 800).zoom).toBe(1.25)
   expect(viewOfAll([], 800, 600)).toEqual({ zoom: 1, pan: { x: 400, y: 300 } })
-  expect(Number.isFinite(viewOfAll([{ x: 1, y: 1 }], 0, 0).zoom)).toBe(true)
+  const { zoom } = viewOfAll([{ x: 1, y: 1 }], 0, 0)
+  expect(Number.isFinite(zoom) && zoom > 0).toBe(true)
 })

@@ -120,3 +120,21 @@ describe('the layout', () => {
     for (const { id } of added.nodes) expect(places[id]?.y).toBeGreaterThan(bottom)
   })
 })
+
+test('what is split off falls below the line, what is moved out of reach rises above it, at once and as it comes in', () => {
+  const [first, second, third] = [1, 2, 3].map((index) => sampleNode(index, 'subject'))
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no chain')
+  const [exchange, mixer] = [sampleNode(4, 'counterparty', '1', 'Meridian Exchange'), sampleNode(5, 'counterparty', '1', 'Mixer')]
+  const chain = { nodes: [first, second, third], edges: [sampleEdge(first, second, '9'), sampleEdge(second, third, '8')], notes: [] }
+  const whole = {
+    nodes: [...chain.nodes, exchange, mixer],
+    edges: [...chain.edges, sampleEdge(second, exchange, '2'), sampleEdge(second, mixer, '2')],
+    notes: [],
+  }
+  for (const places of [layOut(partOf(whole), {}), layOut(partOf(whole), layOut(partOf(chain), {}))]) {
+    const line = places[second.id]?.y ?? NaN
+    expect([places[first.id]?.y, places[third.id]?.y]).toEqual([line, line])
+    expect(places[exchange.id]?.y).toBeGreaterThan(line + 30)
+    expect(places[mixer.id]?.y).toBeLessThan(line - 30)
+  }
+})

@@ -108,7 +108,7 @@ test('what prices did to the money until it left is told apart', () => {
     transferOf({ from: 'a', to: 'b', amount: '1', value: '2000', time: minute(1) }),
     transferOf({ from: 'b', to: 'c', amount: '0.5', value: '1100', time: minute(2) }),
   ])
-  expect(trace.hops[1]).toMatchObject({ value: { in: '2000', onward: '1100', split: '0', left: '1100' }, byPrice: '200', reconciles: true })
+  expect(trace.hops[1]).toMatchObject({ value: { in: '2000', onward: '1100', split: '0', left: '1000' }, byPrice: '100', reconciles: true })
 })
 
 test('flows without times go out in shares, and what goes back is not followed again', () => {

@@ -62,3 +62,9 @@ test('no link carries more than it has, and what comes to an address between goe
     }),
   )
 })
+
+test('what was sent one way is taken back where another way needs it', () => {
+  const ways = ['n0 n2', 'n0 n3', 'n2 n4', 'n2 n5', 'n3 n4', 'n4 n6', 'n5 n7', 'n7 n6'].map((way) => way.split(' '))
+  const flow = flowOf(pathGraphOf(ways.map(([from = '', to = '']) => transferOf({ from, to }))))
+  expect(flow.value).toBe('2')
+})

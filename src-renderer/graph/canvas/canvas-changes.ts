@@ -1,0 +1,69 @@
+import type { Core, ElementDefinition } from 'cytoscape'
+import { canvasElements } from './canvas-elements.ts'
+import type { Place } from '../layout/layout.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
+
+/** Longest movement on the canvas, in ms. */
+export const MOVE_MS = 180
+/** More new nodes than this stand where they stand: to move them all would hold up the page. */
+const MOST_GROWING = 80
+
+/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
+export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Place>>): readonly ElementDefinition[] {
+  const wanted = canvasElements(scene, places)
+  const ids = new Set(wanted.map((element) => element.data.id))
+  const fresh: ElementDefinition[] = []
+  canvas.batch(() => {
+    canvas
+      .elements()
+      .filter((element) => !ids.has(element.id()))
+      .remove()
+    for (const element of wanted) {
+      const known = canvas.getElementById(element.data.id ?? '')
+      if (known.empty()) fresh.push(element)
+      else {
+        // What is written is styled anew, be it the same.
+        if (!sameEntries(known.data() as object, element.data)) known.data(element.data) // cytoscape types data as any
+        const { position } = element
+        if (position !== undefined && known.isNode() && !known.grabbed() && !sameEntries(known.position(), position)) known.position(position)
+      }
+    }
+  })
+  return fresh
+}
+
+function sameEntries(held: object, wanted: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(held))
+  return Object.entries(wanted).every(([name, value]) => before.get(name) === value)
+}
+
+/**
+ * Where each new node comes from: the place of a neighbour that stands already. Nothing where nothing stood, where there are too many, and
+ * for somebody who wants no movement.
+ */
+export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Place> {
+  const nodes = new Set(fresh.filter(({ group }) => group === 'nodes').map(({ data }) => data.id ?? ''))
+  const from = new Map<string, Place>()
+  if (canvas.nodes().empty() || nodes.size > MOST_GROWING || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
+  for (const { source, target } of scene.edges) {
+    for (const [one, other] of [
+      [source, target],
+      [target, source],
+    ] as const) {
+      if (!nodes.has(one) || nodes.has(other) || from.has(one)) continue
+      const standing = canvas.getElementById(other)
+      if (standing.nonempty()) from.set(one, { ...standing.position() })
+    }
+  }
+  return from
+}
+
+/** Lets new nodes grow from where they come from to where they stand. */
+export function grow(canvas: Core, from: ReadonlyMap<string, Place>, places: Readonly<Record<string, Place>>): void {
+  for (const [id, at] of from) {
+    const [node, place] = [canvas.getElementById(id), places[id]]
+    if (node.empty() || place === undefined) continue
+    node.position({ ...at })
+    node.animate({ position: { ...place } }, { duration: MOVE_MS, easing: 'ease-out' })
+  }
+}

@@ -1,0 +1,198 @@
+import type { Core } from 'cytoscape'
+import type { Place } from '../layout/layout.ts'
+import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
+import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { placedLabels, type PlacedLabel, type PlacedLabels } from '../scene/placed-labels.ts'
+import { CANVAS_FONTS, CANVAS_MONO } from '../../ui/canvas-fonts.ts'
+import { FADED } from './graph-style.ts'
+import { edgeKey } from '../graph-selection.ts'
+import type { GraphColours } from './graph-colours.ts'
+
+/** What the labels are drawn of; everything is looked up anew at each drawing. */
+export interface LabelSubject {
+  readonly scene: GraphScene
+  readonly colours: GraphColours
+  /** Ids of canvas elements that are drawn in full while all else fades; undefined for all. */
+  readonly inFull: ReadonlySet<string> | undefined
+}
+
+export interface LabelLayer {
+  readonly show: (subject: LabelSubject) => void
+  readonly remove: () => void
+}
+
+/** Discs smaller than this on the screen carry no icon and no badge. */
+const LEAST_ICON = 6
+const BADGE = 12
+/** A halo behind every letter costs more than the letter. */
+const MOST_HALOS = 250
+
+/**
+ * The layer above the discs and lines: icons, badges, captions and amounts, which keep their size at every zoom. It follows the canvas at
+ * each of its drawings; where labels stand is worked out again only for another scene, zoom or place.
+ */
+export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLayer {
+  const brush = layer.getContext('2d')
+  let subject: LabelSubject | undefined
+  let placed: { readonly scene: GraphScene; readonly zoom: number; readonly labels: PlacedLabels } | undefined
+
+  const placeOf = (id: string): Place | undefined => {
+    const node = core.getElementById(id)
+    return node.nonempty() ? node.position() : undefined
+  }
+  const draw = (): void => {
+    if (brush === null || subject === undefined) return
+    const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
+    if (layer.width !== Math.round(width * ratio) || layer.height !== Math.round(height * ratio)) {
+      layer.width = Math.round(width * ratio)
+      layer.height = Math.round(height * ratio)
+    }
+    const zoom = core.zoom()
+    if (placed?.scene !== subject.scene || placed.zoom !== zoom)
+      placed = { scene: subject.scene, zoom, labels: placedLabels(subject.scene, placeOf, zoom) }
+    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+    brush.clearRect(0, 0, width, height)
+    const pan = core.pan()
+    brush.setTransform(ratio, 0, 0, ratio, pan.x * ratio, pan.y * ratio)
+    const view = { left: -pan.x, top: -pan.y, right: width - pan.x, bottom: height - pan.y }
+    drawLabels(brush, subject, placed.labels, view)
+    drawMarks(brush, subject, placeOf, zoom, view)
+  }
+  const moved = (): void => {
+    placed = undefined
+  }
+  core.on('render', draw)
+  core.on('position add remove', moved)
+  return {
+    show: (next) => {
+      subject = next
+      core.forceRender()
+    },
+    remove: () => {
+      core.off('render', draw)
+      core.off('position add remove', moved)
+    },
+  }
+}
+
+interface View {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+type Brush = CanvasRenderingContext2D
+
+function drawLabels(brush: Brush, { colours, inFull }: LabelSubject, { captions, amounts }: PlacedLabels, view: View): void {
+  const seen = [...amounts.map((label) => ({ label, id: edgeKey(label.id) })), ...captions.map((label) => ({ label, id: label.id }))].filter(
+    ({ label: { box } }) => box.right > view.left && box.left < view.right && box.bottom > view.top && box.top < view.bottom,
+  )
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  brush.lineJoin = 'round'
+  brush.strokeStyle = colours.canvas
+  brush.lineWidth = 3
+  for (const { label, id } of seen) {
+    brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
+    drawText(brush, label, colours, seen.length <= MOST_HALOS)
+  }
+  brush.globalAlpha = 1
+}
+
+function drawText(brush: Brush, { lines, box }: PlacedLabel, colours: GraphColours, withHalo: boolean): void {
+  const x = (box.left + box.right) / 2
+  let y = box.top
+  for (const line of lines) {
+    const height = line.size * LINE_HEIGHT
+    brush.font = fontOf(line)
+    brush.fillStyle = line.tone === 'ink' ? colours.ink : colours.ink2
+    if (withHalo) brush.strokeText(line.text, x, y + height / 2)
+    brush.fillText(line.text, x, y + height / 2)
+    y += height
+  }
+}
+
+function fontOf({ face, size }: TextLine): string {
+  return `${face === 'strong' ? 600 : 400} ${size}px ${face === 'mono' ? CANVAS_MONO : CANVAS_FONTS}`
+}
+
+const paths = new Map<string, Path2D>()
+
+function pathOf(data: string): Path2D {
+  const known = paths.get(data)
+  if (known !== undefined) return known
+  const path = new Path2D(data)
+  paths.set(data, path)
+  return path
+}
+
+function drawMarks(
+  brush: Brush,
+  { scene, colours, inFull }: LabelSubject,
+  placeOf: (id: string) => Place | undefined,
+  zoom: number,
+  view: View,
+): void {
+  const base = brush.getTransform()
+  for (const node of scene.nodes) {
+    const radius = node.radius * zoom
+    const place = radius < LEAST_ICON ? undefined : placeOf(node.id)
+    if (place === undefined) continue
+    const [x, y] = [place.x * zoom, place.y * zoom]
+    if (x + radius < view.left || x - radius > view.right || y + radius < view.top || y - radius > view.bottom) continue
+    brush.globalAlpha = inFull === undefined || inFull.has(node.id) ? 1 : FADED
+    drawMarksOf(brush, node, x, y, radius, colours, base)
+  }
+  brush.setTransform(base)
+  brush.globalAlpha = 1
+}
+
+function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius: number, colours: GraphColours, base: DOMMatrix): void {
+  const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
+  const icon = radius * 1.15
+  brush.setTransform(base)
+  brush.translate(x - icon / 2, y - icon / 2)
+  brush.scale(icon / 16, icon / 16)
+  brush.lineWidth = 1.5
+  brush.lineCap = 'round'
+  brush.strokeStyle = node.isSolid ? colours.canvas : full
+  brush.stroke(pathOf(ICON_PATHS[node.icon]))
+  brush.setTransform(base)
+  if (node.role !== undefined) {
+    brush.fillStyle = colours.roles[node.role]
+    brush.fillRect(x - radius - 6, y - radius * 0.6, 3, radius * 1.2)
+  }
+  if (node.isLookalike)
+    drawBadge(brush, x - radius * 0.75, y - radius * 0.75, 16, colours, base, () => {
+      brush.strokeStyle = colours.warn
+      brush.lineWidth = 1.5
+      brush.stroke(pathOf(LOOKALIKE_PATH))
+    })
+  const { coverage } = node
+  if (coverage === undefined || coverage === 'complete') return
+  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, () => {
+    const { line, fill } = COVERAGE_PATHS[coverage]
+    const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
+    brush.fillStyle = colour
+    brush.strokeStyle = colour
+    brush.lineWidth = 1.5
+    if (coverage === 'never') brush.setLineDash([1.4, 2])
+    if (line !== '') brush.stroke(pathOf(line))
+    if (fill !== '') brush.fill(pathOf(fill), 'evenodd')
+    brush.setLineDash([])
+  })
+}
+
+/** A mark on a ground of the canvas' colour, so that no line shows through it. */
+function drawBadge(brush: Brush, x: number, y: number, width: number, colours: GraphColours, base: DOMMatrix, mark: () => void): void {
+  brush.setTransform(base)
+  brush.fillStyle = colours.canvas
+  brush.beginPath()
+  brush.roundRect(x - width / 2 - 1, y - BADGE / 2 - 1, width + 2, BADGE + 2, BADGE / 2 + 1)
+  brush.fill()
+  brush.translate(x - width / 2, y - BADGE / 2)
+  mark()
+  brush.setTransform(base)
+}

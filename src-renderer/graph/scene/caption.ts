@@ -1,0 +1,89 @@
+import { clipMiddle } from '../../text/clip-middle.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { shortAddress } from '../../text/short-address.ts'
+import type { GraphNode } from '../../views/graph-model.ts'
+import type { GroupNode } from '../filter/readable-part.ts'
+import { shortUsd } from './amount-text.ts'
+import { textWidth, type Face } from './text-width.ts'
+
+/** A line of text as it is drawn: its size in pixels on the screen, whatever the zoom. */
+export interface TextLine {
+  readonly text: string
+  readonly face: Face
+  readonly size: number
+  readonly tone: 'ink' | 'ink-2'
+}
+
+/** One way to write who a node is; the lines stand in the middle of each other. */
+export interface CaptionForm {
+  readonly lines: readonly TextLine[]
+  readonly width: number
+  readonly height: number
+  readonly hasAddress: boolean
+}
+
+export const LINE_HEIGHT = 1.2
+const NAME_SIZE = 12
+const ADDRESS_SIZE = 10.5
+/** A name is wider than this only where a single word is. */
+const NAME_WIDTH = 116
+const LONGEST_LINE = 22
+const LEAST_LINE = 4
+const LOOKED_AT = 80
+
+/** The ways to caption a node, the fullest first: what is drawn is the first for which there is room. A name that others bear never stands without its address. */
+export function captionForms(node: GraphNode | GroupNode): readonly CaptionForm[] {
+  if (node.kind === 'group') {
+    return [
+      form(
+        [line(`${node.count.toLocaleString('en')} more`, 'strong', NAME_SIZE), line(shortUsd(node.volume), 'regular', ADDRESS_SIZE, 'ink-2')],
+        false,
+      ),
+    ]
+  }
+  const { name, nameIs } = node.identity
+  const address = shortAddress(node.address, node.shortDigits)
+  const mono = (text: string, tone: TextLine['tone'] = 'ink-2'): TextLine => line(text, 'mono', ADDRESS_SIZE, tone)
+  const cut = address.indexOf('…')
+  const halves = cut < 0 ? [address] : [address.slice(0, cut), address.slice(cut)]
+  if (name === '')
+    return [
+      form([mono(address, 'ink')], true),
+      form(
+        halves.map((half) => mono(half, 'ink')),
+        true,
+      ),
+    ]
+  const face = nameIs === 'behaviour' ? 'regular' : 'strong'
+  const names = wrapped(visibleText(name, LOOKED_AT), face).map((text) => line(text, face, NAME_SIZE, nameIs === 'behaviour' ? 'ink-2' : 'ink'))
+  const forms = [form([...names, mono(address)], true), form([...names, ...halves.map((half) => mono(half))], true)]
+  return node.hasNamesake === true ? forms : [...forms, form(names, false)]
+}
+
+function line(text: string, face: Face, size: number, tone: TextLine['tone'] = 'ink'): TextLine {
+  return { text, face, size, tone }
+}
+
+function form(lines: readonly TextLine[], hasAddress: boolean): CaptionForm {
+  return {
+    lines,
+    width: Math.ceil(Math.max(...lines.map(({ text, size, face }) => textWidth(text, size, face)))),
+    height: Math.ceil(lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)),
+    hasAddress,
+  }
+}
+
+/** A name on one line or on two, parted behind its owner ("Meridian Exchange:" "Deposit") or between words. */
+function wrapped(name: string, face: Face): string[] {
+  const wide = (text: string): boolean => textWidth(text, NAME_SIZE, face) > NAME_WIDTH
+  if (!wide(name)) return [name]
+  const breaks = [...name.matchAll(/(?<=\S)\s+(?=\S)/g)].map(({ index, 0: gap }) => ({ index, behind: index + gap.length }))
+  const fitting = breaks.filter(({ index }) => !wide(name.slice(0, index)))
+  const at = fitting.find(({ index }) => name[index - 1] === ':') ?? fitting.at(-1)
+  const parts = at === undefined ? [name] : [name.slice(0, at.index), name.slice(at.behind)]
+  return parts.map((part) => {
+    let [cut, most] = [part, LONGEST_LINE]
+    for (; wide(cut) && most >= LEAST_LINE; most -= 2) cut = clipMiddle(part, most)
+    return cut
+  })
+}

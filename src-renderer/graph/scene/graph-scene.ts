@@ -1,0 +1,187 @@
+import { visibleText } from '../../text/safe-text.ts'
+import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import type { GraphNode } from '../../views/graph-model.ts'
+import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
+import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
+import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
+import { lineWidth, shortUsd, timesText } from './amount-text.ts'
+import { captionForms, type CaptionForm } from './caption.ts'
+import type { NodeIcon } from './kind-icons.ts'
+import { discRadius, isAskedAbout } from './node-box.ts'
+
+/** A node as it is drawn, on the screen and on paper alike. */
+export interface SceneNode {
+  readonly id: string
+  readonly kind: AddressKind | 'group'
+  readonly icon: NodeIcon
+  /** In the units of places. */
+  readonly radius: number
+  /** A kind where money ends is a full disc. */
+  readonly isSolid: boolean
+  readonly forms: readonly CaptionForm[]
+  /** undefined for a group, about which nobody asks. */
+  readonly coverage: NodeCoverage | undefined
+  /** What it is to the case; undefined for nothing in particular. */
+  readonly role: Role | undefined
+  readonly isLookalike: boolean
+  /** What is captioned first: subjects, then where money ends, then by volume. */
+  readonly worth: number
+}
+
+/** A line as it is drawn. */
+export interface SceneEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly isRelation: boolean
+  /** Pixels at zoom 1. */
+  readonly width: number
+  /** The kind of an end that colours it; 'strong' between those under investigation. */
+  readonly colour: AddressKind | 'plain' | 'strong'
+  /** How far the line bends to the right of its direction, below nought to the left, in the units of places: lines between the same two nodes stay apart. */
+  readonly bow: number
+  /** '' for none. */
+  readonly amount: string
+  readonly count: string
+  readonly worth: number
+}
+
+export interface GraphScene {
+  readonly nodes: readonly SceneNode[]
+  readonly edges: readonly SceneEdge[]
+}
+
+export const ROLES = ['suspect', 'victim', 'service', 'own'] as const
+export type Role = (typeof ROLES)[number]
+
+const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
+/** Payers of a wallet that gathers what many paid. */
+const GATHERS_FROM = 5
+const BOW = 14
+const LONGEST_RELATION = 24
+/** Subjects are named before any volume, then where money ends. */
+const SUBJECT_WORTH = 1e15
+const END_WORTH = 1e13
+
+const scenes = new WeakMap<ReadablePart, GraphScene>()
+
+/** What is drawn of a part. Pure, and made once for each part. */
+export function graphScene(part: ReadablePart): GraphScene {
+  const known = scenes.get(part)
+  if (known !== undefined) return known
+  const joined = joinedEdges(part.edges)
+  const flows = flowsOf(joined)
+  const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
+  const scene = {
+    nodes: [...part.nodes.map((node) => nodeOf(node, flows.get(node.id))), ...part.groups.map(groupOf)],
+    edges: edgesOf(joined, kinds),
+  }
+  scenes.set(part, scene)
+  return scene
+}
+
+interface Flows {
+  readonly payers: number
+  readonly payees: number
+}
+
+function flowsOf(joined: readonly JoinedEdge[]): ReadonlyMap<string, Flows> {
+  const flows = new Map<string, Flows>()
+  const add = (id: string, payers: number, payees: number): void => {
+    const before = flows.get(id) ?? { payers: 0, payees: 0 }
+    flows.set(id, { payers: before.payers + payers, payees: before.payees + payees })
+  }
+  for (const { kind, source, target } of joined) {
+    if (kind !== 'value') continue
+    add(source, 0, 1)
+    add(target, 1, 0)
+  }
+  return flows
+}
+
+function nodeOf(node: GraphNode, flows: Flows = { payers: 0, payees: 0 }): SceneNode {
+  const { kind } = node.identity
+  return {
+    id: node.id,
+    kind,
+    icon: kind === 'wallet' ? wayOf(flows) : kind,
+    radius: discRadius(node),
+    isSolid: SOLID.has(kind),
+    forms: captionForms(node),
+    coverage: node.coverage,
+    role: roleOf(node),
+    isLookalike: node.lookalikes.length > 0,
+    worth: drawnNumber(node.volume) + (isAskedAbout(node) ? SUBJECT_WORTH : SOLID.has(kind) ? END_WORTH : 0),
+  }
+}
+
+/** A wallet that gathers, one that passes on, or one that does neither, as far as its flows are known. */
+function wayOf({ payers, payees }: Flows): NodeIcon {
+  if (payers >= GATHERS_FROM && payees > 0 && payees < payers) return 'collector'
+  return payers > 0 && payees > 0 ? 'pass-through' : 'wallet'
+}
+
+function roleOf({ labels }: GraphNode): Role | undefined {
+  const tags = labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text.trim().toLowerCase())
+  return ROLES.find((role) => tags.includes(role))
+}
+
+function groupOf(group: GroupNode): SceneNode {
+  return {
+    id: group.id,
+    kind: 'group',
+    icon: 'group',
+    radius: discRadius(group),
+    isSolid: false,
+    forms: captionForms(group),
+    coverage: undefined,
+    role: undefined,
+    isLookalike: false,
+    worth: drawnNumber(group.volume),
+  }
+}
+
+function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, GraphNode>): SceneEdge[] {
+  const between = Map.groupBy(joined, ({ source, target }) => (source < target ? `${source} ${target}` : `${target} ${source}`))
+  const bows = new Map<string, number>()
+  for (const lines of between.values()) {
+    if (lines.length < 2) continue
+    const flows = lines.filter(({ kind }) => kind === 'value')
+    for (const { id, kind, source } of lines) {
+      // Two ways bend apart, each to its own right. A single flow is straight, with relations on its left, where no amount stands.
+      if (kind === 'value') bows.set(id, flows.length === 2 ? BOW : 0)
+      else if (flows.length === 1) bows.set(id, flows[0]?.source === source ? -2 * BOW : 2 * BOW)
+      else bows.set(id, BOW * (flows.length + 1))
+    }
+  }
+  return joined.map((edge): SceneEdge => {
+    const { id, kind, source, target, volume, interactions, relations } = edge
+    const isRelation = kind === 'relation'
+    const more = relations.length > 1 ? ` +${relations.length - 1}` : ''
+    return {
+      id,
+      source,
+      target,
+      isRelation,
+      width: isRelation ? 1.25 : lineWidth(volume),
+      colour: colourOf(nodes.get(source), nodes.get(target), isRelation),
+      bow: bows.get(id) ?? 0,
+      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : shortUsd(volume),
+      count: isRelation ? '' : timesText(interactions),
+      worth: isRelation ? 0 : drawnNumber(volume),
+    }
+  })
+}
+
+/** A line takes the colour of where money ends: that of its target, of a relation that of the one it names. */
+function colourOf(source: GraphNode | undefined, target: GraphNode | undefined, isRelation: boolean): SceneEdge['colour'] {
+  const end = (isRelation ? source : target)?.identity.kind ?? 'unknown'
+  if (SOLID.has(end)) return end
+  return source !== undefined && target !== undefined && isAskedAbout(source) && isAskedAbout(target) ? 'strong' : 'plain'
+}
+
+/** A volume for drawing and for order; nought where there is none. */
+function drawnNumber(volume: string): number {
+  const value = Number(volume)
+  return Number.isFinite(value) && value > 0 ? value : 0
+}

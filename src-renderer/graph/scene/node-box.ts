@@ -1,0 +1,72 @@
+import type { GraphNode } from '../../views/graph-model.ts'
+import { type GroupNode, isGroupId } from '../filter/readable-part.ts'
+import type { Place } from '../layout/layout.ts'
+import { captionForms } from './caption.ts'
+
+/** What a node and its caption take, from its place to each side, in the units of places. */
+export interface NodeBox {
+  /** To the left and to the right alike. */
+  readonly side: number
+  readonly above: number
+  readonly below: number
+}
+
+/** Radius of the disc of an address that was asked about, and of any other node. */
+const SUBJECT_RADIUS = 15
+const RADIUS = 12
+/** Between the disc and its caption. */
+export const CAPTION_GAP = 5
+/** Air on every side: boxes that touch are read as one. */
+const AIR = 4
+/** What is a counterparty now may be a subject next; an amount stands below the line. */
+const BELOW = SUBJECT_RADIUS + AIR
+/** Two letters of room for a name that grows a little, and for the bow of a line. */
+const LEAST_SIDE = 32
+
+/** Radius of a node's disc, in the units of places. */
+export function discRadius(node: GraphNode | GroupNode): number {
+  return node.kind !== 'group' && isAskedAbout(node) ? SUBJECT_RADIUS : RADIUS
+}
+
+/** Whether a node is a subject, or an address that is followed. */
+export function isAskedAbout({ kind, followedId }: GraphNode): boolean {
+  return kind === 'subject' || followedId !== undefined
+}
+
+/** A layout asks for every box, and one change lays out more than once. */
+const measured = new WeakMap<GraphNode | GroupNode, NodeBox>()
+
+/** The room of a node or of a group. */
+export function boxOf(node: GraphNode | GroupNode): NodeBox {
+  const known = measured.get(node)
+  if (known !== undefined) return known
+  const box = node.kind === 'group' ? GROUP_BOX : measure(node)
+  measured.set(node, box)
+  return box
+}
+
+/** With the highest way to caption it, which is also narrow; the widest is written where there happens to be room. */
+function measure(node: GraphNode): NodeBox {
+  const forms = captionForms(node)
+  const highest = Math.max(...forms.map(({ height }) => height))
+  const narrowest = Math.min(...forms.filter(({ hasAddress }) => hasAddress).map(({ width }) => width))
+  return boxFor(narrowest, highest)
+}
+
+function boxFor(width: number, height: number): NodeBox {
+  return { side: Math.max(LEAST_SIDE, Math.ceil(width / 2) + AIR), above: SUBJECT_RADIUS + CAPTION_GAP + height + AIR, below: BELOW }
+}
+
+/** A group keeps its place while it takes in more members and volume: its box has room for the longest usual title from the start. */
+const GROUP_BOX = boxFor(80, 28)
+const UNSEEN_NODE = boxFor(80, 40)
+
+/** The room of a node or group that has a place but is not drawn now: it is kept free for its return. */
+export function unseenBoxOf(id: string): NodeBox {
+  return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
+}
+
+/** Whether two boxes at their places cover any of the same room. */
+export function boxesMeet(a: NodeBox, at: Place, b: NodeBox, there: Place): boolean {
+  return Math.abs(at.x - there.x) < a.side + b.side && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below
+}

@@ -1,0 +1,44 @@
+/** A rectangle in pixels. */
+export interface Rect {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Which parts of a plane are taken. */
+export interface Occupied {
+  /** Whether nothing meets it, apart from what it takes itself already. */
+  readonly isFree: (rect: Rect, own?: Rect) => boolean
+  readonly take: (rect: Rect) => void
+}
+
+const CELL = 64
+/** Cells of a row: further out two cells share a number, which costs a comparison and nothing else. */
+const ROW = 1 << 16
+
+/** Nothing taken yet. A question costs what stands nearby, however much is taken in all. */
+export function createOccupied(): Occupied {
+  const cells = new Map<number, Rect[]>()
+  const cellsOf = ({ left, right, top, bottom }: Rect): number[] => {
+    const numbers: number[] = []
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1)
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) numbers.push(row * ROW + column)
+    return numbers
+  }
+  return {
+    isFree: (rect, own) => !cellsOf(rect).some((cell) => cells.get(cell)?.some((taken) => taken !== own && rectsMeet(rect, taken))),
+    take: (rect) => {
+      for (const cell of cellsOf(rect)) {
+        const held = cells.get(cell)
+        if (held === undefined) cells.set(cell, [rect])
+        else held.push(rect)
+      }
+    },
+  }
+}
+
+/** Whether two rectangles cover any of the same room; those that only touch do not. */
+export function rectsMeet(a: Rect, b: Rect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

@@ -1,0 +1,148 @@
+import type { Place } from '../layout/layout.ts'
+import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
+import { pointOn } from './edge-line.ts'
+import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
+import { CAPTION_GAP } from './node-box.ts'
+import { createOccupied, type Occupied, type Rect } from './occupied.ts'
+import { textWidth } from './text-width.ts'
+
+/** A label that has found its place: pixels from the origin of the places at that zoom. */
+export interface PlacedLabel {
+  /** Of the node or the edge. */
+  readonly id: string
+  readonly lines: readonly TextLine[]
+  readonly box: Rect
+}
+
+export interface PlacedLabels {
+  readonly captions: readonly PlacedLabel[]
+  readonly amounts: readonly PlacedLabel[]
+}
+
+/** Labels do not shrink: below these zooms there is less of them. */
+const COUNTS_FROM = 0.7
+const ADDRESSES_FROM = 0.5
+/** Of a small picture only the most valuable are named at all. */
+const ALL_NAMES_FROM = 0.3
+const NAMES_OF_FAR = 60
+
+const AMOUNT_SIZE = 11.5
+const COUNT_SIZE = 10.5
+/** Between a line and what is written beside it. */
+const BESIDE = 4
+/** Where along a line its amount may stand, the best first. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+const AIR = 1
+
+/**
+ * Puts the labels of a scene where nothing lies on anything: captions above their discs by worth, then amounts beside their lines, the
+ * greatest first. What finds no place is left out; it stands in the list and in the details. Pure: the same scene, places and zoom give the
+ * same labels, on the screen and on paper.
+ */
+export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): PlacedLabels {
+  const occupied = createOccupied()
+  const at = (id: string): Place | undefined => {
+    const place = placeOf(id)
+    return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
+  }
+  for (const { id, radius } of scene.nodes) {
+    const place = at(id)
+    if (place !== undefined) occupied.take(around(place, radius * zoom))
+  }
+  const captions = placedCaptions(scene, at, zoom, occupied)
+  const amounts: PlacedLabel[] = []
+  for (const edge of scene.edges.toSorted((a, b) => b.worth - a.worth)) {
+    const [from, to] = [at(edge.source), at(edge.target)]
+    const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, zoom, occupied)
+    if (label !== undefined) amounts.push(label)
+  }
+  return { captions, amounts }
+}
+
+function around({ x, y }: Place, radius: number): Rect {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
+
+/** First everybody as narrow as can be, which is what the layout leaves room for; then wider ones where there is room left. */
+function placedCaptions(scene: GraphScene, at: (id: string) => Place | undefined, zoom: number, occupied: Occupied): PlacedLabel[] {
+  const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
+  const placed = (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).flatMap((node) => {
+    const place = at(node.id)
+    if (place === undefined) return []
+    const forms = formsAt(node.forms, zoom)
+    // The last with an address is the narrowest with one; after it comes the name alone.
+    const narrow = [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
+    for (const form of narrow) {
+      const box = captionBox(node, form, place, zoom)
+      if (!occupied.isFree(box)) continue
+      occupied.take(box)
+      return [{ node, place, form, box, forms }]
+    }
+    return []
+  })
+  return placed.map(({ node, place, form, box, forms }): PlacedLabel => {
+    for (const wider of forms.slice(0, forms.indexOf(form))) {
+      const wide = captionBox(node, wider, place, zoom)
+      if (!occupied.isFree(wide, box)) continue
+      occupied.take(wide)
+      return { id: node.id, lines: wider.lines, box: wide }
+    }
+    return { id: node.id, lines: form.lines, box }
+  })
+}
+
+function captionBox({ radius }: SceneNode, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+  const bottom = at.y - radius * zoom - CAPTION_GAP
+  return { left: at.x - width / 2 - AIR, right: at.x + width / 2 + AIR, top: bottom - height - AIR, bottom }
+}
+
+/** Far out a name stands without its address, where it has one that it needs. */
+function formsAt(forms: readonly CaptionForm[], zoom: number): readonly CaptionForm[] {
+  const without = forms.filter(({ hasAddress }) => !hasAddress)
+  return zoom < ADDRESSES_FROM && without.length > 0 ? without : forms
+}
+
+function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied: Occupied): PlacedLabel | undefined {
+  if (edge.amount === '') return undefined
+  const figure: TextLine = {
+    text: edge.amount,
+    face: edge.isRelation ? 'regular' : 'strong',
+    size: edge.isRelation ? COUNT_SIZE : AMOUNT_SIZE,
+    tone: edge.isRelation ? 'ink-2' : 'ink',
+  }
+  const count: TextLine = { text: edge.count, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
+  const ways = zoom < COUNTS_FROM || edge.count === '' ? [[figure]] : [[figure, count], [figure]]
+  for (const lines of ways) {
+    const width = Math.max(...lines.map(({ text, size, face }) => textWidth(text, size, face)))
+    const height = lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+    for (const share of SHARES) {
+      const point = pointOn(from, to, edge.bow * zoom, share)
+      for (const box of besides(point, from, to, edge.bow, { width, height }, edge.width / 2 + BESIDE)) {
+        if (!occupied.isFree(box)) continue
+        occupied.take(box)
+        return { id: edge.id, lines, box }
+      }
+    }
+  }
+  return undefined
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Below a line that lies, else above it; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
+function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, height }: Size, gap: number): Rect[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (Math.abs(dy) <= Math.abs(dx) * 0.25) {
+    const [left, right] = [x - width / 2 - AIR, x + width / 2 + AIR]
+    const below = { left, right, top: y + gap, bottom: y + gap + height }
+    const above = { left, right, top: y - gap - height, bottom: y - gap }
+    return bow === 0 ? [below, above] : [dx * bow > 0 ? below : above]
+  }
+  const [top, bottom] = [y - height / 2, y + height / 2]
+  const rightOf = { left: x + gap, right: x + gap + width + 2 * AIR, top, bottom }
+  const leftOf = { left: x - gap - width - 2 * AIR, right: x - gap, top, bottom }
+  return bow === 0 ? [rightOf, leftOf] : [dy * bow > 0 ? leftOf : rightOf]
+}

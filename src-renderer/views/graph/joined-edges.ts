@@ -1,0 +1,48 @@
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import type { GraphEdge } from '../graph-model.ts'
+
+/** All that goes from one node to another, of all chains: one line on the canvas, with its parts for the details. */
+export interface JoinedEdge {
+  readonly id: string
+  readonly kind: GraphEdge['kind']
+  readonly source: string
+  readonly target: string
+  /** US dollars of all parts, decimal text; '' where none has any. */
+  readonly volume: string
+  /** How often in all parts, decimal text; '' where the service says of none. */
+  readonly interactions: string
+  /** Each relation once, as the service calls it. */
+  readonly relations: readonly string[]
+  /** In the order of the model, at least one. */
+  readonly parts: readonly GraphEdge[]
+}
+
+/** Name of the line that an edge is part of: the same whatever else is part of it. */
+export function joinedId({ kind, source, target }: Pick<GraphEdge, 'kind' | 'source' | 'target'>): string {
+  return `${kind} ${source} ${target}`
+}
+
+/** Parallel edges as one: value by direction, and relations apart from value. In the order of their first parts. */
+export function joinedEdges(edges: readonly GraphEdge[]): JoinedEdge[] {
+  return [...Map.groupBy(edges, joinedId)].flatMap(([id, parts]) => {
+    const [first] = parts
+    if (first === undefined) return []
+    return [
+      {
+        id,
+        kind: first.kind,
+        source: first.source,
+        target: first.target,
+        volume: sumOf(parts.map(({ volume }) => volume)),
+        interactions: sumOf(parts.map(({ interactions }) => interactions)),
+        relations: [...new Set(parts.map(({ relation }) => relation).filter((relation) => relation !== ''))],
+        parts,
+      },
+    ]
+  })
+}
+
+function sumOf(figures: readonly string[]): string {
+  const known = figures.filter((figure) => figure !== '')
+  return known.length < 2 ? (known[0] ?? '') : addDecimals(known)
+}

@@ -1,0 +1,88 @@
+import { isZeroDecimal } from '../../../src-shared/decimal.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { askedAbout } from '../../evidence/asked-about.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
+import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
+import { knownLabels } from '../../evidence/known-labels.ts'
+import type { GraphModel } from '../graph-model.ts'
+import { nodeIdOf } from '../graph/node-id.ts'
+import { TRANSFER_ENDPOINT } from './known-transfers.ts'
+import type { EndReason, Knowledge } from './stop-reason.ts'
+import type { TraceGround } from './trace.ts'
+import type { Transfer } from './transfer.ts'
+
+/** More addresses than this have to do with an address that nobody has named: whose money leaves it can no longer be told. */
+const HIGH_DEGREE = 100
+
+const ENDING: Partial<Record<AddressKind, EndReason>> = { exchange: 'exchange', mixer: 'mixer', bridge: 'bridge', contract: 'contract' }
+
+/** The aggregated flows of a graph as transfers without a time, in US dollars. */
+export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
+  return edges.flatMap(({ id, kind, source, target, chain, volume, sources }) =>
+    kind === 'relation' || volume === '' || isZeroDecimal(volume)
+      ? []
+      : [{ id, from: source, to: target, time: '', chain, asset: `${chain}:`, symbol: 'USD', amount: volume, value: volume, hash: '', sources }],
+  )
+}
+
+/** Who the nodes of a trace are, those included that no answer about flows names. */
+export function createNodeIdentities({ captures, record }: CaseState, { nodes }: Pick<GraphModel, 'nodes'>): (node: string) => Identity {
+  const known = new Map(nodes.map(({ id, identity }) => [id, identity]))
+  const index = knownLabels(captures)
+  return (node) => {
+    const found = known.get(node)
+    if (found !== undefined) return found
+    const at = node.indexOf(':')
+    const [family, address] = [node.slice(0, at), node.slice(at + 1)]
+    const made = identityOf('', layeredLabels(index, { address, family, tags: [] }, record.practice))
+    known.set(node, made)
+    return made
+  }
+}
+
+/** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
+export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceGround {
+  const degree = degreesOf(transfers)
+  return {
+    transfers,
+    isTimed,
+    endOf(node) {
+      const { kind } = identity(node)
+      return ENDING[kind] ?? (kind === 'unknown' && (degree.get(node) ?? 0) > HIGH_DEGREE ? 'high-degree' : undefined)
+    },
+    knowledgeOf: knowledgeFrom(state, isTimed ? TRANSFER_ENDPOINT : 'profiler/counterparties'),
+  }
+}
+
+/** What the case knows of the answers of one endpoint about each node, chain by chain. */
+export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGround['knowledgeOf'] {
+  const nodes = new Map(askedAbout(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
+  const rows = Map.groupBy(
+    state.coverage.filter((row) => row.endpoint === endpoint),
+    ({ subjectId }) => nodes.get(subjectId) ?? '',
+  )
+  return (node, chain) => {
+    const states = new Set((rows.get(node) ?? []).filter((row) => row.chain === chain || row.chain === 'all').map((row) => row.state))
+    const isAnswered = states.has('found') || states.has('empty')
+    if (states.has('partial') || (isAnswered && states.has('failed'))) return 'partial'
+    const rest: Knowledge = states.has('failed') ? 'failed' : 'not-asked'
+    return isAnswered ? 'complete' : rest
+  }
+}
+
+function degreesOf(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
+  const others = new Map<string, Set<string>>()
+  for (const { from, to } of transfers) {
+    for (const [node, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const own = others.get(node) ?? new Set()
+      others.set(node, own)
+      own.add(other)
+    }
+  }
+  return new Map([...others].map(([node, own]) => [node, own.size]))
+}

@@ -1,0 +1,241 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PlanApart } from '../../../../src-renderer/acquisition/dialog/plan-apart.tsx'
+import { type Consent, purchaseKey } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
+import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import type { Plan, PlanKnown } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import { casesRead } from '../../../../src-renderer/session/open-case.ts'
+import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const UNPRICED: EndpointId = 'profiler/perp-trades'
+const SUBJECT = subjectOf()
+const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => ({ ...makePlan(wishOf({ endpoints: [endpoint] }), planInputOf()), ...more })
+let wish: PlanWish
+let consent: Consent
+
+interface ApartProps {
+  readonly plans: ReadonlyMap<EndpointId, Plan>
+  readonly first: PlanWish
+  readonly subjects: readonly Subject[]
+}
+
+function Apart({ plans, first, subjects }: ApartProps): ReactNode {
+  const [wished, setWished] = useState(first)
+  const [agreed, setAgreed] = useState<Consent>({ confirmed: new Set(), caps: {} })
+  return (
+    <PlanApart
+      plans={plans}
+      subjects={subjects}
+      caseId="case-1"
+      now={NOW}
+      wish={wished}
+      consent={agreed}
+      onWish={(next) => {
+        wish = next
+        setWished(next)
+      }}
+      onConsent={(next) => {
+        consent = next
+        setAgreed(next)
+      }}
+    />
+  )
+}
+
+function show(plans: Partial<Record<EndpointId, Plan>>, parts: Partial<PlanWish> = {}, subjects: readonly Subject[] = [SUBJECT]): void {
+  wish = wishOf({ endpoints: [], ...parts })
+  consent = { confirmed: new Set(), caps: {} }
+  render(<Apart plans={new Map(Object.entries(plans) as [EndpointId, Plan][])} first={wish} subjects={subjects} />) // keys of a record of endpoints
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+
+describe('a purchase priced apart', () => {
+  test('is chosen by itself, and confirmed only once it is', async () => {
+    const plan = planOf('profiler/labels')
+    show({ 'profiler/labels': plan }, { endpoints: ['profiler/current-balance'] })
+    await expect.element(box('Labels')).not.toBeChecked()
+    await expect.element(row('Labels')).toHaveTextContent('Labels1 call100')
+    await expect.element(box('Confirm 100 credits')).not.toBeInTheDocument()
+    await box('Labels').click()
+    await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance', 'profiler/labels'])
+    await box('Confirm 100 credits').click()
+    const [ask] = plan.asks
+    await expect.poll(() => [...consent.confirmed]).toEqual([ask === undefined ? '' : purchaseKey(ask)])
+    await expect.element(box('Confirm 100 credits')).toBeChecked()
+    await box('Confirm 100 credits').click()
+    await expect.poll(() => consent.confirmed.size).toBe(0)
+    await box('Labels').click()
+    await expect.poll(() => wish.endpoints).toEqual(['profiler/current-balance'])
+  })
+
+  test('without a known price is confirmed up to a cap, and another cap needs another yes', async () => {
+    const plan = planOf(UNPRICED)
+    expect(plan.asks[0]?.credits).toBeUndefined()
+    show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
+    const cap = page.getByRole('textbox', { name: /^Most credits that one call of .+ may cost$/ })
+    const confirm = box('Confirm up to this cap')
+    await expect.element(page.getByRole('row').first()).toMatchTextContent(/not known$/)
+    await expect.element(confirm).toBeDisabled()
+    await cap.fill('many')
+    await expect.element(confirm).toBeDisabled()
+    expect(document.querySelector('.cap-input.bp6-intent-danger')).not.toBeNull()
+    await cap.fill('20')
+    await expect.element(confirm).toBeEnabled()
+    expect(document.querySelector('.cap-input.bp6-intent-danger')).toBeNull()
+    await confirm.click()
+    await expect.poll(() => consent.confirmed.size).toBe(1)
+    expect(consent.caps).toEqual({ [UNPRICED]: '20' })
+    await cap.fill('30')
+    await expect.poll(() => consent).toEqual({ confirmed: new Set(), caps: { [UNPRICED]: '30' } })
+    await cap.fill('')
+    await expect.element(confirm).toBeDisabled()
+    expect(document.querySelector('.cap-input.bp6-intent-danger')).toBeNull()
+  })
+
+  test('names in the field what public sources say of its price, where they do', async () => {
+    const plan = planOf(UNPRICED)
+    const hinted = (hint: string | undefined): Plan => ({ ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) })
+    show({ [UNPRICED]: hinted('20') }, { endpoints: [UNPRICED] })
+    await expect.element(page.getByPlaceholder('Most per call, perhaps 20')).toBeVisible()
+    show({ [UNPRICED]: hinted(undefined) }, { endpoints: [UNPRICED] })
+    await expect.element(page.getByPlaceholder('Most per call', { exact: true })).toBeVisible()
+  })
+
+  test('is not spoken of where there is nothing to ask, and says where the case holds it', async () => {
+    show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }), 'profiler/premium-labels': planOf('profiler/premium-labels', { asks: [] }) })
+    await expect.element(box('Premium labels')).toBeVisible()
+    await expect.element(box('Labels')).not.toBeInTheDocument()
+    await expect.element(row('Premium labels')).toHaveTextContent('Premium labelsIn the case already0')
+    const many = planOf('profiler/labels')
+    show({ 'profiler/labels': { ...many, asks: many.asks.map((ask) => ({ ...ask, calls: 3 })) } })
+    await expect.element(row('Labels').last()).toHaveTextContent('Labels3 calls100')
+  })
+})
+
+test('nothing is drawn where nothing is priced apart', async () => {
+  show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }) })
+  render(<p>Drawn</p>)
+  await expect.element(page.getByText('Drawn')).toBeVisible()
+  expect(page.getByText('Priced apart').elements()).toEqual([])
+})
+
+describe('labels that are known already', () => {
+  const label = (text: string, more: object = {}): PlanKnown['labels'][number] => ({
+    address: SUBJECT.address,
+    label: text,
+    chain: 'ethereum',
+    pointer: '/data/0',
+    captureId: 'capture-1',
+    caseId: 'case-1',
+    endpoint: 'profiler/labels',
+    bought: true,
+    at: '2026-11-20T12:00:00Z',
+    practice: false,
+    ...more,
+  })
+  const known = (more: Partial<PlanKnown> = {}): PlanKnown => ({
+    purchase: 'profiler/labels evm 1',
+    endpoint: 'profiler/labels',
+    subjectId: 's-1',
+    about: undefined,
+    address: SUBJECT.address,
+    chain: 'ethereum',
+    labels: [label('Exchange')],
+    asked: [],
+    leftOut: true,
+    ...more,
+  })
+  const held = (all: readonly PlanKnown[]): Plan => planOf('profiler/labels', { lines: [], asks: [], known: all })
+  const lines = () => page.getByRole('list', { name: 'Known already' })
+  const again = () => page.getByRole('checkbox', { name: `Buy all the same: ${SUBJECT.address}` })
+
+  beforeEach(() => {
+    useScreen.setState({ source: undefined })
+    casesRead(undefined)
+  })
+
+  test('are told with their source and age and left out, until they are to be bought all the same', async () => {
+    show({ 'profiler/labels': held([known()]) }, { endpoints: ['profiler/labels'], buyKnown: ['another'] })
+    await expect.element(row('Labels').first()).toHaveTextContent('Labelsknown already, left out0')
+    await expect.element(lines()).toMatchTextContent(/^ExchangeLabels bought 1 day ago, this case/)
+    await expect.element(again()).not.toBeChecked()
+    await again().click()
+    await expect.poll(() => wish.buyKnown).toEqual(['another', 'profiler/labels evm 1'])
+  })
+
+  test('that are to be bought all the same can be left out again', async () => {
+    show({ 'profiler/labels': held([known({ leftOut: false })]) }, { endpoints: ['profiler/labels'], buyKnown: ['another', 'profiler/labels evm 1'] })
+    await expect.element(again()).toBeChecked()
+    await again().click()
+    await expect.poll(() => wish.buyKnown).toEqual(['another'])
+    show({ 'profiler/labels': held([known()]) }, { endpoints: [] })
+    await expect.element(lines().last()).toMatchTextContent(/^Exchange/)
+    expect(again().elements()).toHaveLength(1)
+  })
+
+  test('are counted beside the calls that are left, once for an address of several chains', async () => {
+    const some = { ...planOf('profiler/labels'), known: [known(), known({ chain: 'bnb' }), known({ purchase: 'other', leftOut: false })] }
+    show({ 'profiler/labels': some })
+    await expect.element(row('Labels').first()).toHaveTextContent('Labels1 call, 2 known already, left out100')
+    expect(lines().getByRole('listitem').elements()).toHaveLength(2)
+  })
+
+  test('name the subject only where there are several', async () => {
+    show({ 'profiler/labels': held([known()]) }, {}, [subjectOf({ alias: 'Mule' })])
+    await expect.element(lines()).toMatchTextContent(/^Exchange/)
+    show({ 'profiler/labels': held([known(), known({ purchase: 'x', subjectId: 'gone' })]) }, {}, [
+      subjectOf({ alias: 'Mule' }),
+      subjectOf({ id: 's-2' }),
+    ])
+    await expect.element(lines().last()).toMatchTextContent(/^MuleExchange.*0x.+….+Exchange/)
+  })
+
+  test('are three by name and then a number, and open their source where it is of this case', async () => {
+    const labels = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => label(text))
+    show({ 'profiler/labels': held([known({ labels })]) })
+    await expect.element(lines()).toMatchTextContent(/^One · Two · Three and 2 more/)
+    await page.getByRole('button', { name: `Source of what is known of ${SUBJECT.address}` }).click()
+    expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: '/data/0' })
+  })
+
+  test('of another case name that case and open no source', async () => {
+    casesRead([{ id: 'case-2', title: 'Older' }] as never) // what is looked at of them
+    show({
+      'profiler/labels': held([
+        known({ labels: [label('Exchange', { caseId: 'case-2' })] }),
+        known({ purchase: 'x', labels: [label('Bank', { caseId: 'gone' })] }),
+      ]),
+    })
+    await expect.element(lines()).toMatchTextContent(/case “Older”.*case “unknown”/)
+    await expect.element(lines()).not.toMatchTextContent(/more/)
+    expect(page.getByRole('button', { name: /^Source of/ }).elements()).toEqual([])
+  })
+
+  test('that were asked for and not found show no empty list of labels', async () => {
+    const asked = [
+      {
+        address: SUBJECT.address,
+        endpoint: 'profiler/labels',
+        chain: 'ethereum',
+        captureId: 'c',
+        caseId: 'case-1',
+        at: '2026-11-21T11:00:00Z',
+        labels: 0,
+        practice: false,
+      },
+    ] as const
+    show({ 'profiler/labels': held([known({ labels: [], asked })]) })
+    await expect.element(lines()).toMatchTextContent(/^Labels asked 1 hour ago, none found, this case$/)
+    expect(document.querySelectorAll('.known-labels > span')).toHaveLength(1)
+  })
+})

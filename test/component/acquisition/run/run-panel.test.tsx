@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { RunPanel } from '../../../../src-renderer/acquisition/run/run-panel.tsx'
+import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import type { CaseState, PlanState } from '../../../../src-renderer/evidence/case-state.ts'
+import { brokerChanged } from '../../../../src-renderer/session/desk-store.ts'
+import type { StepProgress } from '../../../../src-renderer/session/plan-wish.ts'
+import type { PlanProgress } from '../../../../src-renderer/session/progress-store.ts'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import type { BrokerStatus } from '../../../../src-shared/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/capture.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { ok } from '../../../../src-shared/result.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+import { brokerWith, startTrial, type Trial } from '../trial.ts'
+
+let trial: Trial
+let state: CaseState
+let asked: string[]
+let turn = 0
+
+const steps = (prefix: string): PlannedStep[] => [1, 2, 3].map((page) => stepOf({ id: `${prefix}.${page}`, subjectId: trial.subjectId, page }))
+function planOf(more: Partial<PlanState> = {}): PlanState {
+  const { planId = 'p' } = more
+  return {
+    planId,
+    title: `Plan ${planId}`,
+    steps: steps(planId),
+    total: '3',
+    approvedAt: '2026-11-21T10:00:00.000Z',
+    outcome: 'open',
+    stepStates: {},
+    reusedCaptures: {},
+    ...more,
+  }
+}
+
+function show(plans: readonly PlanState[]): (plans: readonly PlanState[]) => void {
+  const draw = render(<RunPanel state={{ ...state, plans }} />)
+  return (next) => draw(<RunPanel state={{ ...state, plans: next }} />)
+}
+
+/** What the run of this window says of the plan `p`. */
+function told(of: PlanProgress['state'], more: Partial<PlanProgress> = {}): void {
+  runner().progress.planChanged({ planId: 'p', caseId: trial.caseId, state: of, reason: undefined, title: 'Plan p', total: 3, todo: [], ...more })
+}
+
+function stepTold(stepId: string, of: StepProgress['state'], message = ''): void {
+  runner().progress.stepChanged({ stepId, planId: 'p', state: of, message, creditsUsed: '0' })
+}
+
+const standing = () => page.getByTestId('run-state')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const lines = () => page.getByRole('table', { name: 'Steps' })
+
+beforeEach(async () => {
+  trial = await startTrial()
+  state = await trial.state()
+  asked = []
+  turn += 1
+  const status = (name: string) => async () => {
+    asked.push(name)
+    return ok(brokerWith('5000', { paused: name === 'pauseQueue' }))
+  }
+  vi.stubGlobal('casebook', { pauseQueue: status('pauseQueue'), resumeQueue: status('resumeQueue') })
+  useScreen.setState({ route: { at: 'cases' }, runPanelOpen: true, source: undefined })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('without a plan the panel says so, and can be hidden', async () => {
+  show([])
+  await expect.element(page.getByText('No plan was run in this case yet.')).toBeVisible()
+  await button('Hide progress').click()
+  expect(useScreen.getState().runPanelOpen).toBe(false)
+})
+
+describe('a run', () => {
+  test('that nobody is at is interrupted, says what that means, and is resumed or cancelled', async () => {
+    const resumed = vi.spyOn(runner(), 'resume')
+    const cancelled = vi.spyOn(runner(), 'cancel')
+    show([planOf({ stepStates: { 'p.1': 'captured' } })])
+    await expect.element(standing()).toHaveTextContent('Interrupted: 1 of 3 steps')
+    await expect.element(page.getByText(/This plan was interrupted\. What was answered is in the case/)).toBeVisible()
+    await expect.element(button('Pause the queue')).not.toBeInTheDocument()
+    useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // where resuming looks
+    await button('Resume').click()
+    await expect.poll(() => resumed.mock.calls).toEqual([[trial.caseId]])
+    await button('Cancel').click()
+    await expect.poll(() => cancelled.mock.calls).toEqual([['p', trial.caseId]])
+  })
+
+  test('under way can be paused with its queue, and the queue resumed', async () => {
+    show([planOf({ stepStates: { 'p.1': 'captured' } })])
+    told('running')
+    await expect.element(standing()).toHaveTextContent('Running: 1 of 3 steps')
+    await expect.element(page.getByText(/This plan was interrupted/)).not.toBeInTheDocument()
+    await expect.element(button('Resume')).not.toBeInTheDocument()
+    await expect.element(button('Cancel')).toBeEnabled()
+    await button('Pause the queue').click()
+    await expect.element(standing()).toHaveTextContent('Queue paused: 1 of 3 steps')
+    await button('Resume the queue').click()
+    await expect.element(button('Pause the queue')).toBeVisible()
+    expect(asked).toEqual(['pauseQueue', 'resumeQueue'])
+    told('cancelling')
+    await expect.element(standing()).toHaveTextContent('Cancelling: 1 of 3 steps')
+    await expect.element(button('Cancel')).toBeDisabled()
+    await expect.element(button('Pause the queue')).toBeVisible()
+  })
+
+  test('that paused says why, and is resumed or cancelled', async () => {
+    show([planOf()])
+    told('paused', { reason: failure('budget_exceeded', 'The budget is spent.', 'Raise it.') })
+    await expect.element(standing()).toHaveTextContent('Paused: 0 of 3 steps')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The budget is spent\. Raise it\./)
+    await expect.element(button('Resume')).toBeVisible()
+    await expect.element(button('Cancel')).toBeEnabled()
+    await expect.element(page.getByText(/This plan was interrupted/)).not.toBeInTheDocument()
+  })
+
+  test('that cannot be cancelled says so', async () => {
+    const word = `Nothing can be written (${turn}).`
+    vi.spyOn(runner(), 'cancel').mockResolvedValue({ ok: false, error: failure('disk_full', word, '') })
+    show([planOf()])
+    await button('Cancel').click()
+    await expect.element(page.getByText(word)).toBeVisible()
+  })
+
+  test('that went well folds to its bar, and one with a failure does not', async () => {
+    const redraw = show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'captured', 'p.3': 'reused' } })])
+    await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps')
+    await expect.element(lines()).not.toBeInTheDocument()
+    await expect.element(button('Show steps')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(button('Cancel')).not.toBeInTheDocument()
+    expect(document.querySelector('.run-progress.bp6-intent-primary')).not.toBeNull()
+    await button('Show steps').click()
+    await expect.element(lines()).toBeVisible()
+    await button('Hide steps').click()
+    await expect.element(lines()).not.toBeInTheDocument()
+    redraw([planOf({ planId: 'q', outcome: 'done', stepStates: { 'q.1': 'captured', 'q.2': 'failed' } })])
+    await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps, 1 failed')
+    await expect.element(lines()).toBeVisible()
+    expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
+  })
+
+  test('that was stopped warns although nothing failed', async () => {
+    show([planOf({ outcome: 'stopped', steps: [] })])
+    await expect.element(standing()).toHaveTextContent('Stopped: 0 of 0 steps')
+    await expect.element(page.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuenow', '100')
+    expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
+  })
+})
+
+test('of several runs the open one is shown first, and each can be chosen', async () => {
+  const [first, second] = [planOf({ planId: 'a' }), planOf({ planId: 'b', outcome: 'done' })]
+  show([first, second])
+  const choice = page.getByRole('combobox', { name: 'Plan' })
+  await expect.element(choice).toHaveValue('a')
+  expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Plan b, 2026-11-21 10:00/),
+    expect.stringMatching(/^Plan a, 2026-11-21 10:00/),
+  ])
+  await choice.selectOptions('b')
+  await expect.element(standing()).toMatchTextContent(/^Done/)
+})
+
+test('of several runs that have ended the last one is shown', async () => {
+  show([planOf({ planId: 'a', outcome: 'done' }), planOf({ planId: 'b', outcome: 'cancelled' })])
+  await expect.element(standing()).toMatchTextContent(/^Cancelled/)
+})
+
+describe('what holds a run up', () => {
+  const stopped = (code: 'breaker_open' | 'key_rejected', retryAt?: string): BrokerStatus['stopped'] => ({
+    ...failure(code, 'Held up.', 'Wait.'),
+    concerns: 'service',
+    ...(retryAt === undefined ? {} : { retryAt }),
+  })
+
+  test('and passes by itself is told in place of its state, with a way to try at once', async () => {
+    show([planOf()])
+    told('running')
+    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open') }))
+    await expect.element(standing()).toHaveTextContent('Service unreachable: 0 of 3 steps')
+    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open', '2020-01-01T00:00:00.000Z') }))
+    await expect.element(standing()).toHaveTextContent('Service unreachable, retrying now: 0 of 3 steps')
+    await button('Retry now').click()
+    await expect.poll(() => asked).toEqual(['resumeQueue'])
+    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open'), paused: true }))
+    await expect.element(standing()).toHaveTextContent('Queue paused: 0 of 3 steps')
+    await expect.element(button('Retry now')).not.toBeInTheDocument()
+    brokerChanged(brokerWith('5000', { stopped: stopped('key_rejected') }))
+    await expect.element(standing()).toHaveTextContent('Running: 0 of 3 steps')
+  })
+
+  test('is not told of a run that is not under way', async () => {
+    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open') }))
+    show([planOf()])
+    await expect.element(standing()).toHaveTextContent('Interrupted: 0 of 3 steps')
+  })
+
+  test('is listed where it ends at a known time', async () => {
+    const wait = (calls: number, until: string): BrokerStatus['waits'][number] => ({ scope: `s${calls}`, reason: 'The minute is full', until, calls })
+    brokerChanged(brokerWith('5000', { waits: [wait(1, '2026-11-21T10:00:00.000Z'), wait(2, '2026-11-21T10:00:05.000Z'), wait(3, '')] }))
+    show([planOf()])
+    const list = page.getByRole('listitem')
+    await expect.element(list.first()).toMatchTextContent(/^1 call waits until .*10:00.*: The minute is full$/)
+    await expect.element(list.nth(1)).toMatchTextContent(/^2 calls wait until/)
+    expect(list.elements()).toHaveLength(2)
+    brokerChanged(brokerWith('5000', { waits: [wait(3, '')] }))
+    await expect.element(page.getByRole('list')).not.toBeInTheDocument()
+  })
+})
+
+test('a step names its subject, the counterparty, or the question that it is about, and is running once it is on the wire', async () => {
+  const about = planOf({
+    steps: [
+      stepOf({ id: 'p.1', subjectId: trial.subjectId }),
+      stepOf({ id: 'p.2', subjectId: trial.subjectId, about: '0x826be54a8c736d94987339c47d5eab6a957d1272' }),
+      stepOf({ id: 'p.3', subjectId: '', pathValues: { question_id: 'q-17' } }),
+    ],
+  })
+  show([about])
+  told('running')
+  for (const id of ['p.1', 'p.2', 'p.3']) stepTold(id, 'queued')
+  const subject = (row: number) => lines().getByRole('row').nth(row).getByRole('cell').nth(2)
+  await expect.element(subject(1)).toMatchTextContent(/^0xcbb811/i)
+  await expect.element(subject(2)).toMatchTextContent(/^0x826be5…7d1272, counterparty of 0xcbb811/i)
+  await expect.element(subject(3)).toHaveTextContent('q-17')
+  brokerChanged(
+    brokerWith('5000', {
+      steps: [
+        { caseId: trial.caseId, stepId: 'p.1', state: 'running' },
+        { caseId: trial.caseId, stepId: 'p.2', state: 'queued' },
+      ],
+    }),
+  )
+  await expect.element(lines().getByRole('row').nth(1)).toMatchTextContent(/^Running/)
+  await expect.element(lines().getByRole('row').nth(2)).toMatchTextContent(/^Queued/)
+})

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RunStep } from '../../../../src-renderer/acquisition/run/run-model.ts'
+import { RunSteps } from '../../../../src-renderer/acquisition/run/run-steps.tsx'
+import '../../../../src-renderer/acquisition/run/run-panel.css'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+
+const runStep = (more: Partial<RunStep> = {}): RunStep => ({
+  step: stepOf(),
+  state: 'open',
+  message: '',
+  failure: undefined,
+  creditsUsed: '',
+  captureId: undefined,
+  ...more,
+})
+
+function show(steps: readonly RunStep[]): void {
+  render(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+      <RunSteps steps={steps} subjectOf={({ step }) => `about ${step.subjectId}`} />
+    </div>,
+  )
+}
+
+const table = () => page.getByRole('table', { name: 'Steps' })
+const cells = (row: number): (string | null)[] =>
+  [...(document.querySelectorAll('tr[data-index]')[row]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
+
+beforeEach(() => useScreen.setState({ source: undefined }))
+
+test('a step stands in a line with its state, call, subject, chain, days, page and credits', async () => {
+  const window = { from: '2026-01-01', to: '2026-02-01' }
+  show([
+    runStep(),
+    runStep({
+      step: stepOf({ id: 'p.2', chain: undefined, window, page: 2, endpoint: 'profiler/counterparties' }),
+      state: 'captured',
+      creditsUsed: '1',
+      message: 'Kept.',
+    }),
+    runStep({ step: stepOf({ id: 'p.3' }), state: 'captured', creditsUsed: '7' }),
+  ])
+  await expect.poll(() => cells(0)).toEqual(['To do', 'Current balance', 'about s-1', 'Ethereum', '', '1', '', 'up to 1'])
+  expect(cells(1)).toEqual(['Captured', 'Counterparties', 'about s-1', '', '2026-01-01 to 2026-02-01', '2', 'Kept.', '1'])
+  expect(cells(2).at(-1)).toBe('7, price 1')
+  const [plain, , dear] = [...document.querySelectorAll('tr[data-index]')].map((line) => line.lastElementChild)
+  expect([plain?.className, plain?.hasAttribute('title')]).toEqual(['number', false])
+  expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than its price.'])
+})
+
+test('every state has its word and its tone', async () => {
+  const states = ['open', 'queued', 'running', 'captured', 'reused', 'failed', 'skipped', 'cancelled'] as const
+  show(states.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))
+  await expect
+    .poll(() => states.map((_, index) => cells(index)[0]))
+    .toEqual(['To do', 'Queued', 'Running', 'Captured', 'In the case', 'Failed', 'Not needed', 'Cancelled'])
+  expect([...document.querySelectorAll('.dot')].map((dot) => dot.getAttribute('data-tone'))).toEqual([
+    'none',
+    'none',
+    'accent',
+    'good',
+    'good',
+    'bad',
+    'none',
+    'warn',
+  ])
+  expect([...document.querySelectorAll('td.bad')].map((cell) => cell.parentElement?.getAttribute('data-state'))).toEqual(['failed'])
+})
+
+test('an answer that was kept is opened from its call, and one that says no from its failure as well', async () => {
+  const failure = { code: 'query_timeout', message: 'Too slow', requestId: 'r-1' }
+  show([
+    runStep({ state: 'captured', captureId: 'capture-1' }),
+    runStep({ step: stepOf({ id: 'p.2', endpoint: 'profiler/pnl' }), state: 'failed', captureId: 'capture-2', failure }),
+    runStep({ step: stepOf({ id: 'p.3' }), state: 'failed', failure }),
+  ])
+  await page.getByRole('button', { name: 'Current balance' }).click()
+  expect(useScreen.getState().source).toEqual({ captureId: 'capture-1', pointer: undefined })
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  expect(useScreen.getState().source).toEqual({ captureId: 'capture-2', pointer: undefined })
+  expect(cells(2)[6]).toMatch(/^Too slow\. .*query_timeout/)
+  expect(page.getByRole('button').elements()).toHaveLength(3)
+})
+
+test('of thousands of steps those in sight are in the page, and the table says how many there are', async () => {
+  show(Array.from({ length: 3000 }, (_, index) => runStep({ step: stepOf({ id: `p.${index}`, page: index + 1 }) })))
+  await expect.element(table()).toHaveAttribute('aria-rowcount', '3001')
+  await expect.poll(() => cells(0)[5]).toBe('1')
+  const inPage = document.querySelectorAll('tr[data-index]')
+  expect(inPage.length).toBeGreaterThan(15)
+  expect(inPage.length).toBeLessThan(60)
+  expect([...inPage].slice(0, 2).map((line) => line.getAttribute('aria-rowindex'))).toEqual(['2', '3'])
+  // Above the first there is no room left, below the last there is.
+  expect(document.querySelectorAll('.run-gap')).toHaveLength(1)
+  expect(document.querySelectorAll('col')).toHaveLength(document.querySelectorAll('th').length)
+  document.querySelector('.run-table')?.scrollTo(0, 60_000)
+  await expect.poll(() => document.querySelectorAll('.run-gap').length).toBe(2)
+  await expect.poll(() => Number(cells(0)[5])).toBeGreaterThan(1000)
+})

@@ -1,0 +1,48 @@
+import { runnerStarted } from '../../../src-renderer/acquisition/run/runner-service.ts'
+import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
+import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import { appChanged, brokerChanged, connectionChanged, keyChanged } from '../../../src-renderer/session/desk-store.ts'
+import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import type { BrokerStatus, KeyState } from '../../../src-shared/bridge.ts'
+import { ADDRESS, freshCaseFile } from '../../support/builders/case-files.ts'
+import { fakeDesk } from '../../support/builders/fake-desk.ts'
+import type { FakeDesk } from '../../support/builders/fake-desk.ts'
+import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
+
+export const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
+
+/** A desk at rest whose account holds so many credits, read just now. */
+export function brokerWith(creditsRemaining: string, more: Partial<BrokerStatus> = {}): BrokerStatus {
+  return { ...IDLE_STATUS, accountPlan: 'pro', account: { plan: 'pro', planText: 'pro', creditsRemaining, at: new Date().toISOString() }, ...more }
+}
+
+export interface Trial {
+  readonly caseFile: CaseFile
+  readonly caseId: string
+  readonly subjectId: string
+  readonly desk: FakeDesk
+  readonly state: () => Promise<CaseState>
+}
+
+/** A case with one subject, a desk in memory that answers everything, and what the page knows of both. */
+export async function startTrial(budget = '1000', desk: FakeDesk = fakeDesk()): Promise<Trial> {
+  const { caseFile } = await freshCaseFile()
+  const made = await caseFile.createCase({ title: 'Trial', reference: 'R-1', investigator: 'Ada', budget, practice: false })
+  if (!made.ok) throw new Error(made.error.message)
+  const caseId = made.value.id
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'] })
+  if (!subject.ok) throw new Error(subject.error.message)
+  servicesStarted(caseFile)
+  runnerStarted({ bridge: desk.bridge, caseFile })
+  const app = await desk.bridge.readAppInfo()
+  if (app.ok) appChanged(app.value)
+  keyChanged(KEY)
+  connectionChanged(true, undefined)
+  brokerChanged(brokerWith('5000'))
+  const state = async (): Promise<CaseState> => {
+    const read = await caseFile.state(caseId)
+    if (!read.ok) throw new Error(read.error.message)
+    return read.value
+  }
+  return { caseFile, caseId, subjectId: subject.value.id, desk, state }
+}

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { graphScene, type GraphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { rectsMeet, type Rect } from '../../../../src-renderer/graph/scene/occupied.ts'
+import { placedLabels, type PlacedLabel, type PlacedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
+import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
+import { expansions, growth } from '../random-graph.ts'
+import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
+
+const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadablePart =>
+  readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
+
+function labelsOf(part: ReadablePart, places: Readonly<Record<string, Place>>, zoom: number): PlacedLabels {
+  return placedLabels(graphScene(part), (id) => places[id], zoom)
+}
+
+/** Discs and labels that cover each other. */
+function covered(scene: GraphScene, places: Readonly<Record<string, Place>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
+  const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
+    const { x, y } = places[id] ?? { x: 0, y: 0 }
+    return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
+  })
+  const all = [...discs, ...captions, ...amounts]
+  return all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => rectsMeet(one.box, other.box))
+      .map((other) => `${one.id} on ${other.id}`),
+  )
+}
+
+const words = (labels: readonly PlacedLabel[]): string[] => labels.flatMap(({ lines }) => lines.map(({ text }) => text))
+
+describe('the labels of a picture', () => {
+  test('never lie on anything, in any graph, after any expansion, at any zoom', () => {
+    let written = 0
+    fc.assert(
+      fc.property(expansions, fc.constantFrom(0.2, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
+        let places: Record<string, Place> = {}
+        for (const model of growth(steps)) {
+          const part = readablePart(model, EVERYTHING, new Set(), new Map())
+          places = { ...places, ...layOut(part, places) }
+          const labels = labelsOf(part, places, zoom)
+          expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
+          written += labels.captions.length + labels.amounts.length
+        }
+      }),
+      { numRuns: 20 },
+    )
+    expect(written).toBeGreaterThan(100)
+  })
+
+  test('name every node of a laid out picture at full size: the layout leaves room for each caption', () => {
+    fc.assert(
+      fc.property(expansions, (steps) => {
+        for (const model of growth(steps)) {
+          const part = readablePart(model, EVERYTHING, new Set(), new Map())
+          const { captions } = labelsOf(part, layOut(part, {}), 1)
+          expect(captions).toHaveLength(part.nodes.length + part.groups.length)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  const [a, b, c] = [
+    sampleNode(1, 'subject', '9'),
+    sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
+    sampleNode(3, 'counterparty', '3'),
+  ]
+  const part = wholeOf([a, b, c], [sampleEdge(a, b, '384253.30'), sampleEdge(c, a, '12')])
+  const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 }, [c.id]: { x: -300, y: 0 } }
+
+  test('say who, how much and how often; nearer or farther there is more or less of it, in the same letters', () => {
+    const full = labelsOf(part, places, 1)
+    expect(words(full.captions)).toEqual(expect.arrayContaining(['Meridian Exchange:', 'Deposit', '0x000000…000002']))
+    expect(words(full.amounts)).toEqual(['$384.3k', '2×', '$12', '2×'])
+    expect(words(labelsOf(part, places, 0.69).amounts)).toEqual(['$384.3k', '$12'])
+    const far = words(labelsOf(part, places, 0.45).captions)
+    expect(far).toContain('Deposit')
+    expect(far).not.toContain('0x000000…000002')
+    // An address is the only name that this one has.
+    expect(far).toContain('0x000000…000003')
+    const sizes = (labels: PlacedLabels) => new Set([...labels.captions, ...labels.amounts].flatMap(({ lines }) => lines.map(({ size }) => size)))
+    expect([...sizes(labelsOf(part, places, 0.45))].every((size) => sizes(full).has(size))).toBe(true)
+  })
+
+  test('break an address in two where the next one is near, and never cut it', () => {
+    const near = { ...places, [c.id]: { x: -80, y: 0 } }
+    expect(words(labelsOf(part, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
+  })
+
+  test('leave out amounts where there is no room, and never the greatest', () => {
+    const ends = Array.from({ length: 6 }, (_, index) => [sampleNode(20 + index, 'subject'), sampleNode(40 + index, 'subject')] as const)
+    const stacked = wholeOf(
+      ends.flat(),
+      ends.map(([from, to], index) => sampleEdge(from, to, String(100 * (index + 1)))),
+    )
+    const close = Object.fromEntries(
+      ends.flatMap(([from, to], index) => [
+        [from.id, { x: 0, y: index * 6 }],
+        [to.id, { x: 90, y: index * 6 }],
+      ]),
+    )
+    const shown = words(labelsOf(stacked, close, 0.9).amounts).filter((text) => text.startsWith('$'))
+    expect(shown[0]).toBe('$600')
+    expect(shown.length).toBeLessThan(6)
+  })
+
+  test('never give a name that others bear without its address', () => {
+    const twins = [11, 12].map((index) => ({ ...sampleNode(index, 'counterparty', '4', 'Deposit'), hasNamesake: true }))
+    const shared = wholeOf(
+      [a, ...twins],
+      twins.map((twin) => sampleEdge(a, twin)),
+    )
+    const far = labelsOf(shared, { [a.id]: { x: 0, y: 0 }, 'evm:0x11': { x: 400, y: 0 }, 'evm:0x12': { x: 400, y: 300 } }, 0.4)
+    const lines = far.captions.filter(({ id }) => id !== a.id).map((label) => words([label]).join(' '))
+    expect(new Set(lines).size).toBe(2)
+  })
+})
+
+test('a long name takes two lines, an endless one is cut in the middle and never on a letter', () => {
+  const caption = (name: string) =>
+    graphScene(wholeOf([withIdentity({ ...sampleNode(1, 'subject'), alias: name })], []))
+      .nodes[0]?.forms.at(-1)
+      ?.lines.map(({ text }) => text)
+  expect(caption('Meridian Exchange: Deposit')).toEqual(['Meridian Exchange:', 'Deposit'])
+  expect(caption('Somebody of the Northern and Eastern Trading Desk')?.length).toBe(2)
+  for (const name of ['x'.repeat(10_000), '👩‍🚀'.repeat(40), 'W'.repeat(40)]) {
+    const [line = '', ...more] = caption(name) ?? []
+    expect(more).toEqual([])
+    expect(textWidth(line, 12, 'strong')).toBeLessThan(260)
+    expect(line).toContain('…')
+  }
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { addDecimals, compareDecimals, formatDecimal } from '../../../../src-shared/decimal.ts'
+import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
+import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
+import { METHODS } from '../../../../src-renderer/views/trace/account.ts'
+import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
+import { traceSteps, type Trace } from '../../../../src-renderer/views/trace/trace.ts'
+import { createNodeIdentities, flowsOf, knowledgeFrom, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
+import { answersIn } from '../../../support/builders/case-states.ts'
+import { fraudCase, nodeOfCast } from './fraud-case.ts'
+
+const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
+
+async function tracedFraud(names: readonly string[], isTimed: boolean, method: (typeof METHODS)[number]): Promise<Trace> {
+  const state = fraudCase(names)
+  const model = graphOf(state)
+  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!transfers.ok) throw new Error(transfers.error.message)
+  const ground = traceGroundOf(state, isTimed ? transfers.value : flowsOf(model), isTimed, createNodeIdentities(state, model))
+  const steps = traceSteps(ground, {
+    starts: new Set([nodeOfCast('collector')]),
+    direction: 'forward',
+    method,
+    hops: 12,
+    width: 10,
+    leastValue: '',
+  })
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** What the ends say, by reason: US dollars. */
+function byReason({ ends }: Trace): Record<string, string> {
+  const groups = Map.groupBy(ends, ({ reason }) => reason)
+  return Object.fromEntries([...groups].map(([reason, own]) => [reason, formatDecimal(addDecimals(own.map(({ value }) => value)), { maxDigits: 0 })]))
+}
+
+test.each(METHODS)('the practice fraud closes from the collector to every end, %s', async (method) => {
+  const trace = await tracedFraud(['collector', ...PEELS], true, method)
+  expect(byReason(trace)).toEqual({ bridge: '151,822', exchange: '380,977', mixer: '36,119', left: '2,230' })
+  expect(trace.hops.map(({ node }) => node)).toEqual(['collector', ...PEELS].map(nodeOfCast))
+  expect(trace.hops.every(({ isClosed, reconciles }) => isClosed && reconciles)).toBe(true)
+  const byPrice = addDecimals(trace.hops.map((row) => row.byPrice))
+  const paid = trace.hops[0]?.value.in ?? ''
+  expect(compareDecimals(addDecimals(trace.ends.map(({ value }) => value)), addDecimals([paid, byPrice]))).toBe(0)
+})
+
+test('where nobody asked for transfers the money is not said to rest', async () => {
+  const trace = await tracedFraud(['collector', ...PEELS.slice(0, 3)], true, 'fifo')
+  expect(byReason(trace)).toEqual({ 'not-asked': '469,692', exchange: '101,523', left: '<1' })
+  expect(trace.hops.at(-1)).toMatchObject({ node: nodeOfCast('peel/3'), isClosed: false })
+})
+
+test('aggregated flows lead to the same ends, in shares', async () => {
+  const trace = await tracedFraud(['collector', ...PEELS], false, 'fifo')
+  expect(trace).toMatchObject({ isTimed: false, method: 'haircut' })
+  expect(byReason(trace)).toEqual({ bridge: '151,783', exchange: '380,890', mixer: '36,110', left: '5,898' })
+})
+
+test('the transfers between two addresses add up to their flow', async () => {
+  const state = fraudCase(['collector', 'peel/0', 'peel/4'])
+  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!transfers.ok) throw new Error(transfers.error.message)
+  const sums = Map.groupBy(transfers.value, ({ from, to }) => `${from} ${to}`)
+  const flows = flowsOf(graphOf(state))
+  expect(flows.length).toBeGreaterThan(15)
+  for (const { from, to, value } of flows) {
+    expect(compareDecimals(addDecimals((sums.get(`${from} ${to}`) ?? []).map((one) => one.value)), value)).toBe(0)
+  }
+  const shared = transfers.value.filter(({ from, to }) => from === nodeOfCast('collector') && to === nodeOfCast('peel/0'))
+  expect(shared.map(({ sources }) => sources.length)).toEqual(shared.map(() => 2))
+})
+
+test('what is known of an address is told apart', () => {
+  const state = { ...fraudCase(['collector']), coverage: [] }
+  const row = state.subjects[0]?.id ?? ''
+  const known = (...states: readonly (readonly [chain: string, state: CoverageRow['state']])[]): unknown =>
+    knowledgeFrom(
+      {
+        ...state,
+        coverage: states.map(([chain, one]) => ({
+          subjectId: row,
+          endpoint: 'profiler/transactions',
+          chain,
+          window: undefined,
+          pages: 1,
+          state: one,
+          rows: 0,
+          at: '',
+          captureIds: [],
+        })),
+      },
+      'profiler/transactions',
+    )(nodeOfCast('collector'), 'ethereum')
+  expect(known()).toBe('not-asked')
+  expect(known(['base', 'found'])).toBe('not-asked')
+  expect(known(['ethereum', 'failed'])).toBe('failed')
+  expect(known(['ethereum', 'found'], ['ethereum', 'failed'])).toBe('partial')
+  expect(known(['ethereum', 'partial'])).toBe('partial')
+  expect(known(['all', 'empty'])).toBe('complete')
+})
