@@ -16,13 +16,14 @@ export function fileOfBytes(bytes: Uint8Array): StoredFile {
   }
 }
 
-/** All of a file in memory. */
+/** All of a file in memory; of one that grew meanwhile, what it held when its length was read. */
 export async function wholeFile(file: StoredFile): Promise<Uint8Array> {
   const whole = new Uint8Array(file.bytes)
   let at = 0
   for await (const chunk of file.chunks()) {
-    whole.set(chunk.subarray(0, whole.length - at), at)
-    at += chunk.length
+    const part = chunk.subarray(0, whole.length - at)
+    whole.set(part, at)
+    at += part.length
   }
   return whole
 }

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ReportScreen } from '../../../src-renderer/report/report-screen.tsx'
+import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { startTrial, type Trial } from '../acquisition/trial.ts'
+import { render } from '../support/render.tsx'
+
+let trial: Trial
+let text: string
+let answer: () => ReturnType<Bridge['saveFile']>
+
+beforeEach(async () => {
+  trial = await startTrial()
+  text = ''
+  answer = async () => ok({ saved: true, name: 'kept.html' })
+  const writeFilePart: Bridge['writeFilePart'] = async ({ number, contentBase64 }) => {
+    if (number === 0) text = ''
+    text += atob(contentBase64)
+    return ok({ bytes: text.length })
+  }
+  vi.stubGlobal('casebook', { writeFilePart, saveFile: () => answer() })
+  const state = await trial.state()
+  render(
+    <CaseContext value={{ state }}>
+      {/* nothing is asked of the shell here */}
+      <CaseActionsContext value={{} as CaseActions}>
+        <ReportScreen />
+      </CaseActionsContext>
+    </CaseContext>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const picture = () => page.getByRole('checkbox', { name: 'Include a picture of the graph' })
+const save = () => page.getByRole('button', { name: 'Export report' })
+const exported = async () => (await trial.state()).events.filter(({ kind }) => kind === 'report-exported')
+
+test('a report is exported as chosen, and its name, size and hash are told', async () => {
+  await expect.element(picture()).toBeChecked()
+  await expect.element(page.getByText('a picture, as arranged')).toBeVisible()
+  await expect.element(page.getByText('Graph', { exact: true }).nth(1)).toBeVisible()
+  await save().click()
+  await expect.element(page.getByText('Saved kept.html')).toBeVisible()
+  expect(text).toContain('<img alt="Graph of')
+  const [event] = await exported()
+  if (event?.kind !== 'report-exported') throw new Error('The export is not recorded.')
+  expect(event).toMatchObject({ fileName: 'kept.html', bytes: text.length })
+  const told = page.getByRole('status').filter({ hasText: 'Saved kept.html' })
+  await expect.element(told).toMatchTextContent(new RegExp(`${event.bytes.toLocaleString('en-US')} bytes\\..*${event.sha256}`))
+  await picture().click()
+  await expect.element(page.getByText('left out')).toBeVisible()
+  await expect.element(page.getByText('Graph', { exact: true }).nth(1)).not.toBeInTheDocument()
+  await save().click()
+  await expect.poll(async () => (await exported()).length).toBe(2)
+  expect(text).not.toContain('<img alt="Graph of')
+})
+
+test('the button waits while a report is being written, and a refusal is told and taken back', async () => {
+  const release = Promise.withResolvers<undefined>()
+  answer = async () => {
+    await release.promise
+    return err(failure('disk_full', 'No room.', 'Free some space.'))
+  }
+  await expect.element(save()).toBeEnabled()
+  await save().click()
+  await expect.poll(() => document.querySelector('button.bp6-loading')).not.toBeNull()
+  release.resolve(undefined)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^No room\. Free some space\./)
+  await expect.element(save()).toBeEnabled()
+  expect(await exported()).toEqual([])
+  answer = async () => ok({ saved: false, name: '' })
+  await save().click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(page.getByText(/^Saved/).elements()).toEqual([])
+})
