@@ -89,8 +89,11 @@ function readGroup({ texts }: LabelColumns, reader: ByteReader, group: LabelSigh
     const form = reader.number()
     if (form !== AS_BEFORE) address = readAddress(reader, form, texts, group !== undefined)
     const [label, chain, times, pattern] = [reader.number(), reader.number(), reader.number(), texts[reader.number()] ?? '']
-    const pointer = withPlaces(pattern, reader)
-    group?.push({ address, label: texts[label] ?? '', chain: texts[chain] ?? '', pointer, ...(times === 1 ? {} : { times }) })
+    if (group === undefined) skipPlaces(pattern, reader)
+    else {
+      const pointer = withPlaces(pattern, reader)
+      group.push({ address, label: texts[label] ?? '', chain: texts[chain] ?? '', pointer, ...(times === 1 ? {} : { times }) })
+    }
   }
 }
 
@@ -127,6 +130,11 @@ function withoutPlaces(pointer: string): { readonly pattern: string; readonly pl
     return '#'
   })
   return { pattern, places }
+}
+
+function skipPlaces(pattern: string, reader: ByteReader): void {
+  if (pattern.startsWith('=')) return
+  for (let at = pattern.indexOf('#'); at !== -1; at = pattern.indexOf('#', at + 1)) reader.number()
 }
 
 function withPlaces(pattern: string, reader: ByteReader): string {

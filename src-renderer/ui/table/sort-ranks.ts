@@ -1,4 +1,5 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
+import { sortSteps } from '../../text/sort-steps.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
@@ -61,38 +62,6 @@ function finished<T>(steps: Generator<undefined, T, undefined>): T {
     const step = steps.next()
     if (step.done === true) return step.value
   }
-}
-
-/** Sorts in runs that are merged, so that there are places to pause; equals stay in their order. */
-function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
-  let runs: (readonly T[])[] = []
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    runs.push(items.slice(at, at + AT_ONCE).sort(compare))
-    yield
-  }
-  while (runs.length > 1) {
-    const merged: (readonly T[])[] = []
-    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare))
-    runs = merged
-  }
-  return runs[0] ?? []
-}
-
-function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, readonly T[], undefined> {
-  const merged: T[] = []
-  let [atLeft, atRight] = [0, 0]
-  while (merged.length < left.length + right.length) {
-    const [one, other] = [left[atLeft], right[atRight]]
-    if (other === undefined || (one !== undefined && compare(one, other) <= 0)) {
-      if (one !== undefined) merged.push(one)
-      atLeft += 1
-    } else {
-      merged.push(other)
-      atRight += 1
-    }
-    if (merged.length % AT_ONCE === 0) yield
-  }
-  return merged
 }
 
 function comparerOf({ kind }: ViewColumn): (a: Keyed, b: Keyed) => number {

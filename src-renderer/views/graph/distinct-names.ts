@@ -11,16 +11,22 @@ function readName(node: GraphNode): string {
   return clipMiddle(node.identity.name, LONGEST_NAME)
 }
 
+/** Nodes that are gone through between two pauses. */
+const AT_ONCE = 2000
+
 /**
  * Marks what would read the same: names that several nodes bear, and the addresses that need more of their characters to be told
- * apart in short.
+ * apart in short. Each step is a place to pause.
  */
-export function withDistinctNames(nodes: readonly GraphNode[]): GraphNode[] {
-  const names = nodes.map(readName)
+export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
+  const names = yield* inParts(nodes, readName)
   const bearers = counted(names)
-  const heads = counted(nodes.map(({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`))
-  const digits = digitsNeeded([...new Set(nodes.map(({ address }) => address))])
-  return nodes.map((node, at) => {
+  yield
+  const headed = yield* inParts(nodes, ({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`)
+  const heads = counted(headed)
+  yield
+  const digits = yield* digitsNeeded([...new Set(nodes.map(({ address }) => address))])
+  return yield* inParts(nodes, (node, at) => {
     const name = names[at] ?? ''
     const hasNamesake = name !== '' && (bearers.get(name) ?? 0) > 1
     // Where the head does not tell namesakes apart, both ends have to.
@@ -31,6 +37,15 @@ export function withDistinctNames(nodes: readonly GraphNode[]): GraphNode[] {
   })
 }
 
+function* inParts<T, R>(items: readonly T[], read: (item: T, at: number) => R): Generator<undefined, R[], undefined> {
+  const results: R[] = []
+  for (const [at, item] of items.entries()) {
+    results.push(read(item, at))
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+  }
+  return results
+}
+
 function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -38,20 +53,21 @@ function counted(texts: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** How many characters of each end tell an address from all others; absent where the usual ones do. */
-function digitsNeeded(addresses: readonly string[]): ReadonlyMap<string, number> {
+function* digitsNeeded(addresses: readonly string[]): Generator<undefined, ReadonlyMap<string, number>, undefined> {
   const needed = new Map<string, number>()
-  let alike = sameInShort(addresses, SHORT_DIGITS)
+  let alike = yield* sameInShort(addresses, SHORT_DIGITS)
   for (let digits = SHORT_DIGITS + 2; alike.length > 0; digits += 2) {
     for (const address of alike) needed.set(address, digits)
     // Addresses differ, so that at their whole length nothing is left.
-    alike = sameInShort(alike, digits)
+    alike = yield* sameInShort(alike, digits)
   }
   return needed
 }
 
-function sameInShort(addresses: readonly string[], digits: number): string[] {
+function* sameInShort(addresses: readonly string[], digits: number): Generator<undefined, string[], undefined> {
   const groups = new Map<string, string[]>()
-  for (const address of addresses) {
+  for (const [at, address] of addresses.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     const short = shortAddress(address, digits)
     const group = groups.get(short)
     if (group === undefined) groups.set(short, [address])

@@ -19,7 +19,7 @@ interface Drawn {
 const AT_ONCE = 4
 
 /** The edges between nodes that have an id in `ids`; each names all of its records. */
-export function* drawnEdges({ pages, relations }: FlowGraph, ids: readonly (string | undefined)[]): FlowSteps<GraphEdge[]> {
+export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<number, string>): FlowSteps<GraphEdge[]> {
   const drawn = new Map<string, Drawn>()
   const drawFlow = (page: PageOfNodes, row: number, from: string, to: string, incoming: boolean): void => {
     const volume = incoming ? page.incoming : page.outgoing
@@ -42,10 +42,10 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: readonly (stri
   }
 
   for (const [at, page] of pages.entries()) {
-    const own = ids[page.own]
+    const own = ids.get(page.own)
     if (own === undefined) continue
     for (const [row, node] of countedRows(page)) {
-      const other = node === page.own ? undefined : ids[node]
+      const other = node === page.own ? undefined : ids.get(node)
       if (other === undefined) continue
       drawFlow(page, row, other, own, true)
       drawFlow(page, row, own, other, false)
@@ -53,7 +53,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: readonly (stri
     if (at % AT_ONCE === 0) yield []
   }
   for (const { node, own, chain, relation, capture, list, place } of relations) {
-    const [source, target] = [ids[node], ids[own]]
+    const [source, target] = [ids.get(node), ids.get(own)]
     if (source === undefined || target === undefined) continue
     const id = `relation ${chain} ${relation} ${source} ${target}`
     const edge = { id, kind: 'relation', source, target, chain, relation } as const

@@ -1,11 +1,10 @@
 import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
 import { apartInTime } from '../apart-in-time.ts'
 import { queryKey } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
-import { addFlows, pageOfNodes, withoutRepeats, type PageOfNodes } from './flow-pages.ts'
+import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
 import { relationsOf, type Relation } from './relations.ts'
 
 /** A related wallet, by number, and the subject's. */
@@ -53,13 +52,19 @@ export function* flowGraphSteps({ subjects, followed }: Asked, captures: readonl
     nodes.follow(node)
     for (const chain of chains) nodes.addChain(node, chain)
   }
+  // Answers about flows and relations are kept with who they are about. To look through all of them for each subject took minutes.
+  const understood = Map.groupBy(
+    captures.filter(({ digest }) => digest.understood),
+    ({ capture }) => capture.subjectId,
+  )
+  const repeats = createRepeatCheck()
   for (const subject of [...subjects, ...followed]) {
     const own = nodes.add(subject.family, subject.address, 'related')
-    const about = captures.filter(({ capture, digest }) => digest.understood && isAboutSubject(capture, subject))
+    const about = understood.get(subject.id) ?? []
     const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
     for (const query of flowQueriesOf(flows, notes)) {
       const read = yield* readPages(query, subject, own, nodes)
-      for (const page of yield* withoutRepeats(read, nodes.size())) {
+      for (const page of yield* repeats(read, nodes.size())) {
         addFlows(page, nodes, notes)
         pages.push(page)
         yield []

@@ -2,6 +2,7 @@ import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
 import { createInterned } from './interned.ts'
+import { createSpreadMap, type SpreadMap } from './spread-map.ts'
 
 /** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
 const KINDS = ['subject', 'counterparty', 'related'] as const
@@ -37,7 +38,7 @@ const SEVERAL = 1
 
 export function createFlowNodes(): FlowNodes {
   const families = createInterned()
-  const byFamily: Map<string, number>[] = []
+  const byFamily: SpreadMap[] = []
   const addresses: string[] = []
   const familyOf = growingNumbers()
   const kinds = growingNumbers()
@@ -53,7 +54,7 @@ export function createFlowNodes(): FlowNodes {
   return {
     add(family, canonical, kind) {
       const familyNumber = families.numberOf(family)
-      const known = (byFamily[familyNumber] ??= new Map())
+      const known = (byFamily[familyNumber] ??= createSpreadMap())
       const node = known.get(canonical)
       const rank = KINDS.indexOf(kind)
       if (node !== undefined) {

@@ -63,28 +63,35 @@ export function pageOfNodes(
 }
 
 /**
- * The pages of one query, oldest first, without what a later page delivers again: what moved to the next page while the list was read
- * would count twice. Twins within one page are two records. An account is the same in whatever spelling it comes.
- * Each step is a place to pause.
+ * Gives the pages of one query, oldest first, without what a later page delivers again: what moved to the next page while the list was read
+ * would count twice. Twins within one page are two records. An account is the same in whatever spelling it comes. `nodes`: how many there
+ * are. Each step is a place to pause.
  */
-export function* withoutRepeats(pages: readonly PageOfNodes[], nodes: number): Generator<readonly never[], readonly PageOfNodes[], unknown> {
-  if (pages.length < 2) return pages
-  const met = new Uint32Array(nodes)
-  const newestFirst: PageOfNodes[] = []
-  for (const page of pages.toReversed()) {
-    const times = new Map<number, number>()
-    const repeated = new Set<number>()
-    for (const [row, node] of page.nodes.entries()) {
-      if (node === NOBODY) continue
-      const twin = (times.get(node) ?? 0) + 1
-      times.set(node, twin)
-      if (twin <= (met[node] ?? 0)) repeated.add(row)
+export type RepeatCheck = (pages: readonly PageOfNodes[], nodes: number) => Generator<readonly never[], readonly PageOfNodes[], unknown>
+
+/** A check that serves one query after the other: room for a count of each node is taken once, and cleared of those that were counted. */
+export function createRepeatCheck(): RepeatCheck {
+  let met = new Uint32Array(0)
+  return function* withoutRepeats(pages, nodes) {
+    if (pages.length < 2) return pages
+    if (met.length < nodes) met = new Uint32Array(2 * nodes)
+    const newestFirst: PageOfNodes[] = []
+    for (const page of pages.toReversed()) {
+      const times = new Map<number, number>()
+      const repeated = new Set<number>()
+      for (const [row, node] of page.nodes.entries()) {
+        if (node === NOBODY) continue
+        const twin = (times.get(node) ?? 0) + 1
+        times.set(node, twin)
+        if (twin <= (met[node] ?? 0)) repeated.add(row)
+      }
+      for (const [node, most] of times) met[node] = Math.max(met[node] ?? 0, most)
+      newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
+      yield []
     }
-    for (const [node, most] of times) met[node] = Math.max(met[node] ?? 0, most)
-    newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
-    yield []
+    for (const page of pages) for (const node of page.nodes) if (node !== NOBODY) met[node] = 0
+    return newestFirst.toReversed()
   }
-  return newestFirst.toReversed()
 }
 
 /** Rows of a page that count, with their nodes. */

@@ -28,8 +28,8 @@ export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[])
   const bySubject = new Map(asked.subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
-  const ids: (string | undefined)[] = Array.from({ length: graph.nodes.size() })
-  for (const node of kept) ids[node] = idOf(node)
+  const ids = new Map(kept.map((node) => [node, idOf(node)]))
+  yield []
   const alike = yield* lookalikes(graph, kept)
   const nodes: GraphNode[] = []
   for (const node of kept) {

@@ -5,7 +5,8 @@ import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
 import type { GraphModel, GraphNode } from '../graph-model.ts'
-import { withDistinctNames } from './distinct-names.ts'
+import { sortSteps } from '../../text/sort-steps.ts'
+import { distinctNameSteps } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
 import { nodeCoverage } from './node-coverage.ts'
 
@@ -28,9 +29,8 @@ export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Genera
     })
     if (nodes.length % AT_ONCE === 0) yield
   }
-  const named = withDistinctNames(nodes)
-  yield
-  return { nodes: byKindThenVolume(named), edges: draft.edges, rest: draft.rest, notes: draft.notes }
+  const named = yield* distinctNameSteps(nodes)
+  return { nodes: yield* byKindThenVolume(named), edges: draft.edges, rest: draft.rest, notes: draft.notes }
 }
 
 /** Subjects about whose flows and relations calls failed and none was answered. */
@@ -57,7 +57,7 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
 }
 
 /** Subjects first, then the greatest volume. */
-function byKindThenVolume(nodes: readonly GraphNode[]): GraphNode[] {
+function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
   // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
   const keyed = nodes.map((node) => ({
     node,
@@ -65,12 +65,13 @@ function byKindThenVolume(nodes: readonly GraphNode[]): GraphNode[] {
     volume: node.volume === '' ? '0' : node.volume,
     near: Number(node.volume),
   }))
-  keyed.sort((a, b) => {
+  yield
+  const sorted = yield* sortSteps(keyed, (a, b) => {
     if (a.isSubject !== b.isSubject) return a.isSubject ? -1 : 1
     if (a.near !== b.near) return a.near < b.near ? 1 : -1
     const order = compareDecimals(b.volume, a.volume)
     if (order !== 0) return order
     return a.node.id < b.node.id ? -1 : a.node.id > b.node.id ? 1 : 0
   })
-  return keyed.map(({ node }) => node)
+  return sorted.map(({ node }) => node)
 }

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withDistinctNames } from '../../../../src-renderer/views/graph/distinct-names.ts'
+import { distinctNameSteps } from '../../../../src-renderer/views/graph/distinct-names.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleNode, withIdentity } from '../../graph/sample-graph.ts'
+
+function withDistinctNames(nodes: readonly GraphNode[]): readonly GraphNode[] {
+  const steps = distinctNameSteps(nodes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
 
 const node = (address: string, label = '', alias = ''): GraphNode =>
   withIdentity({ ...sampleNode(0, 'counterparty', '1', label), id: `evm:${address}`, address, alias })
