@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../views/panel-view.ts'
-import { cellReason, figureParts } from './table/cell-text.ts'
+import { cellReason, shownParts } from './table/cell-text.ts'
 import { visibleText } from '../text/safe-text.ts'
 import './amount.css'
 
@@ -10,7 +10,7 @@ interface AmountProps {
   readonly kind: ValueKind
 }
 
-/** A figure with all its digits: the leading ones strong, the rest quiet. Nothing is rounded; what is missing says why. */
+/** A figure, the leading digits strong and the rest quiet; dollars to the cent, and every digit on hover. What is missing says why. */
 export function Amount({ cell, kind }: AmountProps): ReactNode {
   if (cell.state === 'missing') {
     return (
@@ -19,7 +19,7 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
       </span>
     )
   }
-  const parts = figureParts(cell, kind)
+  const parts = shownParts(cell, kind)
   if (parts === undefined) {
     return (
       <span className="ui-amount" data-state="invalid" title={cellReason(cell) || 'Shown as delivered.'}>

@@ -18,9 +18,10 @@ import {
 const BNB = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
 
-/** Digits as they stand on screen, groups taken out. */
+/** Digits as they stand on screen, and those that dollars have on hover; groups taken out. */
 async function digitsOf(locator: ReturnType<typeof panel>): Promise<string> {
-  return (await locator.innerText()).replaceAll(/[,\s]/g, '')
+  const titles = await locator.locator('[title]').evaluateAll((parts) => parts.map((part) => part.getAttribute('title')))
+  return [await locator.innerText(), ...titles].join('\n').replaceAll(/[,\s]/g, '')
 }
 
 test('the recorded public addresses, from key to verified report, and again without any service', async ({ stage }) => {
@@ -50,6 +51,7 @@ test('the recorded public addresses, from key to verified report, and again with
     await expect(panel(page, 'Balances')).toContainText('USDT')
     const balances = await digitsOf(panel(page, 'Balances'))
     for (const figure of ['2071.2045486884217', '2069.157874386617', '0.10508470757599213']) expect(balances).toContain(figure)
+    await expect(panel(page, 'Balances')).toContainText('$2,069.16')
     expect(await digitsOf(panel(page, 'Counterparties'))).toContain('9537.984005498349')
     expect(await digitsOf(panel(page, 'Transactions'))).toContain('57.33319548323134')
     await expect(panel(page, 'Related wallets')).toContainText('Asked and empty')

@@ -1,4 +1,4 @@
-import { formatDecimal, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { formatDecimal, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
@@ -45,6 +45,17 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
     unit: kind === 'ratio' ? '%' : '',
     negative,
   }
+}
+
+/**
+ * A figure as it is drawn: dollars to the cent, so that a column of them can be read (every digit is in the title, in the line below
+ * the table, in copies and in CSV); all else with every digit.
+ */
+export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
+  const parts = figureParts(cell, kind)
+  if (parts === undefined || kind !== 'usd') return parts
+  const [whole = '', cents = ''] = formatUsd(cell.text).split('.')
+  return { ...parts, whole, fraction: `.${cents}`, tail: '' }
 }
 
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */

@@ -44,7 +44,14 @@ describe('a cell', () => {
     ['address', value(ADDRESS), '0x826be5…7d1272'],
     ['hash', value(ADDRESS), '0x826be5…7d1272'],
     ['text', value(ADDRESS), ADDRESS],
-    ['usd', value('1234.5'), '$1,234.5'],
+    ['usd', value('1234.5'), '$1,234.50'],
+    ['usd', value('1146916.41508163'), '$1,146,916.42'],
+    ['usd', value('-0.004'), '&gt;-$0.01'],
+    ['usd', value('0.0000000000000000004592'), '&lt;$0.01'],
+    ['usd', value('-0.0'), '$0.00'],
+    ['usd', value('0'), '$0.00'],
+    ['price', value('0.0000451'), '$0.0000451'],
+    ['amount', value('12842.139207'), '12,842.139207'],
     ['count', value('1234'), '1,234'],
     ['ratio', value('0.5'), '50%'],
     ['chain', value('bnb'), 'BNB Chain'],
@@ -52,6 +59,10 @@ describe('a cell', () => {
     ['address', { text: '', state: 'missing' }, '—'],
   ])('of kind %s: %j is read as %s', (kind, cell, read) => {
     expect(text(<CellContent cell={cell} kind={kind} />)).toBe(read)
+  })
+
+  test('of dollars has every digit on hover', () => {
+    expect(html(<CellContent cell={value('1146916.41508163')} kind="usd" />)).toContain('title="1146916.41508163"')
   })
 
   test('of an odd form says so on hover, a good one does not', () => {
