@@ -1,47 +1,50 @@
 import { Spinner } from '@blueprintjs/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
-import { SafeText } from '../ui/safe-text.tsx'
+import { layeredLabels } from '../evidence/identity/layered-labels.ts'
+import { knownLabels } from '../evidence/known-labels.ts'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
 import type { PanelId, PanelView } from '../views/panel-view.ts'
 import { PANEL_IDS } from '../views/panel-view.ts'
 import { panelOfKey } from './panel-wishes.ts'
-import { TagList } from './tag-list.tsx'
+import { SubjectHead } from './subject-head.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
 import './dossier-screen.css'
 
 interface DossierScreenProps {
   readonly subjectId: string
   readonly panel?: PanelId | undefined
+  /** What can be done with the subject: buttons of its head. */
+  readonly acts: ReactNode
 }
 
 /** Everything the case holds about one address, panel by panel; computed from captures, so it is the same offline. */
-export function DossierScreen({ subjectId, panel }: DossierScreenProps): ReactNode {
+export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
   // One dossier per subject: filters, orders and scroll positions of one address mean nothing for another.
-  return <Dossier key={subject.id} subject={subject} panel={panel} />
+  return <Dossier key={subject.id} subject={subject} panel={panel} acts={acts} />
 }
 
 interface DossierProps {
   readonly subject: Subject
   readonly panel: PanelId | undefined
+  readonly acts: ReactNode
 }
 
-function Dossier({ subject, panel }: DossierProps): ReactNode {
+function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
   if (panels === undefined) {
     return (
       <div className="dossier">
-        <DossierHead subject={subject} />
+        <SubjectHead subject={subject} labels={undefined} acts={acts} />
         <div className="centred">
           <Spinner size={24} aria-label="Reading the answers" />
         </div>
@@ -51,23 +54,26 @@ function Dossier({ subject, panel }: DossierProps): ReactNode {
   if (!panels.ok) {
     return (
       <div className="dossier">
-        <DossierHead subject={subject} />
+        <SubjectHead subject={subject} labels={undefined} acts={acts} />
         <FailureNote failure={panels.error} />
       </div>
     )
   }
-  return <Panels subject={subject} panel={panel} panels={panels.value} />
+  return <Panels subject={subject} panel={panel} acts={acts} panels={panels.value} />
 }
 
 interface PanelsProps extends DossierProps {
   readonly panels: readonly PanelView[]
 }
 
-function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
+function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode {
+  const { state } = useCaseContext()
+  // The panels were read: the labels are known, and looking them up costs nothing.
+  const labels = useMemo(() => layeredLabels(knownLabels(state.captures), subject, state.record.practice), [state, subject])
   const panels = useInTurn(read)
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<PanelId>(panel ?? 'balances')
+  const [current, setCurrent] = useState<PanelId>(panel ?? PANEL_IDS[0])
 
   useEffect(() => {
     // Once at once, and once when everything above it has its height.
@@ -88,7 +94,7 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
 
   return (
     <div className="dossier" ref={screen}>
-      <DossierHead subject={subject} />
+      <SubjectHead subject={subject} labels={labels} acts={acts} />
       <Overview panels={panels} />
       <div className="dossier-columns">
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
@@ -132,21 +138,4 @@ function watchPanels(screen: HTMLElement | null, onPanel: (id: PanelId) => void)
   )
   for (const panel of screen.querySelectorAll('.dossier-panel')) watcher.observe(panel)
   return () => watcher.disconnect()
-}
-
-/** What the investigator says of the subject; its name and address stand in the head of the case. */
-function DossierHead({ subject }: { readonly subject: Subject }): ReactNode {
-  return (
-    <header className="dossier-head">
-      <p className="soft small">
-        <span className="muted">Chains</span> {subject.chains.map(chainTitle).join(', ')}
-      </p>
-      <TagList subject={subject} />
-      {subject.note !== '' && (
-        <p className="dossier-note small">
-          <span className="muted">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
-        </p>
-      )}
-    </header>
-  )
 }

@@ -6,21 +6,16 @@ import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/servi
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
-import { AddressText } from '../ui/address-text.tsx'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../session/case-context.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { LogScreen } from '../log/log-screen.tsx'
 import { tellFailure } from '../session/messages.ts'
-import { familyTitle } from '../text/chain-families.ts'
-import { CASE_TABS, type CaseTab, type Route } from '../session/route.ts'
+import type { CaseTab, Route } from '../session/route.ts'
 import { exportOpenCase } from './case-actions.ts'
 import { runCommand } from './run-command.ts'
-import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, tabChosen, useScreen } from '../session/screen-store.ts'
+import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { services } from '../session/services.ts'
-import { SubjectMenu } from '../subjects/subject-menu.tsx'
-import { shownAddress, subjectTitle } from '../text/subject-title.ts'
 import { tabTitle } from '../session/tab-titles.ts'
 import './case-screen.css'
 
@@ -43,7 +38,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
   return (
     <CaseActionsContext value={actions}>
       <CaseContext value={value}>
-        <CaseTabs state={state} />
+        <CasePanel state={state} />
         {source !== undefined && (
           <ScreenBoundary what="Source" place={source.captureId}>
             <Suspense fallback={null}>
@@ -90,7 +85,7 @@ async function taken(
   return undefined
 }
 
-function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
+function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   const route = useScreen((facts) => facts.route)
   const shown = useDeferredValue(route)
   const { tab, subject } = placeOf(route, state)
@@ -105,43 +100,6 @@ function CaseTabs({ state }: { readonly state: CaseState }): ReactNode {
   return (
     <section className="case" aria-label="Case">
       {(tab !== 'dossier' || subject === undefined) && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
-      <div className="case-bar">
-        <div className="tabs" role="tablist" aria-label="Views of the case">
-          {CASE_TABS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              id={`tab-${one}`}
-              aria-selected={tab === one}
-              aria-controls="case-panel"
-              tabIndex={tab === one ? 0 : -1}
-              className="tab"
-              onClick={() => tabChosen(one)}
-              onKeyDown={(event) => {
-                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-                if (by === undefined) return
-                const next = CASE_TABS[(CASE_TABS.indexOf(one) + by + CASE_TABS.length) % CASE_TABS.length]
-                if (next === undefined) return
-                tabChosen(next)
-                document.getElementById(`tab-${next}`)?.focus()
-              }}
-            >
-              {tabTitle(one)}
-            </button>
-          ))}
-        </div>
-        <span className="grow" />
-        {subject !== undefined && (
-          <Button
-            intent="primary"
-            icon={<Satellite />}
-            text="Plan acquisition"
-            title="Plan acquisition (P)"
-            onClick={() => void runCommand('plan')}
-          />
-        )}
-      </div>
       <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
         <TabContent route={shown} state={state} />
       </div>
@@ -173,10 +131,20 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
         ) : tab === 'graph' ? (
           <GraphScreen />
         ) : (
-          <>
-            <SubjectHeader subject={subject} />
-            <DossierScreen key={subject.id} subjectId={subject.id} panel={route.at === 'case' ? route.panel : undefined} />
-          </>
+          <DossierScreen
+            key={subject.id}
+            subjectId={subject.id}
+            panel={route.at === 'case' ? route.panel : undefined}
+            acts={
+              <Button
+                intent="primary"
+                icon={<Satellite />}
+                text="Plan acquisition"
+                title="Plan acquisition (P)"
+                onClick={() => void runCommand('plan')}
+              />
+            }
+          />
         )}
       </Suspense>
     </ScreenBoundary>
@@ -188,23 +156,6 @@ function placeOf(route: Route, state: CaseState): { readonly tab: CaseTab; reado
     tab: route.at === 'case' ? route.tab : 'dossier',
     subject: state.subjects.find((one) => route.at === 'case' && one.id === route.subjectId) ?? state.subjects[0],
   }
-}
-
-/** Whose dossier this is: name, family and the whole address. */
-function SubjectHeader({ subject }: { readonly subject: Subject }): ReactNode {
-  return (
-    <header className="subject-header">
-      <h1 className="truncate" title={subjectTitle(subject)}>
-        {subjectTitle(subject)}
-      </h1>
-      <span className="muted">{familyTitle(subject.family)}</span>
-      <span className="line subject-address">
-        <AddressText address={shownAddress(subject)} full />
-        <CopyButton text={shownAddress(subject)} what="address" />
-        <SubjectMenu subject={subject} />
-      </span>
-    </header>
-  )
 }
 
 function Waiting(): ReactNode {

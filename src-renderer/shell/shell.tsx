@@ -174,7 +174,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
   )
 }
 
-/** A practice case says so on every screen; a case of the other service than the one in use says what that means. */
+/** A case of the other service than the one in use says what that means. That a case is practice stands in the bar. */
 function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {
   const service = useDesk((facts) => facts.app?.service)
   const key = useDesk((facts) => facts.key)
@@ -195,17 +195,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
       </div>
     )
   }
-  if (practiceCase) {
-    return (
-      <div className="banner" data-tone="practice" role="status">
-        <LabTest size={14} />
-        <span>
-          <strong>Practice.</strong> Everything in this case comes from a made-up world.
-        </span>
-      </div>
-    )
-  }
-  if (key !== undefined && !key.present) {
+  if (!practiceCase && key !== undefined && !key.present) {
     return (
       <div className="banner" data-tone="warn" role="status">
         <span className="grow">{noKeySentence(key)} The case can be read; acquiring needs a key.</span>

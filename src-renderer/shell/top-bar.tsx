@@ -10,14 +10,16 @@ import { useDesk } from '../session/desk-store.ts'
 import { isPassing } from '../text/passing-stop.ts'
 import { overlayOpened, railToggled, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
 import { useNow } from '../ui/use-now.ts'
+import { CaseTabs } from './case-tabs.tsx'
 import './top-bar.css'
 
-/** The bar above everything: which case, which service, what it may still cost, what is under way. */
+/** The bar above everything: which case and which of its views, which service, what it may still cost, what is under way. */
 export function TopBar({ state, title }: { readonly state: CaseState | undefined; readonly title: string }): ReactNode {
+  const tab = useScreen((facts) => (facts.route.at === 'case' ? facts.route.tab : undefined))
   return (
     <header className="top-bar">
       <RailButton />
-      <div className="line grow">
+      <div className="line top-case">
         {state === undefined ? (
           <span className="top-title truncate">{title}</span>
         ) : (
@@ -32,15 +34,18 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         )}
         {state !== undefined && state.record.reference !== '' && <span className="muted truncate">{visibleText(state.record.reference)}</span>}
       </div>
+      {state !== undefined && tab !== undefined && <CaseTabs tab={tab} />}
+      <span className="grow" />
       <Activity />
       {state !== undefined && <Spend state={state} />}
       <Credits />
-      <ServiceMark />
+      <ServiceMark practiceCase={state?.record.practice} />
       <Button
         className="palette-button"
         size="small"
         icon={<Search size={12} />}
         title="Command palette"
+        aria-label="Commands"
         onClick={() => overlayOpened({ kind: 'palette' })}
         endIcon={<Hotkey combo="mod+k" />}
         text="Commands"
@@ -65,7 +70,8 @@ function RailButton(): ReactNode {
   )
 }
 
-function ServiceMark(): ReactNode {
+/** Which world the figures come from: of the open case, else of the service in use. */
+function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefined }): ReactNode {
   const app = useDesk((facts) => facts.app)
   const connected = useDesk((facts) => facts.connected)
   if (!connected) {
@@ -76,8 +82,15 @@ function ServiceMark(): ReactNode {
     )
   }
   if (app === undefined) return null
-  return app.service === 'practice' ? (
-    <Tag minimal className="practice-tag" icon={<LabTest size={12} />} title={`Practice service at ${app.serviceOrigin}: a made-up world`}>
+  return (practiceCase ?? app.service === 'practice') ? (
+    <Tag
+      minimal
+      className="practice-tag"
+      icon={<LabTest size={12} />}
+      title={
+        practiceCase === true ? 'Everything in this case comes from a made-up world.' : `Practice service at ${app.serviceOrigin}: a made-up world`
+      }
+    >
       Practice
     </Tag>
   ) : (
@@ -93,7 +106,7 @@ function Credits(): ReactNode {
   if (account === undefined) return null
   const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
   return (
-    <span className="meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
+    <span className="meter account-meter" title={`Plan ${account.planText}, as the service said at ${account.at}`}>
       <span className="meter-name">{isPractice ? 'Practice credits' : plan}</span>
       <span>{formatCredits(account.creditsRemaining)} left</span>
     </span>

@@ -1,0 +1,85 @@
+import { Tag } from '@blueprintjs/core'
+import { Tag as TagIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import type { Subject } from '../evidence/case-state.ts'
+import { identityOf } from '../evidence/identity/identity.ts'
+import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
+import { useCaseActions } from '../session/case-context.ts'
+import { SubjectMenu } from '../subjects/subject-menu.tsx'
+import { familyTitle } from '../text/chain-families.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { shownAddress, subjectTitle } from '../text/subject-title.ts'
+import { AddressText } from '../ui/address-text.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { SafeText } from '../ui/safe-text.tsx'
+import { distinctLabels } from './distinct-labels.ts'
+import './subject-head.css'
+
+/** Labels that stand beside the name; the panel of labels lists all of them. */
+const LABELS_SHOWN = 6
+
+interface SubjectHeadProps {
+  readonly subject: Subject
+  /** undefined while the answers are still read: nobody is called by a name that changes at once. */
+  readonly labels: readonly LayeredLabel[] | undefined
+  /** Buttons at the right. */
+  readonly acts: ReactNode
+}
+
+/** Who this is: the best name that is known, what says so, the whole address, where it is looked at, and what can be done. */
+export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): ReactNode {
+  const identity = identityOf(subject.alias, labels)
+  const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
+  const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
+  const shown = distinctLabels(labels)
+  return (
+    <header className="subject-head">
+      <div className="subject-who">
+        <div className="subject-name-line">
+          <h1 className="truncate" title={name}>
+            {name}
+          </h1>
+          {shown.slice(0, LABELS_SHOWN).map((label) => (
+            <LabelChip key={`${label.layer} ${label.text}`} label={label} />
+          ))}
+          {shown.length > LABELS_SHOWN && <span className="muted small">and {shown.length - LABELS_SHOWN} more below</span>}
+        </div>
+        <div className="subject-address-line">
+          <AddressText address={shownAddress(subject)} full />
+          <CopyButton text={shownAddress(subject)} what="address" />
+          <SubjectMenu subject={subject} />
+          <span className="soft small">
+            {familyTitle(subject.family)} · {subject.chains.map(chainTitle).join(', ')}
+          </span>
+        </div>
+        {subject.note !== '' && (
+          <p className="subject-note small">
+            <span className="muted">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
+          </p>
+        )}
+      </div>
+      {acts}
+    </header>
+  )
+}
+
+const LAYER_WORDS: Readonly<Record<LayeredLabel['layer'], string>> = { service: 'Service', asked: 'Bought', investigator: 'Own tag' }
+
+/** One label, its layer before it, and its source a click away; a tag of the investigator looks unlike a statement of the service. */
+function LabelChip({ label: { text, layer, captureId, pointer } }: { readonly label: LayeredLabel }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const words = <SafeText text={text} limit={60} />
+  if (layer === 'investigator') {
+    return (
+      <Tag minimal icon={<TagIcon size={12} />} title="Own tag: a statement of the investigator">
+        {words}
+      </Tag>
+    )
+  }
+  return (
+    <button type="button" className="label-chip" title="Show the source" onClick={() => showCapture(captureId, pointer)}>
+      <span className="muted">{LAYER_WORDS[layer]}:</span> {words}
+    </button>
+  )
+}
