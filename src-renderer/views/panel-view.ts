@@ -61,17 +61,18 @@ export interface PanelView {
   readonly notes: readonly string[]
 }
 
+/** In the order in which an investigator reads: with whom and what moved, who it is, then what it holds and trades. */
 export const PANEL_IDS = [
+  'counterparties',
+  'transactions',
+  'labels',
+  'related-wallets',
   'balances',
   'balance-history',
   'pnl',
-  'labels',
-  'counterparties',
-  'related-wallets',
-  'transactions',
-  'transaction-lookup',
   'perp-positions',
   'perp-trades',
   'defi-holdings',
+  'transaction-lookup',
 ] as const
 export type PanelId = (typeof PANEL_IDS)[number]

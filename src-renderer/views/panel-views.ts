@@ -26,7 +26,7 @@ import { shownTransaction, transactionsInStages, transactionsView } from './pane
 
 type View = (state: AnsweredState, subject: Subject) => PanelView
 
-/** One view per panel, in the order in which a dossier is read. */
+/** One view per panel. */
 const VIEWS = {
   balances: balancesView,
   'balance-history': balanceHistoryView,

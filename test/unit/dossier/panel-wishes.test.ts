@@ -55,8 +55,8 @@ test('prices are those of the plan in force, or both while it is unknown', () =>
 })
 
 test('digits choose panels in their order', () => {
-  expect(panelOfKey('1', PANEL_IDS)).toBe('balances')
-  expect(panelOfKey('0', PANEL_IDS)).toBe('perp-trades')
+  expect(panelOfKey('1', PANEL_IDS)).toBe('counterparties')
+  expect(panelOfKey('0', PANEL_IDS)).toBe('defi-holdings')
   expect(panelOfKey('x', PANEL_IDS)).toBeUndefined()
 })
 

@@ -1,0 +1,45 @@
+import type { Figure, PanelId, PanelView, ViewRow } from '../views/panel-view.ts'
+
+/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id. */
+const KEY_FIGURES: readonly (readonly [PanelId, string])[] = [
+  ['balances', 'total'],
+  ['counterparties', 'volume_in_usd'],
+  ['counterparties', 'volume_out_usd'],
+  ['counterparties', 'counterparties'],
+  ['transactions', 'first'],
+  ['transactions', 'last'],
+  ['pnl', 'realized_pnl_usd'],
+  ['perp-positions', 'margin_summary_account_value_usd'],
+]
+
+/** Before which of them the first funder stands: it says where all of it began. */
+const FUNDER_BEFORE = 'first'
+
+/** The figures that say most about an address, each with its source; what was not asked is not among them, the panels say so. */
+export function overviewFigures(panels: readonly PanelView[]): readonly Figure[] {
+  const funder = firstFunder(panels)
+  const figures = KEY_FIGURES.flatMap(([panelId, start]): Figure[] => {
+    const found = panels.find(({ id }) => id === panelId)?.figures.find(({ id }) => id.startsWith(start))
+    const before = start === FUNDER_BEFORE && funder !== undefined ? [funder] : []
+    return found === undefined ? before : [...before, found]
+  })
+  return funder === undefined || figures.includes(funder) ? figures : [...figures, funder]
+}
+
+/** Who sent the first money, as the service names the relation; undefined where it does not. */
+function firstFunder(panels: readonly PanelView[]): Figure | undefined {
+  const rows = panels.find(({ id }) => id === 'related-wallets')?.tables.flatMap((table) => [...table.rows]) ?? []
+  const row = rows.find(({ cells }: ViewRow) => cells['relation']?.text.toLowerCase() === 'first funder')
+  const address = row?.cells['address']
+  if (row === undefined || address === undefined || address.state !== 'value') return undefined
+  const label = row.cells['address_label']
+  const isNamed = label?.state === 'value' && label.text !== ''
+  return {
+    id: 'first-funder',
+    title: 'First funder',
+    kind: isNamed ? 'label' : 'address',
+    cell: isNamed ? label : address,
+    captureIds: [row.captureId],
+    rule: `${address.text}, a statement of the service.`,
+  }
+}
