@@ -1,5 +1,6 @@
 import type { EndpointId } from './service/table/endpoint.ts'
 import type { Exchange } from './exchange.ts'
+import type { GraphEventBody } from './graph-event.ts'
 
 /**
  * An exchange kept in a case file as evidence. Written once, never changed.
@@ -71,15 +72,6 @@ export type CaseEventBody =
       readonly chains?: readonly string[]
     }
   | { readonly kind: 'subject-removed'; readonly subjectId: string }
-  /** The same id with other chains replaces them; a subject that is added under it takes its place. */
-  | {
-      readonly kind: 'address-followed'
-      readonly id: string
-      readonly address: string
-      readonly family: string
-      readonly chains: readonly string[]
-      readonly origin: string
-    }
   | {
       readonly kind: 'plan-approved'
       readonly planId: string
@@ -104,18 +96,7 @@ export type CaseEventBody =
   | { readonly kind: 'sitting-begun'; readonly sittingId: string; readonly allowance: string }
   /** By hand; a sitting also ends when its case is closed, of which nothing is written. */
   | { readonly kind: 'sitting-ended'; readonly sittingId: string }
-  /** Which neighbours of a node are drawn one by one; the newest of a node stands. `planId` where something was asked for it. */
-  | {
-      readonly kind: 'node-expanded'
-      readonly nodeId: string
-      readonly direction: 'in' | 'out' | 'both'
-      readonly most: number
-      /** US dollars, decimal text. */
-      readonly leastValue: string
-      readonly planId?: string
-    }
-  | { readonly kind: 'node-placed'; readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>> }
-  | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
+  | GraphEventBody
   | {
       readonly kind: 'finding-written'
       readonly findingId: string

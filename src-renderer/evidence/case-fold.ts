@@ -3,8 +3,9 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { nextRecord } from './case-record.ts'
-import type { CaseRecord, CaseState, Expansion, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
+import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
+import { createCurationFold, followedNow, isGraphEvent } from './curation.ts'
 import { digestOf } from './digest.ts'
 import { callOfCapture, callOfStep, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
@@ -81,19 +82,16 @@ export function answerOf(capture: Capture): Answer | undefined {
  */
 export function createFold(): CaseFold {
   let record: CaseRecord | undefined
-  let places: CaseState['places'] = {}
   let seq = 0
   let taken: CaseState | undefined
   const entries: CustodyEntry[] = []
   const events: CaseEvent[] = []
   const captures: HeldCapture[] = []
   const subjects = new Map<string, Subject>()
-  const followed = new Map<string, Subject>()
+  const curation = createCurationFold()
   const plans = new Map<string, OpenPlan>()
   /** The open plans, with their steps by `placeOfStep`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
-  const hidden = new Set<string>()
-  const expansions = new Map<string, Expansion>()
   const findings = new Map<string, Finding>()
   /** The newest usable answer to each call. */
   const held = new Map<string, HeldCapture>()
@@ -134,18 +132,16 @@ export function createFold(): CaseFold {
 
   const addEvent = (event: CaseEvent): void => {
     events.push(event)
+    if (isGraphEvent(event)) {
+      // A subject is asked about already: to follow it does nothing that could be undone.
+      if (event.kind !== 'address-followed' || !subjects.has(event.id)) curation.add(event)
+      return
+    }
     switch (event.kind) {
       case 'subject-added': {
         const { subjectId: id, typed, address, family, chains, alias, origin } = event
         subjects.set(id, { id, typed, address, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
-        followed.delete(id)
-        return
-      }
-      case 'address-followed': {
-        const { id, address, family, chains, origin, at } = event
-        if (subjects.has(id)) return
-        const addedAt = followed.get(id)?.addedAt ?? at
-        followed.set(id, { id, typed: address, address, family, chains, alias: '', origin, colour: '', tags: [], note: '', addedAt })
+        curation.forgetFollowed(id)
         return
       }
       case 'subject-changed': {
@@ -177,18 +173,6 @@ export function createFold(): CaseFold {
         plan.outcome = event.outcome
         openPlans.delete(plan)
         plan.built = undefined
-        return
-      }
-      case 'node-placed':
-        places = { ...places, ...event.places }
-        return
-      case 'node-hidden':
-        if (event.hidden) hidden.add(event.nodeId)
-        else hidden.delete(event.nodeId)
-        return
-      case 'node-expanded': {
-        const { nodeId, direction, most, leastValue } = event
-        expansions.set(nodeId, { direction, most, leastValue })
         return
       }
       case 'finding-written': {
@@ -226,17 +210,16 @@ export function createFold(): CaseFold {
       if (taken !== undefined) return taken
       if (record === undefined) throw new Error('A case without any entry has no state')
       const nowSubjects = [...subjects.values()]
-      const nowFollowed = [...followed.values()]
+      const curated = curation.snapshot()
+      const nowFollowed = followedNow(curated)
       taken = {
+        ...curated,
         record: { ...record, subjects: subjects.size },
         subjects: nowSubjects,
         followed: nowFollowed,
         plans: [...plans.values()].map(planState),
         captures: captures.slice(),
         coverage: coverage(captures, events, nowSubjects, nowFollowed),
-        places,
-        hiddenNodes: new Set(hidden),
-        expansions: new Map(expansions),
         findings: [...findings.values()],
         events: events.slice(),
         entries: entries.slice(),

@@ -2,6 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-sh
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
+import type { Curation } from './curation.ts'
 import type { Digest } from './digest.ts'
 
 /** A case as listed. */
@@ -87,7 +88,7 @@ export interface PlanState {
 }
 
 /** Everything of one open case but its answers: the fold of its custody chain. */
-export interface CaseState {
+export interface CaseState extends Curation {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
   /** Followed addresses: asked about where the money went, and no subjects. Nothing is written about them. */
@@ -95,10 +96,6 @@ export interface CaseState {
   readonly plans: readonly PlanState[]
   readonly captures: readonly HeldCapture[]
   readonly coverage: readonly CoverageRow[]
-  readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>
-  readonly hiddenNodes: ReadonlySet<string>
-  /** By the id of the node. */
-  readonly expansions: ReadonlyMap<string, Expansion>
   readonly findings: readonly {
     readonly id: string
     readonly text: string

@@ -1,8 +1,8 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { saveFile } from '../session/save-file.ts'
-import { type CaseActions, useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { useCaseContext } from '../session/case-context.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { tell, tellFailure } from '../session/messages.ts'
 import { useTheme } from '../session/theme.ts'
@@ -15,9 +15,15 @@ import { GraphFrame } from './graph-frame.tsx'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import { arrange } from './layout/arrangement.ts'
 import { SittingMeter } from './expand/sitting-meter.tsx'
 import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
+import { arrange, type Places } from './layout/arrangement.ts'
+import { useGraphActs } from './acts/use-graph-acts.ts'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { isWithoutEffect } from './filter/passing.ts'
+import { EVERYTHING } from './filter/readable-part.ts'
+import { nodeName } from './canvas/graph-text.ts'
+import { graphCommandsBound } from '../session/graph-commands.ts'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import './graph-screen.css'
@@ -51,7 +57,7 @@ export function GraphScreen() {
 /** Composition only: what each part does stands in its own room. */
 function Workbench({ model }: { readonly model: GraphModel }) {
   const { state } = useCaseContext()
-  const { recordEvent } = useCaseActions()
+  const acts = useGraphActs()
   const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
@@ -59,8 +65,18 @@ function Workbench({ model }: { readonly model: GraphModel }) {
   const picture = useGraphPicture(model)
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(model, selection, (id) => lookout.current(id))
-  const { filter, setFilter, part, places, arranged, memory } = picture
+  const { filter, part, places, arranged, memory } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
+
+  const nameOf = useMemo(() => namesOf(model), [model])
+  const hide = (ids: Iterable<string>): void => {
+    graphSelected(caseId, [])
+    acts.hide(ids, true)
+  }
+  const hideSelected = useEffectEvent(() => hide(selection))
+  const undo = useEffectEvent(() => acts.undo())
+  const redo = useEffectEvent(() => acts.redo())
+  useEffect(() => graphCommandsBound({ 'graph-undo': () => undo(), 'graph-redo': () => redo(), 'graph-hide': () => hideSelected() }), [])
 
   const select = (ids: ReadonlySet<string>): void => {
     const groups = part.groups.filter(({ id }) => ids.has(id))
@@ -82,17 +98,13 @@ function Workbench({ model }: { readonly model: GraphModel }) {
       toolbar={
         <>
           <GraphToolbar
-            filter={filter}
-            chains={chains}
-            hiddenCount={state.hiddenNodes.size}
-            onFilter={setFilter}
+            acts={state.graphActs}
+            on={acts}
+            nameOf={nameOf}
             onFit={() => setFitRequest(fitRequest + 1)}
-            onShowHidden={() => void showAll(state.hiddenNodes, recordEvent)}
             onResetLayout={() => {
               memory.forget()
-              const anew = arrange(model, state.hiddenNodes, {})
-              memory.keep(anew)
-              void recordEvent({ kind: 'node-placed', places: anew })
+              acts.move(arrange(model, state.hiddenNodes, placesOf(state.pinnedNodes, arranged)), arranged)
               setFitRequest(fitRequest + 1)
             }}
             onExport={() => void savePicture()}
@@ -101,6 +113,18 @@ function Workbench({ model }: { readonly model: GraphModel }) {
         </>
       }
       above={expanding.popover}
+      chips={
+        <FilterChips
+          filter={filter}
+          chains={chains}
+          hiddenCount={picture.leftOut}
+          onFilter={acts.filter}
+          onShowAll={() => {
+            if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
+            acts.hide(state.hiddenNodes, false)
+          }}
+        />
+      }
       canvas={
         <GraphCanvas
           lookout={lookout}
@@ -116,27 +140,21 @@ function Workbench({ model }: { readonly model: GraphModel }) {
             const node = model.nodes.find((each) => each.id === id)
             if (node !== undefined) expanding.expand(node)
           }}
-          onMoved={(moved) => {
-            memory.keep({ ...arranged, ...moved })
-            void recordEvent({ kind: 'node-placed', places: memory.unsaved({ ...arranged, ...moved }, state.places) ?? moved })
-          }}
+          onMoved={(moved) => acts.move(moved, arranged)}
         />
       }
       legend={<GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />}
-      side={
-        <GraphSide
-          model={model}
-          expanding={expanding}
-          onHide={(node) => {
-            graphSelected(caseId, [])
-            void recordEvent({ kind: 'node-hidden', nodeId: node.id, hidden: true })
-          }}
-        />
-      }
+      side={<GraphSide model={model} part={part} expanding={expanding} onHide={(node) => hide([node.id])} />}
     />
   )
 }
 
-async function showAll(hidden: ReadonlySet<string>, recordEvent: CaseActions['recordEvent']): Promise<void> {
-  for (const nodeId of hidden) await recordEvent({ kind: 'node-hidden', nodeId, hidden: false })
+function namesOf({ nodes }: GraphModel): (nodeId: string) => string | undefined {
+  const names = new Map(nodes.map((node) => [node.id, nodeName(node)]))
+  return (nodeId) => names.get(nodeId)
+}
+
+/** The places of some nodes, of those of all. */
+function placesOf(ids: ReadonlySet<string>, places: Places): Places {
+  return Object.fromEntries(Object.entries(places).filter(([id]) => ids.has(id)))
 }

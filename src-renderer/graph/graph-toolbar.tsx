@@ -1,46 +1,32 @@
-import { Button, ButtonGroup, Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { EyeOpen, LayoutCircle, Media, ZoomToFit } from '@blueprintjs/icons'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
-import { LeastVolume } from './filter/least-volume.tsx'
-import type { GraphFilter } from './filter/readable-part.ts'
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { LayoutCircle, Media, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { ActState } from '../evidence/curation.ts'
+import { ActHistoryButton } from './acts/act-history-button.tsx'
+import { nextRedo, nextUndo } from './acts/act-history.ts'
+import type { GraphActs } from './acts/use-graph-acts.ts'
 
 interface ToolbarProps {
-  readonly filter: GraphFilter
-  readonly chains: readonly string[]
-  readonly hiddenCount: number
-  readonly onFilter: (filter: GraphFilter) => void
+  readonly acts: readonly ActState[]
+  readonly on: GraphActs
+  /** What a node is called, where it is in the graph. */
+  readonly nameOf: (nodeId: string) => string | undefined
   readonly onFit: () => void
-  readonly onShowHidden: () => void
   readonly onResetLayout: () => void
   readonly onExport: () => void
 }
 
-/** Filters and actions above the canvas. */
-export function GraphToolbar({ filter, chains, hiddenCount, onFilter, onFit, onShowHidden, onResetLayout, onExport }: ToolbarProps) {
+/** What is done with the graph as a whole. */
+export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onExport }: ToolbarProps): ReactNode {
   return (
     <div className="graph-toolbar" role="toolbar" aria-label="Graph">
-      <Checkbox checked={filter.incoming} label="In" onChange={(event) => onFilter({ ...filter, incoming: event.currentTarget.checked })} />
-      <Checkbox checked={filter.outgoing} label="Out" onChange={(event) => onFilter({ ...filter, outgoing: event.currentTarget.checked })} />
-      <Checkbox checked={filter.relations} label="Relations" onChange={(event) => onFilter({ ...filter, relations: event.currentTarget.checked })} />
-      <LeastVolume value={filter.leastVolume} onValue={(leastVolume) => onFilter({ ...filter, leastVolume })} />
-      {chains.length > 1 && (
-        <HTMLSelect
-          aria-label="Chain"
-          value={[...(filter.chains ?? [])][0] ?? ''}
-          onChange={(event) => onFilter({ ...filter, chains: event.currentTarget.value === '' ? undefined : new Set([event.currentTarget.value]) })}
-          options={[
-            { value: '', label: 'All chains' },
-            ...chains.map((chain) => ({ value: chain, label: chain === 'all' ? 'Asked on all at once' : chainTitle(chain) })),
-          ]}
-        />
-      )}
+      <ButtonGroup variant="minimal">
+        <Button size="small" icon={<Undo />} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={nextUndo(acts).length === 0} onClick={on.undo} />
+        <Button size="small" icon={<Redo />} aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={nextRedo(acts).length === 0} onClick={on.redo} />
+        <ActHistoryButton acts={acts} nameOf={nameOf} on={on} />
+      </ButtonGroup>
       <span className="graph-spring" />
-      {hiddenCount > 0 && (
-        <Button size="small" variant="minimal" icon={<EyeOpen />} onClick={onShowHidden}>
-          {hiddenCount} hidden
-        </Button>
-      )}
-      <ButtonGroup>
+      <ButtonGroup variant="minimal">
         <Button size="small" icon={<ZoomToFit />} onClick={onFit}>
           Fit
         </Button>

@@ -1,16 +1,19 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useCaseContext } from '../session/case-context.ts'
+import type { GraphFilterRecord } from '../../src-shared/graph-event.ts'
 import type { GraphModel } from '../views/graph-model.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, type GraphFilter, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import { isWithoutEffect } from './filter/passing.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
 
 /** What is drawn of the graph, where, and by which filter. */
 export interface GraphPicture {
-  /** The filter as it is being set; `part` follows when there is time. */
-  readonly filter: GraphFilter
-  readonly setFilter: (filter: GraphFilter) => void
+  /** The filter in force, as the case keeps it; `part` follows when there is time. */
+  readonly filter: GraphFilterRecord
+  /** Nodes that the filter leaves out, or that were hidden by hand. */
+  readonly leftOut: number
   readonly part: ReadablePart
   /** Places of all that is drawn. */
   readonly places: Places
@@ -24,13 +27,13 @@ export interface GraphPicture {
 /** The picture of the open case's graph, as screen, list and export share it. */
 export function useGraphPicture(model: GraphModel): GraphPicture {
   const { state } = useCaseContext()
-  const [filter, setFilter] = useState(EVERYTHING)
+  const filter = state.graphFilter ?? EVERYTHING
   const shownFilter = useDeferredValue(filter)
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const memory = layoutMemoryOf(state.record.id)
   const part = useMemo(
     () =>
-      shownFilter === EVERYTHING && state.hiddenNodes.size === 0 && unfolded.size === 0
+      isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0
         ? wholePart(model)
         : readablePart(model, shownFilter, state.hiddenNodes, unfolded),
     [model, shownFilter, state.hiddenNodes, unfolded],
@@ -40,7 +43,7 @@ export function useGraphPicture(model: GraphModel): GraphPicture {
   useKeptArrangement(memory, arranged)
   return {
     filter,
-    setFilter,
+    leftOut: part.hiddenCount - wholePart(model).hiddenCount,
     part,
     places,
     arranged,

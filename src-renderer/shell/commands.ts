@@ -1,6 +1,7 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { QUERY_GROUP_LIST, type QueryGroup } from '../views/query-groups.ts'
 import { tabTitle } from '../session/tab-titles.ts'
+import { GRAPH_COMMANDS } from '../session/graph-commands.ts'
 import type { Route } from '../session/route.ts'
 
 /**
@@ -38,6 +39,7 @@ export const COMMAND_IDS = [
   'pause-queue',
   'resume-queue',
   'toggle-theme',
+  ...GRAPH_COMMANDS.map(({ id }) => id),
 ] as const
 export type CommandId = (typeof COMMAND_IDS)[number]
 
@@ -90,6 +92,7 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'resume-plans', title: 'Resume interrupted plans', group: 'Acquisition' })
   }
   if (situation.route.at === 'case' && situation.route.tab === 'graph') {
+    for (const command of GRAPH_COMMANDS) commands.push({ ...command, group: 'Graph' })
     commands.push({
       id: 'toggle-graph-panel',
       title: 'Show or hide the panel beside the graph',

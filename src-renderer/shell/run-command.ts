@@ -4,6 +4,7 @@ import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
 import { useOpenCase } from '../session/open-case.ts'
+import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph-commands.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import {
   graphPanelToggled,
@@ -44,7 +45,7 @@ function openQuestion(endpoint: string): void {
   if (room !== undefined) queryGroupOpened(room.id, endpoint)
 }
 
-const ACTIONS: Readonly<Record<CommandId, () => void | Promise<void>>> = {
+const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | Promise<void>>> = {
   palette: () => overlayOpened({ kind: 'palette' }),
   shortcuts: () => overlayOpened({ kind: 'shortcuts' }),
   settings: () => wentTo({ at: 'settings' }),
@@ -87,5 +88,7 @@ export async function runCommand(id: string): Promise<void> {
   if (id.startsWith('case:')) return wentTo({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
   if (!isCommandId(id)) return
   const offered = commandsFor(currentSituation()).some((command) => command.id === id)
-  if (offered || id === 'palette') await ACTIONS[id]()
+  if (!offered && id !== 'palette') return
+  if (isGraphCommandId(id)) runGraphCommand(id)
+  else await ACTIONS[id]()
 }

@@ -254,7 +254,8 @@ function useShellHotkeys(): void {
               global: true,
               group: command.group,
               preventDefault: true,
-              allowInInput: command.keys.startsWith('mod'),
+              // A text field has an undo of its own.
+              allowInInput: command.keys.startsWith('mod') && command.group !== 'Graph',
               disabled: covered,
               onKeyDown: () => void runCommand(command.id),
             },

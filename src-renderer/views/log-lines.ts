@@ -1,12 +1,13 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { howItWasRead } from '../../src-shared/address/how-it-was-read.ts'
-import { formatDecimal, isZeroDecimal } from '../../src-shared/decimal.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
-import type { CaseState, Expansion, HeldCapture } from '../evidence/case-state.ts'
+import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
+import { isGraphEvent } from '../evidence/curation.ts'
+import { graphEventWords } from './graph/graph-event-words.ts'
 import { queryGroupOf } from './query-groups.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shortAddress } from '../text/short-address.ts'
@@ -89,15 +90,8 @@ function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<
   }
 }
 
-const DIRECTIONS = { in: 'in', out: 'out', both: 'in and out' } as const
-
-/** Which neighbours an expansion shows: `out, the 10 greatest from $1,000`. */
-export function expansionText({ direction, most, leastValue }: Expansion): string {
-  const from = isZeroDecimal(leastValue) ? '' : ` from $${formatDecimal(leastValue)}`
-  return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}`
-}
-
 function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
+  if (isGraphEvent(event)) return graphEventWords(event)
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
   switch (event.kind) {
     case 'case-created':
@@ -110,8 +104,6 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return plain('Subject changed', names.get(event.subjectId) ?? event.subjectId)
     case 'subject-removed':
       return plain('Subject removed', names.get(event.subjectId) ?? event.subjectId)
-    case 'address-followed':
-      return plain('Address followed', event.address, event.chains.map(chainTitle).join(', '))
     case 'plan-approved':
       return {
         ...plain(
@@ -140,12 +132,6 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return plain('Sitting begun', '', `up to ${creditsText(event.allowance)} without asking again`)
     case 'sitting-ended':
       return plain('Sitting ended')
-    case 'node-expanded':
-      return plain('Node expanded', event.nodeId, expansionText(event))
-    case 'node-placed':
-      return plain('Graph arranged', `${Object.keys(event.places).length} nodes`)
-    case 'node-hidden':
-      return plain(event.hidden ? 'Node hidden' : 'Node shown', event.nodeId)
     case 'finding-written':
       return plain('Finding written', event.text, event.confidence)
     case 'finding-removed':

@@ -7,8 +7,8 @@ function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
 }
 
-/** The graph as a list: the same nodes for the keyboard, for screen readers and for sorting by volume. */
-export function nodeTable(model: GraphModel): ViewTable {
+/** The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by volume. */
+export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): ViewTable {
   const sources = new Map<string, { captureId: string; pointer: string }>()
   for (const edge of model.edges) {
     const [source] = edge.sources
@@ -23,17 +23,19 @@ export function nodeTable(model: GraphModel): ViewTable {
       { id: 'volume', title: 'Volume', kind: 'usd' },
       { id: 'kind', title: 'Kind', kind: 'text' },
     ],
-    rows: model.nodes.map((node) => ({
-      id: node.id,
-      cells: {
-        name: cell(
-          [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
-        ),
-        kind: cell(node.kind),
-        volume: cell(node.volume),
-      },
-      captureId: sources.get(node.id)?.captureId ?? '',
-      pointer: sources.get(node.id)?.pointer ?? '',
-    })),
+    rows: model.nodes
+      .filter(({ id }) => listed?.has(id) ?? true)
+      .map((node) => ({
+        id: node.id,
+        cells: {
+          name: cell(
+            [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+          ),
+          kind: cell(node.kind),
+          volume: cell(node.volume),
+        },
+        captureId: sources.get(node.id)?.captureId ?? '',
+        pointer: sources.get(node.id)?.pointer ?? '',
+      })),
   }
 }

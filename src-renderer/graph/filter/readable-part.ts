@@ -1,5 +1,7 @@
-import { addDecimals, compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
+import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
@@ -22,21 +24,19 @@ export function isGroupId(id: string): boolean {
   return id.startsWith(GROUP_ID)
 }
 
-export interface GraphFilter {
-  readonly incoming: boolean
-  readonly outgoing: boolean
-  readonly relations: boolean
-  /** Least volume in US dollars for a value edge, decimal text. */
-  readonly leastVolume: string
-  readonly chains: ReadonlySet<string> | undefined
-}
-
 /** No filter at all. */
-export const EVERYTHING: GraphFilter = { incoming: true, outgoing: true, relations: true, leastVolume: '0', chains: undefined }
-
-/** Whether a filter is none: one that was set and taken back is as good as `EVERYTHING`. */
-function leavesNothingOut({ incoming, outgoing, relations, leastVolume, chains }: GraphFilter): boolean {
-  return incoming && outgoing && relations && chains === undefined && isZeroDecimal(leastVolume)
+export const EVERYTHING: GraphFilterRecord = {
+  incoming: true,
+  outgoing: true,
+  relations: true,
+  least: '',
+  most: '',
+  chains: [],
+  tokens: [],
+  labels: [],
+  coverage: [],
+  from: '',
+  to: '',
 }
 
 export interface ReadablePart {
@@ -45,6 +45,11 @@ export interface ReadablePart {
   readonly edges: readonly GraphEdge[]
   /** Nodes that the filter or the investigator's hiding leaves out. */
   readonly hiddenCount: number
+}
+
+/** The nodes that a part has drawn or folded: those that a list beside it shows. */
+export function listedIn({ nodes, groups }: ReadablePart): ReadonlySet<string> {
+  return new Set([...nodes.map(({ id }) => id), ...groups.flatMap(({ members }) => members)])
 }
 
 /** Beyond this a person cannot read a canvas: the tail by volume is folded into counted groups. */
@@ -59,25 +64,20 @@ function isAsked({ kind, followedId }: GraphNode): boolean {
   return kind === 'subject' || followedId !== undefined
 }
 
-function passes(edge: GraphEdge, filter: GraphFilter, subjects: ReadonlySet<string>): boolean {
-  if (filter.chains !== undefined && !filter.chains.has(edge.chain)) return false
-  if (edge.kind === 'relation') return filter.relations
-  if (compareDecimals(edge.volume, filter.leastVolume) < 0) return false
-  return (filter.incoming && subjects.has(edge.target)) || (filter.outgoing && subjects.has(edge.source))
-}
-
 /**
  * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
  * group. `unfolded` says how many more neighbours each anchor shows.
  */
 export function readablePart(
   model: GraphModel,
-  filter: GraphFilter,
+  filter: GraphFilterRecord,
   hidden: ReadonlySet<string>,
   unfolded: ReadonlyMap<string, number>,
 ): ReadablePart {
   const subjects = new Set(model.nodes.filter(isAsked).map((node) => node.id))
-  const edges = model.edges.filter((edge) => passes(edge, filter, subjects) && !hidden.has(edge.source) && !hidden.has(edge.target))
+  const left = nodesThatPass(model, filter)
+  const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
+  const edges = model.edges.filter((edge) => edgePasses(edge, filter, subjects) && stays(edge.source) && stays(edge.target))
   const anchorsOf = new Map<string, Set<string>>()
   for (const edge of edges) {
     for (const [node, other] of [
@@ -101,7 +101,7 @@ export function readablePart(
   const expanded = expandedNeighbours(model.nodes, edges)
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
-  const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && !hidden.has(node.id))
+  const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && stays(node.id))
   for (const node of others) {
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
@@ -118,7 +118,7 @@ export function readablePart(
   }
   const drawn = new Set(nodes.map((node) => node.id))
   // What is only counted cannot be filtered: a filter leaves it out.
-  const rest = leavesNothingOut(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
+  const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
   for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
   const groups = [...folded].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
+import { graphEventSchemas } from './graph-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'
 
 /*
@@ -63,7 +64,6 @@ const eventSchema = z.discriminatedUnion('kind', [
     chains: z.optional(texts),
   }),
   z.looseObject({ ...common, kind: z.literal('subject-removed'), subjectId: text }),
-  z.looseObject({ ...common, kind: z.literal('address-followed'), id: text, address: text, family: text, chains: texts, origin: text }),
   z.looseObject({ ...common, kind: z.literal('plan-approved'), planId: text, title: text, steps: z.array(step), total: text, accountPlan: text }),
   z.looseObject({
     ...common,
@@ -79,17 +79,7 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.looseObject({ ...common, kind: z.literal('plan-ended'), planId: text, outcome: z.enum(['done', 'cancelled', 'stopped']) }),
   z.looseObject({ ...common, kind: z.literal('sitting-begun'), sittingId: text, allowance: text }),
   z.looseObject({ ...common, kind: z.literal('sitting-ended'), sittingId: text }),
-  z.looseObject({
-    ...common,
-    kind: z.literal('node-expanded'),
-    nodeId: text,
-    direction: z.enum(['in', 'out', 'both']),
-    most: count,
-    leastValue: text,
-    planId: optionalText,
-  }),
-  z.looseObject({ ...common, kind: z.literal('node-placed'), places: z.record(text, z.object({ x: z.number(), y: z.number() })) }),
-  z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
+  ...graphEventSchemas(common),
   z.looseObject({ ...common, kind: z.literal('finding-written'), findingId: text, text, confidence: text, captureIds: texts }),
   z.looseObject({ ...common, kind: z.literal('finding-removed'), findingId: text }),
   z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text }),

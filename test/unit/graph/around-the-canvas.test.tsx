@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
 import { graphStyle } from '../../../src-renderer/graph/canvas/graph-style.ts'
-import { GraphToolbar } from '../../../src-renderer/graph/graph-toolbar.tsx'
-import { EVERYTHING, type GraphFilter } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { FilterChips } from '../../../src-renderer/graph/filter/filter-chips.tsx'
+import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
 
 const nothing = (): void => undefined
 
@@ -27,33 +28,24 @@ describe('the legend', () => {
   })
 })
 
-describe('the toolbar', () => {
-  const toolbar = (filter: GraphFilter, chains: readonly string[] = [], hiddenCount = 0): string =>
-    renderToStaticMarkup(
-      <GraphToolbar
-        filter={filter}
-        chains={chains}
-        hiddenCount={hiddenCount}
-        onFilter={nothing}
-        onFit={nothing}
-        onShowHidden={nothing}
-        onResetLayout={nothing}
-        onExport={nothing}
-      />,
-    )
+describe('the line of filters', () => {
+  const chips = (filter: GraphFilterRecord, hiddenCount = 0): string =>
+    renderToStaticMarkup(<FilterChips filter={filter} chains={['base']} hiddenCount={hiddenCount} onFilter={nothing} onShowAll={nothing} />)
 
-  test('offers the chains where there are several, with the chosen one chosen', () => {
-    expect(toolbar(EVERYTHING, ['base'])).not.toContain('<select')
-    const markup = toolbar({ ...EVERYTHING, chains: new Set(['base']) }, ['all', 'base', 'ethereum'])
-    expect([...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['All chains', 'Asked on all at once', 'Base', 'Ethereum'])
-    expect(markup).toMatch(/<option[^>]*selected=""[^>]*>Base|<option value="base" selected="">Base/)
+  test('shows each part of the filter in force with a way to take it away, and none where nothing is filtered', () => {
+    expect(chips(EVERYTHING)).not.toContain('Take away')
+    const markup = chips({ ...EVERYTHING, incoming: false, least: '10000', chains: ['base'], labels: ['<b>'] })
+    expect([...markup.matchAll(/aria-label="Take away the filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
+      'Base',
+      'Out only',
+      '≥ $10,000',
+      '&lt;b&gt;',
+    ])
   })
 
-  test('offers what is hidden only where something is, and shows the volume in force', () => {
-    expect(toolbar(EVERYTHING)).not.toMatch(/\d hidden/)
-    expect(toolbar(EVERYTHING, [], 3)).toContain('3 hidden')
-    expect(toolbar({ ...EVERYTHING, leastVolume: '10000' })).toContain('value="10,000"')
-    expect(toolbar(EVERYTHING)).toContain('placeholder="any, e.g. 10k"')
+  test('counts what is hidden only where something is', () => {
+    expect(chips(EVERYTHING)).not.toContain('hidden</span>')
+    expect(chips(EVERYTHING, 1200)).toContain('1,200 hidden')
   })
 })
 

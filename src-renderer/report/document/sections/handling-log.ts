@@ -1,10 +1,12 @@
 import { howItWasRead } from '../../../../src-shared/address/how-it-was-read.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
+import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
 import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { type Markup, markup } from '../markup.ts'
-import { expansionText } from '../../../views/log-lines.ts'
 import type { ReportModel } from '../report-model.ts'
+import { isGraphEvent } from '../../../evidence/curation.ts'
+import { expansionText, graphEventWords } from '../../../views/graph/graph-event-words.ts'
 import { counted, time } from '../values.ts'
 
 /** Every action of the investigator and of Casebook in this case, in order. */
@@ -40,6 +42,7 @@ function namesIn(events: readonly CaseEvent[]): Names {
 
 /** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
 function describeEvent(event: CaseEvent, names: Names): string {
+  if (isGraphEvent(event)) return describeGraphEvent(event)
   switch (event.kind) {
     case 'case-created':
       return `Opened the case “${event.title}”, reference “${event.reference}”, budget ${event.budget} credits${event.practice ? ', as a practice case' : ''}.`
@@ -51,8 +54,6 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.map(chainTitle).join(', ') })}.`
     case 'subject-removed':
       return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
-    case 'address-followed':
-      return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`
     case 'plan-approved':
       return `Approved the plan “${event.title}”: ${counted(event.steps.length, 'call')}, up to ${event.total} credits, ${event.accountPlan} plan.`
     case 'step-failed':
@@ -63,12 +64,6 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `Agreed to plans of up to ${event.allowance} credits in one sitting without being asked again.`
     case 'sitting-ended':
       return 'Ended the sitting.'
-    case 'node-expanded':
-      return `Expanded a node of the graph: ${expansionText(event)}.`
-    case 'node-placed':
-      return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
-    case 'node-hidden':
-      return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
     case 'finding-written':
       return `Wrote a finding (${event.confidence === '' ? 'confidence not stated' : event.confidence}), resting on ${counted(event.captureIds.length, 'capture')}.`
     case 'finding-removed':
@@ -80,6 +75,18 @@ function describeEvent(event: CaseEvent, names: Names): string {
     default:
       return event satisfies never
   }
+}
+
+/** What happened to the graph; texts in it are as hostile as any other. */
+function describeGraphEvent(event: GraphEventBody): string {
+  if (event.kind === 'address-followed')
+    return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`
+  if (event.kind === 'node-expanded') return `Expanded a node of the graph: ${expansionText(event)}.`
+  if (event.kind === 'node-placed') return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
+  if (event.kind === 'node-hidden') return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
+  const { what, about, outcome } = graphEventWords(event)
+  const more = [about, outcome].filter((part) => part !== '').join(', ')
+  return `Graph: ${what.toLowerCase()}${more === '' ? '' : `: ${more}`}.`
 }
 
 function changes(fields: Readonly<Record<string, string | undefined>>): string {

@@ -24,7 +24,7 @@ describe('the readable part of a graph', () => {
     const part = readablePart(model, { ...EVERYTHING }, nothing, folded)
     expect(part.groups).toMatchObject([{ members: ['evm:0x61', 'evm:0x62'], count: 1002, volume: '3.5' }])
     expect(part.hiddenCount).toBe(7)
-    const filtered = readablePart(model, { ...EVERYTHING, leastVolume: '2' }, nothing, folded)
+    const filtered = readablePart(model, { ...EVERYTHING, least: '2' }, nothing, folded)
     expect([filtered.groups.map(({ count }) => count), filtered.hiddenCount]).toEqual([[1], 1008])
   })
 
@@ -52,8 +52,8 @@ describe('the readable part of a graph', () => {
   test('filters by direction, volume, relation and chain, and counts what it hides', () => {
     const model = star(4)
     expect(readablePart(model, { ...EVERYTHING, incoming: false }, nothing, folded)).toMatchObject({ edges: [], hiddenCount: 4 })
-    expect(readablePart(model, { ...EVERYTHING, leastVolume: '3' }, nothing, folded).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
-    expect(readablePart(model, { ...EVERYTHING, chains: new Set(['base']) }, nothing, folded).edges).toEqual([])
+    expect(readablePart(model, { ...EVERYTHING, least: '3' }, nothing, folded).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
+    expect(readablePart(model, { ...EVERYTHING, chains: ['base'] }, nothing, folded).edges).toEqual([])
     expect(readablePart(model, EVERYTHING, new Set(['evm:0x1']), folded)).toMatchObject({ hiddenCount: 1 })
   })
 

@@ -103,7 +103,7 @@ describe('the arrangement of a case', () => {
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
     const opened = readablePart(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
-    const filtered = readablePart(model, { ...EVERYTHING, leastVolume: '80' }, NONE, new Map())
+    const filtered = readablePart(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
     const places = memory.place(opened, arranged)
     for (const { id } of drawn(model).nodes) expect(places[id]).toEqual(arranged[id])
     expect(overlaps(opened, places)).toEqual([])

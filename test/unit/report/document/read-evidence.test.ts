@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEvidence } from '../../../../src-renderer/report/document/read-evidence.ts'
+import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { CaseEventBody } from '../../../../src-shared/capture.ts'
 import { caseBuilder, WRITTEN } from '../../../support/builders/recorded-case.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
@@ -21,6 +22,20 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'sitting-ended', sittingId: 's' }, ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 10, leastValue: '0', planId: 'p' }, 'planId'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
+  [{ kind: 'nodes-hidden', nodeIds: ['a'], hidden: true }, ''],
+  [{ kind: 'nodes-moved', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'nodes-pinned', nodeIds: ['a'], pinned: true }, ''],
+  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, ''],
+  [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],
+  [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
+  [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],
+  [{ kind: 'group-removed', groupId: 'g' }, ''],
+  [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
+  [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],
+  [{ kind: 'snapshot-opened', snapshotId: 'n' }, ''],
+  [{ kind: 'snapshot-removed', snapshotId: 'n' }, ''],
+  [{ kind: 'graph-undone', acts: [1] }, ''],
+  [{ kind: 'graph-redone', acts: [1] }, ''],
   [{ kind: 'finding-written', findingId: 'f', text: 't', confidence: 'c', captureIds: ['x'] }, ''],
   [{ kind: 'finding-removed', findingId: 'f' }, ''],
   [{ kind: 'subject-removed', subjectId: 's' }, ''],

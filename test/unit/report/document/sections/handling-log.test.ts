@@ -89,6 +89,9 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 1, y: 2 } } }, 'Moved 2 nodes of the graph.'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, 'Hid a node of the graph.'],
   [{ kind: 'node-hidden', nodeId: 'a', hidden: false }, 'Showed a hidden node of the graph again.'],
+  [{ kind: 'nodes-hidden', nodeIds: ['a', 'b'], hidden: true }, 'Graph: nodes hidden: 2 nodes.'],
+  [{ kind: 'group-removed', groupId: 'g' }, 'Graph: group dissolved.'],
+  [{ kind: 'nodes-coloured', nodeIds: ['a', 'b'], colour: 'red' }, 'Graph: nodes coloured: 2 nodes, red.'],
   [
     { kind: 'finding-written', findingId: 'f', text: 't', confidence: '', captureIds: ['x'] },
     'Wrote a finding (confidence not stated), resting on 1 capture.',

@@ -1,0 +1,280 @@
+import type { CaseEvent } from '../../src-shared/capture.ts'
+import type { Expansion, Subject } from './case-state.ts'
+import type { GraphActBody, GraphEventBody, GraphFilterRecord, NodePlaces } from '../../src-shared/graph-event.ts'
+
+/** A group of nodes that the investigator has named. */
+export interface NodeGroup {
+  readonly id: string
+  readonly title: string
+  readonly nodeIds: readonly string[]
+  /** Drawn as one node. */
+  readonly folded: boolean
+}
+
+/** How an investigator has arranged the graph, apart from what was captured. */
+export interface Arrangement {
+  readonly places: NodePlaces
+  readonly hiddenNodes: ReadonlySet<string>
+  readonly pinnedNodes: ReadonlySet<string>
+  /** Which neighbours of a node are drawn one by one, by its id. */
+  readonly expansions: ReadonlyMap<string, Expansion>
+  readonly nodeColours: ReadonlyMap<string, string>
+  /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
+  readonly graphNotes: ReadonlyMap<string, string>
+  readonly nodeGroups: readonly NodeGroup[]
+  /** Undefined while nothing was ever filtered. */
+  readonly graphFilter: GraphFilterRecord | undefined
+}
+
+export interface Snapshot {
+  readonly id: string
+  readonly title: string
+  readonly at: string
+  readonly arrangement: Arrangement
+}
+
+export type GraphAct = CaseEvent & GraphActBody
+
+/** An act of the investigator on the graph, with whether it is undone. */
+export interface ActState {
+  readonly act: GraphAct
+  /** Number of the event that undid it; undefined while it is in force. */
+  readonly undoneBy: number | undefined
+}
+
+/** All that is curated of a case's graph: the arrangement, what can be returned to, and the acts that made it. */
+export interface Curation extends Arrangement {
+  readonly snapshots: readonly Snapshot[]
+  /** In the order in which they were done. */
+  readonly graphActs: readonly ActState[]
+}
+
+/** The curation under construction: events go in one by one, in the order of the custody chain. */
+export interface CurationFold {
+  readonly add: (event: CaseEvent & GraphEventBody) => void
+  /** A subject takes the place of a followed address: following it is no act any more. */
+  readonly forgetFollowed: (id: string) => void
+  /** The same object until something is added. */
+  readonly snapshot: () => Curation
+}
+
+const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
+  'address-followed': true,
+  'node-expanded': true,
+  'node-placed': true,
+  'node-hidden': true,
+  'nodes-hidden': true,
+  'nodes-moved': true,
+  'nodes-pinned': true,
+  'nodes-coloured': true,
+  'graph-noted': true,
+  'nodes-grouped': true,
+  'group-folded': true,
+  'group-removed': true,
+  'graph-filtered': true,
+  'snapshot-taken': true,
+  'snapshot-opened': true,
+  'snapshot-removed': true,
+  'graph-undone': true,
+  'graph-redone': true,
+}
+
+/** Whether an event is about the graph: an act, its undoing, or an arrangement that was kept. */
+export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventBody {
+  return Object.hasOwn(GRAPH_KINDS, event.kind)
+}
+
+interface Draft {
+  places: NodePlaces
+  readonly hidden: Set<string>
+  readonly pinned: Set<string>
+  readonly expansions: Map<string, Expansion>
+  readonly colours: Map<string, string>
+  readonly notes: Map<string, string>
+  readonly groups: Map<string, NodeGroup>
+  filter: GraphFilterRecord | undefined
+  readonly snapshots: Map<string, Snapshot>
+}
+
+type Replayed = GraphAct | (CaseEvent & { readonly kind: 'node-placed' })
+
+/**
+ * Starts an empty curation. An event goes onto what stands; only what is undone or redone makes it be replayed, from all acts that
+ * are in force, in the order in which they were done.
+ */
+export function createCurationFold(): CurationFold {
+  let replayed: Replayed[] = []
+  const undone = new Map<number, number>()
+  /** What a snapshot holds stays as it was when it was taken, whatever is undone afterwards. */
+  const kept = new Map<number, Arrangement>()
+  let draft = emptyDraft()
+  let isStale = false
+  let taken: Curation | undefined
+
+  const standing = (): Draft => {
+    if (!isStale) return draft
+    draft = emptyDraft()
+    isStale = false
+    for (const event of replayed) if (!undone.has(event.seq)) apply(draft, event, kept)
+    return draft
+  }
+
+  return {
+    add(event) {
+      taken = undefined
+      if (event.kind === 'graph-undone') {
+        for (const seq of event.acts) if (replayed.some((act) => act.seq === seq && act.kind !== 'node-placed')) undone.set(seq, event.seq)
+        isStale = true
+      } else if (event.kind === 'graph-redone') {
+        for (const seq of event.acts) undone.delete(seq)
+        isStale = true
+      } else {
+        replayed.push(event)
+        apply(standing(), event, kept)
+      }
+    },
+    forgetFollowed(id) {
+      replayed = replayed.filter((event) => event.kind !== 'address-followed' || event.id !== id)
+      taken = undefined
+    },
+    snapshot() {
+      taken ??= {
+        ...arrangementOf(standing()),
+        snapshots: [...standing().snapshots.values()],
+        graphActs: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
+      }
+      return taken
+    },
+  }
+}
+
+function emptyDraft(): Draft {
+  return {
+    places: {},
+    hidden: new Set(),
+    pinned: new Set(),
+    expansions: new Map(),
+    colours: new Map(),
+    notes: new Map(),
+    groups: new Map(),
+    filter: undefined,
+    snapshots: new Map(),
+  }
+}
+
+function arrangementOf({ places, hidden, pinned, expansions, colours, notes, groups, filter }: Draft): Arrangement {
+  return {
+    places,
+    hiddenNodes: new Set(hidden),
+    pinnedNodes: new Set(pinned),
+    expansions: new Map(expansions),
+    nodeColours: new Map(colours),
+    graphNotes: new Map(notes),
+    nodeGroups: [...groups.values()],
+    graphFilter: filter,
+  }
+}
+
+function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): void {
+  switch (event.kind) {
+    case 'node-placed':
+    case 'nodes-moved':
+      draft.places = { ...draft.places, ...event.places }
+      return
+    case 'node-hidden':
+      put(draft.hidden, [event.nodeId], event.hidden)
+      return
+    case 'nodes-hidden':
+      put(draft.hidden, event.nodeIds, event.hidden)
+      return
+    case 'nodes-pinned':
+      put(draft.pinned, event.nodeIds, event.pinned)
+      return
+    case 'node-expanded': {
+      const { nodeId, direction, most, leastValue } = event
+      draft.expansions.set(nodeId, { direction, most, leastValue })
+      return
+    }
+    case 'nodes-coloured':
+      for (const id of event.nodeIds) write(draft.colours, id, event.colour)
+      return
+    case 'graph-noted':
+      write(draft.notes, event.target, event.text)
+      return
+    case 'nodes-grouped': {
+      const { groupId: id, title, nodeIds } = event
+      draft.groups.set(id, { id, title, nodeIds, folded: draft.groups.get(id)?.folded ?? true })
+      return
+    }
+    case 'group-folded': {
+      const group = draft.groups.get(event.groupId)
+      if (group !== undefined) draft.groups.set(group.id, { ...group, folded: event.folded })
+      return
+    }
+    case 'group-removed':
+      draft.groups.delete(event.groupId)
+      return
+    case 'graph-filtered':
+      draft.filter = event.filter
+      return
+    case 'snapshot-taken': {
+      const { snapshotId: id, title, at, seq } = event
+      const arrangement = kept.get(seq) ?? arrangementOf(draft)
+      kept.set(seq, arrangement)
+      draft.snapshots.set(id, { id, title, at, arrangement })
+      return
+    }
+    case 'snapshot-opened': {
+      const snapshot = draft.snapshots.get(event.snapshotId)
+      if (snapshot !== undefined) restore(draft, snapshot.arrangement)
+      return
+    }
+    case 'snapshot-removed':
+      draft.snapshots.delete(event.snapshotId)
+      return
+    case 'address-followed':
+      // Who is followed is no arrangement: `followedNow` says who is.
+      return
+  }
+}
+
+function put(set: Set<string>, ids: readonly string[], isIn: boolean): void {
+  for (const id of ids) {
+    if (isIn) set.add(id)
+    else set.delete(id)
+  }
+}
+
+function write(texts: Map<string, string>, key: string, text: string): void {
+  if (text === '') texts.delete(key)
+  else texts.set(key, text)
+}
+
+/** What came in after the snapshot keeps its place; everything else stands as it stood. */
+function restore(
+  draft: Draft,
+  { places, hiddenNodes, pinnedNodes, expansions, nodeColours, graphNotes, nodeGroups, graphFilter }: Arrangement,
+): void {
+  for (const set of [draft.hidden, draft.pinned]) set.clear()
+  for (const map of [draft.expansions, draft.colours, draft.notes, draft.groups]) map.clear()
+  draft.places = { ...draft.places, ...places }
+  for (const id of hiddenNodes) draft.hidden.add(id)
+  for (const id of pinnedNodes) draft.pinned.add(id)
+  for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)
+  for (const [id, colour] of nodeColours) draft.colours.set(id, colour)
+  for (const [target, text] of graphNotes) draft.notes.set(target, text)
+  for (const group of nodeGroups) draft.groups.set(group.id, group)
+  draft.filter = graphFilter
+}
+
+/** Who is followed as the acts stand: an address whose following is undone is not, until it is followed again. */
+export function followedNow({ graphActs }: Curation): Subject[] {
+  const followed = new Map<string, Subject>()
+  for (const { act, undoneBy } of graphActs) {
+    if (act.kind !== 'address-followed' || undoneBy !== undefined) continue
+    const { id, address, family, chains, origin, at } = act
+    const addedAt = followed.get(id)?.addedAt ?? at
+    followed.set(id, { id, typed: address, address, family, chains, alias: '', origin, colour: '', tags: [], note: '', addedAt })
+  }
+  return [...followed.values()]
+}

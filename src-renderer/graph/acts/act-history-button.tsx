@@ -1,0 +1,60 @@
+import { Button, Popover } from '@blueprintjs/core'
+import { History } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { ActState } from '../../evidence/curation.ts'
+import { formatMinute } from '../../text/format-time.ts'
+import { graphEventWords } from '../../views/graph/graph-event-words.ts'
+import type { GraphActs } from './use-graph-acts.ts'
+import './acts.css'
+
+/** Acts that are listed; older ones are undone step by step. */
+const MOST_LISTED = 200
+
+interface ActHistoryProps {
+  readonly acts: readonly ActState[]
+  /** What a node is called, where it is in the graph. */
+  readonly nameOf: (nodeId: string) => string | undefined
+  readonly on: GraphActs
+}
+
+/** Every act on the graph, the newest first, each to be undone or redone by itself. */
+export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNode {
+  return (
+    <Popover
+      placement="bottom-start"
+      content={
+        <section className="act-history" aria-label="History of the graph">
+          <p className="muted small">Undoing takes back what was arranged or followed. Nothing that was captured is ever removed.</p>
+          {acts.length === 0 && <p>Nothing was done yet.</p>}
+          <ol className="plain-list" aria-label="Acts, newest first">
+            {acts
+              .slice(-MOST_LISTED)
+              .toReversed()
+              .map(({ act, undoneBy }) => {
+                const { what, about, outcome } = graphEventWords(act)
+                const more = [nameOf(about) ?? about, outcome].filter((part) => part !== '').join(', ')
+                return (
+                  <li key={act.seq} className="act-line" data-undone={undoneBy !== undefined}>
+                    <span className="act-words">
+                      <span>{what}</span> <bdi className="muted">{more}</bdi>
+                    </span>
+                    <span className="muted small">{formatMinute(act.at)}</span>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text={undoneBy === undefined ? 'Undo' : 'Redo'}
+                      aria-label={`${undoneBy === undefined ? 'Undo' : 'Redo'} ${what.toLowerCase()} ${more}`.trim()}
+                      onClick={() => (undoneBy === undefined ? on.undoAct(act.seq) : on.redoAct(act.seq))}
+                    />
+                  </li>
+                )
+              })}
+          </ol>
+          {acts.length > MOST_LISTED && <p className="muted small">{acts.length - MOST_LISTED} older acts stand in the log.</p>}
+        </section>
+      }
+    >
+      <Button size="small" variant="minimal" icon={<History />} aria-label="History of the graph" title="History of the graph" />
+    </Popover>
+  )
+}

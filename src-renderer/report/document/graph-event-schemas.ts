@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+const text = z.string()
+const texts = z.array(text)
+const places = z.record(text, z.object({ x: z.number(), y: z.number() }))
+const numbers = z.array(z.number().check(z.int(), z.gte(0)))
+const filter = z.looseObject({
+  incoming: z.boolean(),
+  outgoing: z.boolean(),
+  relations: z.boolean(),
+  least: text,
+  most: text,
+  chains: texts,
+  tokens: texts,
+  labels: texts,
+  coverage: texts,
+  from: text,
+  to: text,
+})
+
+/** The schemas of what happens to the graph, each with the members that every event has. */
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the list's own type is what the union of events is made of
+export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common: T) {
+  return [
+    z.looseObject({ ...common, kind: z.literal('address-followed'), id: text, address: text, family: text, chains: texts, origin: text }),
+    z.looseObject({
+      ...common,
+      kind: z.literal('node-expanded'),
+      nodeId: text,
+      direction: z.enum(['in', 'out', 'both']),
+      most: z.number().check(z.int(), z.gte(0)),
+      leastValue: text,
+      planId: z.optional(text),
+    }),
+    z.looseObject({ ...common, kind: z.literal('node-placed'), places }),
+    z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-hidden'), nodeIds: texts, hidden: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-moved'), places }),
+    z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
+    z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
+    z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
+    z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
+    z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-opened'), snapshotId: text }),
+    z.looseObject({ ...common, kind: z.literal('snapshot-removed'), snapshotId: text }),
+    z.looseObject({ ...common, kind: z.literal('graph-undone'), acts: numbers }),
+    z.looseObject({ ...common, kind: z.literal('graph-redone'), acts: numbers }),
+  ] as const
+}

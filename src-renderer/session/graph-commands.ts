@@ -1,0 +1,26 @@
+/** What can be done in the graph by key, palette or menu. The graph binds them while it is on screen; what is not bound does nothing. */
+export const GRAPH_COMMANDS = [
+  { id: 'graph-undo', title: 'Undo in the graph', keys: 'mod+z', words: 'back history' },
+  { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', words: 'again history' },
+  { id: 'graph-hide', title: 'Hide the selected nodes', keys: 'del', words: 'remove delete' },
+] as const
+
+export type GraphCommandId = (typeof GRAPH_COMMANDS)[number]['id']
+
+export function isGraphCommandId(id: string): id is GraphCommandId {
+  return GRAPH_COMMANDS.some((command) => command.id === id)
+}
+
+let bound: Partial<Record<GraphCommandId, () => void>> = {}
+
+/** Binds commands to the graph on screen; gives the way to unbind them. */
+export function graphCommandsBound(to: Readonly<Partial<Record<GraphCommandId, () => void>>>): () => void {
+  bound = to
+  return () => {
+    if (bound === to) bound = {}
+  }
+}
+
+export function runGraphCommand(id: GraphCommandId): void {
+  bound[id]?.()
+}

@@ -1,0 +1,36 @@
+import { formatDecimal } from '../../../src-shared/decimal.ts'
+import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { visibleText } from '../../text/safe-text.ts'
+
+/** The parts of a filter that can be taken away one by one. */
+export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time'
+
+/** How the parts of a filter that leave something out read, by part. */
+export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
+  const usd = (value: string): string => `$${formatDecimal(value)}`
+  const { least, most, from, to } = filter
+  const value = least !== '' && most !== '' ? `${usd(least)} to ${usd(most)}` : least !== '' ? `≥ ${usd(least)}` : most !== '' ? `≤ ${usd(most)}` : ''
+  const time = from !== '' && to !== '' ? `${from} to ${to}` : from !== '' ? `from ${from}` : to !== '' ? `until ${to}` : ''
+  const direction = filter.incoming && filter.outgoing ? '' : filter.incoming ? 'In only' : filter.outgoing ? 'Out only' : 'No flows'
+  const parts: [FilterPart, string][] = [
+    ['tokens', list(filter.tokens)],
+    ['chains', filter.chains.map((chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))).join(', ')],
+    ['direction', direction],
+    ['relations', filter.relations ? '' : 'No relations'],
+    ['value', value],
+    ['time', time],
+    ['labels', list(filter.labels)],
+    ['coverage', filter.coverage.join(', ')],
+  ]
+  return parts.filter(([, words]) => words !== '')
+}
+
+function list(texts: readonly string[]): string {
+  return texts.map((text) => visibleText(text, 40)).join(', ')
+}
+
+/** What a filter leaves to be seen, in words; nothing where it leaves nothing out. */
+export function filterWords(filter: GraphFilterRecord): string[] {
+  return filterParts(filter).map(([, words]) => words)
+}

@@ -1,0 +1,92 @@
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import type { GraphEventBody } from '../../../src-shared/graph-event.ts'
+import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import type { Expansion } from '../../evidence/case-state.ts'
+import { formatCount } from '../../text/credits.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { filterWords } from './filter-words.ts'
+
+export interface EventWords {
+  readonly what: string
+  readonly about: string
+  readonly outcome: string
+}
+
+const LONGEST_NOTE = 160
+
+function said(what: string, about = '', outcome = ''): EventWords {
+  return { what, about, outcome }
+}
+
+function nodes(ids: readonly unknown[]): string {
+  return ids.length === 1 ? '1 node' : `${ids.length} nodes`
+}
+
+/** One node is named, several are counted. */
+function whichNodes(ids: readonly string[]): string {
+  return ids.length === 1 ? (ids[0] ?? '') : nodes(ids)
+}
+
+function noteTarget(target: string): string {
+  return target === '' ? 'the canvas' : target
+}
+
+const DIRECTIONS = { in: 'in', out: 'out', both: 'in and out' } as const
+
+/** Which neighbours an expansion shows: `out, the 10 greatest from $1,000`. */
+export function expansionText({ direction, most, leastValue }: Expansion): string {
+  const from = isZeroDecimal(leastValue) ? '' : ` from $${formatDecimal(leastValue)}`
+  return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}`
+}
+
+/** What happened to the graph, in the words of the log. Names and notes in it were typed or imported and are hostile text. */
+export function graphEventWords(event: GraphEventBody): EventWords {
+  switch (event.kind) {
+    case 'address-followed':
+      return said('Address followed', event.address, event.chains.map(chainTitle).join(', '))
+    case 'node-placed':
+      return said('Graph arranged', `${Object.keys(event.places).length} nodes`)
+    case 'node-expanded':
+      return said('Node expanded', event.nodeId, expansionText(event))
+    case 'nodes-moved':
+      return said('Nodes moved', whichNodes(Object.keys(event.places)))
+    case 'node-hidden':
+      return said(event.hidden ? 'Node hidden' : 'Node shown', event.nodeId)
+    case 'nodes-hidden':
+      return said(event.hidden ? 'Nodes hidden' : 'Nodes shown', whichNodes(event.nodeIds))
+    case 'nodes-pinned':
+      return said(event.pinned ? 'Nodes pinned' : 'Nodes unpinned', whichNodes(event.nodeIds))
+    case 'nodes-coloured':
+      return said(event.colour === '' ? 'Colour taken away' : 'Nodes coloured', whichNodes(event.nodeIds), event.colour)
+    case 'graph-noted':
+      return event.text === ''
+        ? said('Note taken away', noteTarget(event.target))
+        : said('Note written', noteTarget(event.target), visibleText(event.text, LONGEST_NOTE))
+    case 'nodes-grouped':
+      return said('Nodes grouped', visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
+    case 'group-folded':
+      return said(event.folded ? 'Group closed' : 'Group opened')
+    case 'group-removed':
+      return said('Group dissolved')
+    case 'graph-filtered': {
+      const words = filterWords(event.filter)
+      return said('Graph filtered', '', words.length === 0 ? 'nothing left out' : words.join('; '))
+    }
+    case 'snapshot-taken':
+      return said('Snapshot taken', visibleText(event.title, LONGEST_NOTE))
+    case 'snapshot-opened':
+      return said('Snapshot opened')
+    case 'snapshot-removed':
+      return said('Snapshot removed')
+    case 'graph-undone':
+      return said('Undone', entries(event.acts))
+    case 'graph-redone':
+      return said('Redone', entries(event.acts))
+    default:
+      return event satisfies never
+  }
+}
+
+function entries(acts: readonly number[]): string {
+  return acts.length === 1 ? `entry ${acts[0]}` : `entries ${acts.join(', ')}`
+}

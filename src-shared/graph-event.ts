@@ -1,0 +1,68 @@
+/** Where nodes of the graph stand, by their ids, in the units of the canvas. */
+export type NodePlaces = Readonly<Record<string, { readonly x: number; readonly y: number }>>
+
+/** What of the graph is drawn. Lists that are empty leave nothing out, and so do texts that are ''. */
+export interface GraphFilterRecord {
+  readonly incoming: boolean
+  readonly outgoing: boolean
+  readonly relations: boolean
+  /** US dollars of a flow, decimal text. */
+  readonly least: string
+  readonly most: string
+  readonly chains: readonly string[]
+  readonly tokens: readonly string[]
+  /** Words that the name or a label of a node has to hold one of. */
+  readonly labels: readonly string[]
+  /** Kinds of nodes by what was asked about them. */
+  readonly coverage: readonly string[]
+  /** Days, YYYY-MM-DD, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */
+export type GraphActBody =
+  | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
+  | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
+  | { readonly kind: 'nodes-moved'; readonly places: NodePlaces }
+  /** What is pinned stays when the graph is laid out again. */
+  | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
+  /** A colour of the investigator's, by its name; '' takes it away. */
+  | { readonly kind: 'nodes-coloured'; readonly nodeIds: readonly string[]; readonly colour: string }
+  /** A note on a node, on an edge, or on the whole canvas (''); an empty text takes it away. */
+  | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
+  /** Under the same id again: renamed, or with other members. */
+  | { readonly kind: 'nodes-grouped'; readonly groupId: string; readonly title: string; readonly nodeIds: readonly string[] }
+  | { readonly kind: 'group-folded'; readonly groupId: string; readonly folded: boolean }
+  | { readonly kind: 'group-removed'; readonly groupId: string }
+  | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
+  /** Keeps how the graph stands under a name; to come back to it is an act of its own. */
+  | { readonly kind: 'snapshot-taken'; readonly snapshotId: string; readonly title: string }
+  | { readonly kind: 'snapshot-opened'; readonly snapshotId: string }
+  | { readonly kind: 'snapshot-removed'; readonly snapshotId: string }
+  /** Which neighbours of a node are drawn one by one; the newest of a node stands. `planId` where something was asked for it. */
+  | {
+      readonly kind: 'node-expanded'
+      readonly nodeId: string
+      readonly direction: 'in' | 'out' | 'both'
+      readonly most: number
+      /** US dollars, decimal text. */
+      readonly leastValue: string
+      readonly planId?: string
+    }
+  /** The same id with other chains replaces them; a subject that is added under it takes its place. */
+  | {
+      readonly kind: 'address-followed'
+      readonly id: string
+      readonly address: string
+      readonly family: string
+      readonly chains: readonly string[]
+      readonly origin: string
+    }
+
+/** What happens to the graph. `node-placed` keeps an arrangement as it stands and is nobody's act; `acts` are numbers of the custody chain. */
+export type GraphEventBody =
+  | GraphActBody
+  | { readonly kind: 'node-placed'; readonly places: NodePlaces }
+  | { readonly kind: 'graph-undone'; readonly acts: readonly number[] }
+  | { readonly kind: 'graph-redone'; readonly acts: readonly number[] }
