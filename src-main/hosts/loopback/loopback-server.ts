@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
@@ -67,7 +67,8 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if ((await site.refusedPeer(request.socket)) !== undefined)
     return refuse(response, 403, 'This request was refused: it comes from another user of this machine.')
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only reading is possible here.', { Allow: 'GET, HEAD' })
-  const url = URL.parse(request.url ?? '/', `http://${LOOPBACK_ADDRESS}:${site.port}`)
+  const { url: address = '/' } = request
+  const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)
   if (url === null) return refuse(response, 400, 'The address cannot be read.')
   // Wrapped, because the names of a classic script would otherwise be names of the page as well.
   if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
@@ -102,8 +103,8 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Re
       )
     })
     server.listen(port, LOOPBACK_ADDRESS, () => {
-      const address = server.address()
-      resolve(ok(typeof address === 'object' && address !== null ? address.port : port))
+      // A server that listens for TCP has an address with a port.
+      resolve(ok((server.address() as AddressInfo).port))
     })
   })
 }

@@ -41,7 +41,7 @@ export function createSessions(inUse: (session: string) => boolean): LoopbackSes
     },
     admit: (offer) => {
       const name = nameOf(offer.secret)
-      const invited = offer.token !== undefined && token !== undefined && nameOf(offer.token) === token
+      const invited = offer.token !== undefined && nameOf(offer.token) === token
       if (invited) token = undefined
       else if (!sessions.has(name)) return undefined
       sessions.add(name)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { METHODS, type BridgeEvents } from '../../../src-shared/bridge.ts'
 import { DESK_PROTOCOL, offerIn, REFUSED_PROTOCOL } from '../../../src-shared/desk-session.ts'
 import { createEmitter } from '../../../src-shared/emitter.ts'
@@ -48,11 +48,6 @@ interface Page {
 
 /** A page sends it back. */
 const BEAT = JSON.stringify({ beat: 1 })
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
-}
 
 /** Carries `{id, method, args}` of each page through the gate and events back, over one WebSocket per page. */
 export function attachPageSockets(parts: PageSocketParts): PageSockets {
@@ -109,7 +104,8 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     pages.set(page, { session, silent: false })
     told()
     page.on('message', (data, binary) => {
-      receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be answered', fault))
+      // A message is a Buffer unless the library is asked for another kind.
+      receive(page, binary ? '' : (data as Buffer).toString('utf8')).catch((fault: unknown) => log.fault('a message could not be answered', fault))
     })
     page.on('error', (fault) => log.warn('socket error', { why: fault.name }))
     page.on('close', () => {
