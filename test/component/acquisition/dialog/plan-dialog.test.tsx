@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlanDialog } from '../../../../src-renderer/acquisition/dialog/plan-dialog.tsx'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
-import { brokerChanged, connectionChanged, keyChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { appChanged, brokerChanged, connectionChanged, keyChanged } from '../../../../src-renderer/session/desk-store.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import type { Bridge } from '../../../../src-shared/bridge.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
 import { wishOf } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { brokerWith, KEY, startTrial, type Trial } from '../trial.ts'
@@ -18,7 +22,7 @@ async function settle(budget = '1000'): Promise<void> {
   closed = 0
 }
 
-async function show(wish: Partial<PlanWish> = {}): Promise<void> {
+async function show(wish: Partial<PlanWish> = {}, presentId?: string): Promise<void> {
   const state = await trial.state()
   const whole = wishOf({
     subjectIds: [trial.subjectId],
@@ -26,7 +30,7 @@ async function show(wish: Partial<PlanWish> = {}): Promise<void> {
     chains: ['ethereum', 'bnb'],
     ...wish,
   })
-  render(<PlanDialog state={state} wish={whole} onClose={() => (closed += 1)} />)
+  render(<PlanDialog state={state} wish={whole} presentId={presentId} onClose={() => (closed += 1)} />)
 }
 
 const run = () => page.getByRole('button', { name: /^Run/ })
@@ -132,5 +136,138 @@ describe('consent', () => {
     brokerChanged(brokerWith('1'))
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
     await expect.element(run()).toBeDisabled()
+  })
+})
+
+describe('several subjects', () => {
+  const OTHER = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+  let otherId = ''
+
+  beforeEach(async () => {
+    await settle()
+    const other = await trial.caseFile.addSubject(trial.caseId, { typed: OTHER, address: OTHER, family: 'evm', chains: ['base'] })
+    if (!other.ok) throw new Error(other.error.message)
+    otherId = other.value.id
+  })
+
+  test('are counted where the wish names them, and asked each on its own chains', async () => {
+    await show({ subjectIds: [trial.subjectId, otherId], chains: [], endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText('About 2 subjects')).toHaveAttribute('title', expect.stringMatching(/^0xcbb811.*, 0x826be5/i))
+    await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
+    await expect.element(page.getByRole('radio', { name: 'This subject' })).not.toBeInTheDocument()
+  })
+
+  test('can be chosen where a subject is on screen, and the plan is about the chosen ones alone', async () => {
+    await show({ chains: [], endpoints: ['profiler/current-balance'] }, trial.subjectId)
+    await expect.element(page.getByRole('radio', { name: 'This subject' })).toBeChecked()
+    await expect.element(page.getByText(/^About/)).not.toBeInTheDocument()
+    await page.getByRole('radio', { name: 'All 2' }).click()
+    await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('3')
+    await expect.element(page.getByRole('dialog', { name: 'Investigate all 2 subjects' })).toBeVisible()
+    await page.getByRole('radio', { name: 'This subject' }).click()
+    await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('2')
+  })
+
+  test('of whom nothing is asked are named', async () => {
+    await show({ subjectIds: [trial.subjectId, otherId], chains: ['near'], endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText(/Nothing is chosen\. Choose what to ask/)).toBeVisible()
+    const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const third = await trial.caseFile.addSubject(trial.caseId, { typed: bitcoin, address: bitcoin, family: 'bitcoin', chains: ['bitcoin'] })
+    if (!third.ok) throw new Error(third.error.message)
+    unmountAll()
+    await show({ subjectIds: [trial.subjectId, third.value.id], chains: ['ethereum'], endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByRole('note')).toHaveTextContent('None of these chains is one of 1 Bitcoin subject: nothing is asked about them.')
+  })
+})
+
+test('a plan that the case does not take stays, and the refusal is said', async () => {
+  await settle()
+  vi.spyOn(runner(), 'approve').mockResolvedValue(err(failure('disk_full', 'No room.', 'Free some space.')))
+  await show({ endpoints: ['profiler/current-balance'] })
+  await run().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^No room\. Free some space\./)
+  await expect.element(run()).toBeEnabled()
+  expect(closed).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(closed).toBe(1)
+})
+
+test('a plan that is taken opens the panel of runs', async () => {
+  await settle()
+  useScreen.setState({ runPanelOpen: false })
+  await show({ endpoints: ['profiler/current-balance'] })
+  await run().click()
+  await expect.poll(() => useScreen.getState().runPanelOpen).toBe(true)
+  await expect.poll(() => closed).toBe(1)
+})
+
+describe('the account', () => {
+  const LONG_AGO = '2026-11-01T00:00:00.000Z'
+  let reads: string[]
+
+  function answering(account: () => ReturnType<Bridge['readAccount']>): void {
+    reads = []
+    vi.stubGlobal('casebook', {
+      readAccount: () => {
+        reads.push('account')
+        return account()
+      },
+      readBrokerStatus: async () => {
+        reads.push('status')
+        return ok(brokerWith('3000'))
+      },
+    })
+  }
+
+  beforeEach(() => settle())
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is read when a price is shown, where it was read long ago', async () => {
+    answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
+    brokerChanged(brokerWith('5000', { account: { plan: 'pro', planText: 'pro', creditsRemaining: '5000', at: LONG_AGO } }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText('2,998', { exact: true })).toBeVisible()
+    expect(reads).toEqual(['account', 'status'])
+  })
+
+  test('is read where it was never read, and a failure is said', async () => {
+    answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
+    brokerChanged(brokerWith('0', { account: undefined }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText('2,998', { exact: true })).toBeVisible()
+    unmountAll()
+    vi.stubGlobal('casebook', {
+      readAccount: async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')),
+      readBrokerStatus: async () => err(failure('network', 'No word.', '')),
+    })
+    brokerChanged(brokerWith('0', { account: undefined }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^The service cannot be reached\./)
+    await expect.element(page.getByText('account not read yet')).toBeVisible()
+  })
+
+  test('is not read where it was read just now, without a key, and for a case of another service', async () => {
+    answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(run()).toBeEnabled()
+    unmountAll()
+    brokerChanged(brokerWith('0', { account: undefined }))
+    keyChanged({ ...KEY, present: false })
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.poll(obstacle).toContain('There is no API key.')
+    unmountAll()
+    keyChanged(KEY)
+    appChanged({
+      version: '0',
+      host: 'browser',
+      service: 'practice',
+      serviceOrigin: 'http://127.0.0.1:1',
+      platform: 'linux',
+      hasCases: true,
+      caseFile: 1,
+    })
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.poll(obstacle).toContain('This is a real case.')
+    expect(reads).toEqual([])
   })
 })

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LabelDialog } from '../../../../src-renderer/acquisition/labels/label-dialog.tsx'
+import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import { CaseFileContext } from '../../../../src-renderer/casefile/hooks.ts'
+import type { LabelCandidate } from '../../../../src-renderer/session/label-candidate.ts'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { fakeDesk } from '../../../support/builders/fake-desk.ts'
+import { wishOf } from '../../../support/builders/plans.ts'
+import { render } from '../../support/render.tsx'
+import { startTrial, type Trial } from '../trial.ts'
+
+/** Parties of the subject, the largest first; the first is named by the service, the second is told by what it does. */
+const PARTIES = Array.from({ length: 12 }, (_, index) => `0x${`${index + 10}`.repeat(20)}`)
+const [NAMED = '', HABITUAL = '', UNKNOWN = ''] = PARTIES
+const LABELS: Readonly<Record<string, string[]>> = { [NAMED]: ['Binance 14'], [HABITUAL]: ['High Activity'] }
+const BODY = JSON.stringify({
+  data: PARTIES.map((counterparty_address, index) => ({
+    counterparty_address,
+    counterparty_address_label: LABELS[counterparty_address] ?? null,
+    total_volume_usd: index === 11 ? null : 1000 - index,
+  })),
+  pagination: { page: 1, per_page: 1000, is_last_page: true },
+})
+
+let trial: Trial
+let closed = 0
+
+async function settle(): Promise<void> {
+  trial = await startTrial(
+    '1000',
+    fakeDesk(({ endpoint }) => ({
+      body: endpoint === 'profiler/counterparties' ? BODY : '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}',
+    })),
+  )
+  closed = 0
+  useScreen.setState({ source: undefined, runPanelOpen: false })
+}
+
+async function acquireParties(): Promise<void> {
+  const { subjects, captures } = await trial.state()
+  const wish = wishOf({ subjectIds: [trial.subjectId], endpoints: ['profiler/counterparties'] })
+  const approved = await runner().approve(trial.caseId, makePlan(wish, { subjects, captures, plan: 'pro', now: new Date() }))
+  if (!approved.ok) throw new Error(approved.error.message)
+  await runner().finished(approved.value.planId)
+}
+
+async function show(only?: LabelCandidate): Promise<void> {
+  const state = await trial.state()
+  const [subject] = state.subjects
+  if (subject === undefined) throw new Error('The trial has a subject.')
+  render(
+    <CaseFileContext value={trial.caseFile}>
+      <LabelDialog state={state} subject={subject} only={only} onClose={() => (closed += 1)} />
+    </CaseFileContext>,
+  )
+}
+
+const offer = () => page.getByRole('table', { name: 'Addresses whose labels can be bought' })
+const row = (number: number) => offer().getByRole('row').nth(number)
+const line = (address: string) => page.getByRole('checkbox', { name: new RegExp(`labels of ${address}`, 'i') })
+const buy = () => page.getByRole('button', { name: /^Buy for/ })
+const confirm = () => page.getByRole('checkbox', { name: /^Confirm .* credits for/ })
+const obstacle = () => document.getElementById('plan-obstacle')?.textContent
+
+test('without counterparties there is nothing to buy, and the way on is said', async () => {
+  await settle()
+  await show()
+  await expect.element(page.getByText('No counterparty of this subject is known. Acquire its counterparties first.')).toBeVisible()
+  await expect.element(page.getByText('of 0')).toBeVisible()
+  await expect.element(buy()).toBeDisabled()
+  await expect.element(confirm()).not.toBeInTheDocument()
+  expect(page.getByText(/known already/).elements()).toEqual([])
+})
+
+describe('the largest counterparties', () => {
+  beforeEach(async () => {
+    await settle()
+    await acquireParties()
+    await show()
+    await expect.element(row(10)).toBeVisible()
+  })
+
+  test('are offered with their volume, chain and price; who is known is left out, and habits are no knowledge', async () => {
+    expect(offer().getByRole('row').elements()).toHaveLength(11)
+    await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
+    await expect.element(row(1)).toMatchTextContent(/\$1,000Ethereum.*Binance 14.*Seen in counterparties.*left out$/)
+    await expect.element(line(NAMED)).toHaveAccessibleName(new RegExp(`^Buy all the same: labels of ${NAMED}$`, 'i'))
+    await expect.element(line(NAMED)).not.toBeChecked()
+    await expect.element(row(2)).toMatchTextContent(/\$999Ethereum.*High Activity.*Not what is sold here: still offered\.100$/)
+    await expect.element(line(HABITUAL)).toBeChecked()
+    await expect.element(row(3)).toMatchTextContent(/\$998Ethereumnothing100$/)
+    await expect.element(line(UNKNOWN)).toHaveAccessibleName(new RegExp(`^Buy labels of ${UNKNOWN}$`, 'i'))
+    await expect.element(page.getByText('1 known already, left out.')).toBeVisible()
+    await expect.element(buy()).toHaveAccessibleName('Buy for 900 credits')
+  })
+
+  test('are as many as are wished for, twelve at most here', async () => {
+    const number = page.getByRole('combobox', { name: 'How many counterparties' })
+    await number.selectOptions('5')
+    await expect.poll(() => offer().getByRole('row').elements().length).toBe(6)
+    await expect.element(page.getByRole('spinbutton')).not.toBeInTheDocument()
+    await number.selectOptions('Custom')
+    const custom = page.getByRole('spinbutton', { name: 'Number of counterparties' })
+    await expect.element(custom).toHaveValue('5')
+    for (const [typed, rows] of [
+      ['2', 2],
+      ['0', 1],
+      ['1.5', 1],
+      ['999', 12],
+    ] as const) {
+      await custom.fill(typed)
+      await expect.poll(() => [typed, offer().getByRole('row').elements().length - 1]).toEqual([typed, rows])
+    }
+    await expect.element(row(12)).toMatchTextContent(/not known.*100$/)
+    await number.selectOptions('25')
+    await expect.element(custom).not.toBeInTheDocument()
+  })
+
+  test('are bought once they are confirmed, and for what stands on the button', async () => {
+    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+    await expect.element(buy()).toBeDisabled()
+    await expect.element(confirm()).toHaveAccessibleName('Confirm 900 credits for labels of 9 addresses')
+    await confirm().click()
+    await expect.element(buy()).toBeEnabled()
+    // Another choice is another purchase.
+    await line(UNKNOWN).click()
+    await expect.element(confirm()).toHaveAccessibleName('Confirm 800 credits for labels of 8 addresses')
+    await expect.element(confirm()).not.toBeChecked()
+    await expect.element(buy()).toBeDisabled()
+    await line(UNKNOWN).click()
+    await expect.element(confirm()).toBeChecked()
+    await confirm().click()
+    await expect.element(buy()).toBeDisabled()
+    await confirm().click()
+    const before = trial.desk.calls.length
+    await buy().click()
+    await expect.poll(() => closed).toBe(1)
+    const bought = (await trial.state()).plans.at(-1)
+    await runner().finished(bought?.planId ?? '')
+    expect(trial.desk.calls.slice(before).map(({ endpoint }) => endpoint)).toEqual(Array.from({ length: 9 }, () => 'profiler/labels'))
+    expect(trial.desk.calls.slice(before).map(({ request }) => request.address)).not.toContain(NAMED)
+    expect(useScreen.getState().runPanelOpen).toBe(true)
+  })
+
+  test('that are known can be bought all the same, which is said', async () => {
+    await line(NAMED).click()
+    await expect.element(page.getByText('1 known already and bought all the same.')).toBeVisible()
+    await expect.element(buy()).toHaveAccessibleName('Buy for 1,000 credits')
+  })
+
+  test('none of whom is chosen are no purchase', async () => {
+    await page.getByRole('combobox', { name: 'How many counterparties' }).selectOptions('Custom')
+    const custom = page.getByRole('spinbutton', { name: 'Number of counterparties' })
+    await custom.fill('2')
+    await line(HABITUAL).click()
+    await expect.poll(obstacle).toBe('Choose at least one address.')
+    await expect.element(confirm()).not.toBeInTheDocument()
+    await custom.fill('1')
+    await expect.poll(obstacle).toBe('All of this is known already. Choose an address to pay for its labels again.')
+  })
+
+  test('have premium labels as another purchase, which begins anew', async () => {
+    await line(UNKNOWN).click()
+    await confirm().click()
+    await expect.element(page.getByRole('radio', { name: 'Labels, 100 credits each' })).toBeChecked()
+    await page.getByRole('radio', { name: /^Premium labels, 500 credits each/ }).click()
+    // What the service names by the way settles no premium purchase.
+    await expect.element(confirm()).toHaveAccessibleName('Confirm 5,000 credits for premium labels of 10 addresses')
+    await expect.element(confirm()).not.toBeChecked()
+    await expect.element(line(UNKNOWN)).toBeChecked()
+    await expect.poll(obstacle).toContain('short by')
+    await page.getByRole('radio', { name: /^Labels, 100/ }).click()
+    await expect.element(confirm()).toHaveAccessibleName('Confirm 900 credits for labels of 9 addresses')
+    await expect.element(confirm()).not.toBeChecked()
+  })
+
+  test('show where their volume comes from', async () => {
+    await page.getByRole('button', { name: new RegExp(`^Source of the volume of ${UNKNOWN}$`, 'i') }).click()
+    expect(useScreen.getState().source).toMatchObject({ pointer: '/data/2' })
+  })
+
+  test('are not bought when the case does not take the plan, and the refusal is said', async () => {
+    vi.spyOn(runner(), 'approve').mockResolvedValue(err(failure('disk_full', 'No room.', 'Free some space.')))
+    await confirm().click()
+    await buy().click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^No room\. Free some space\./)
+    await expect.element(buy()).toBeEnabled()
+    expect(closed).toBe(0)
+    expect(useScreen.getState().runPanelOpen).toBe(false)
+  })
+})
+
+describe('one address', () => {
+  const only = (more: Partial<LabelCandidate> = {}): LabelCandidate => ({
+    key: 'one',
+    address: UNKNOWN,
+    family: 'evm',
+    chain: 'all',
+    volume: '',
+    source: undefined,
+    ...more,
+  })
+
+  test('is offered by itself', async () => {
+    await settle()
+    await show(only())
+    await expect.element(page.getByRole('dialog', { name: 'Buy labels for an address' })).toBeVisible()
+    await expect.element(row(1)).toMatchTextContent(/not knownAll chainsnothing100$/)
+    await expect.element(page.getByText('Largest by volume')).not.toBeInTheDocument()
+    await expect.element(confirm()).toHaveAccessibleName('Confirm 100 credits for labels of 1 address')
+    expect(page.getByRole('button', { name: /^Source of/ }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(closed).toBe(1)
+  })
+
+  test('that the service offers no labels of cannot be chosen, and it is said why', async () => {
+    await settle()
+    await show(only({ chain: 'no-such-chain' }))
+    await expect.element(row(1)).toBeVisible()
+    await show(only({ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', family: 'bitcoin', chain: 'bitcoin' }))
+    const last = page.getByRole('row').last()
+    await expect.element(last).toMatchTextContent(/The service does not offer labels on bitcoin\.$/)
+    await expect.element(last.getByRole('checkbox')).toBeDisabled()
+  })
+})
+
+describe('what the other cases know', () => {
+  test('is waited for before anything can be bought', async () => {
+    await settle()
+    const reading = Promise.withResolvers<Awaited<ReturnType<Trial['caseFile']['labelsElsewhere']>>>()
+    vi.spyOn(trial.caseFile, 'labelsElsewhere').mockReturnValue(reading.promise)
+    await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
+    await expect.poll(obstacle).toBe('The labels of the other cases are still being read.')
+    const elsewhere = {
+      address: UNKNOWN,
+      label: 'Bank',
+      chain: 'ethereum',
+      pointer: '/data/0',
+      captureId: 'x',
+      caseId: 'other',
+      endpoint: 'profiler/labels',
+      bought: true,
+      at: '2026-11-01T00:00:00Z',
+      practice: false,
+    } as const
+    reading.resolve(ok({ labelsOf: (address) => (address === UNKNOWN ? [elsewhere] : []), askedOf: () => [] }))
+    await expect.poll(obstacle).toBe('All of this is known already. Choose an address to pay for its labels again.')
+    await expect.element(row(1)).toMatchTextContent(/BankLabels bought .+ ago, case “unknown”/)
+  })
+
+  test('holds nothing up where it cannot be read, and that is said', async () => {
+    await settle()
+    vi.spyOn(trial.caseFile, 'labelsElsewhere').mockResolvedValue(err(failure('disk_error', 'The other cases cannot be read.', 'Look at the disk.')))
+    await show({ key: 'one', address: UNKNOWN, family: 'evm', chain: 'all', volume: '', source: undefined })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^The other cases cannot be read\./)
+    await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+  })
+})
