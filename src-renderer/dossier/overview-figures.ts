@@ -1,3 +1,4 @@
+import { bareLabel } from '../evidence/identity/label-text.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../views/panel-view.ts'
 
 /** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id. */
@@ -33,13 +34,13 @@ function firstFunder(panels: readonly PanelView[]): Figure | undefined {
   const address = row?.cells['address']
   if (row === undefined || address === undefined || address.state !== 'value') return undefined
   const label = row.cells['address_label']
-  const isNamed = label?.state === 'value' && label.text !== ''
+  const isNamed = label?.state === 'value' && bareLabel(label.text) !== ''
   return {
     id: 'first-funder',
     title: 'First funder',
     kind: isNamed ? 'label' : 'address',
-    cell: isNamed ? label : address,
+    cell: isNamed ? { ...label, text: bareLabel(label.text) } : address,
     captureIds: [row.captureId],
-    rule: `${address.text}, a statement of the service.`,
+    rule: `${address.text}${isNamed ? `, “${label.text}”` : ''}: a statement of the service.`,
   }
 }

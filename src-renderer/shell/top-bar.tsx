@@ -32,7 +32,9 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
             {visibleText(state.record.title)}
           </button>
         )}
-        {state !== undefined && state.record.reference !== '' && <span className="muted truncate">{visibleText(state.record.reference)}</span>}
+        {state !== undefined && state.record.reference !== '' && (
+          <span className="muted truncate top-reference">{visibleText(state.record.reference)}</span>
+        )}
       </div>
       {state !== undefined && tab !== undefined && <CaseTabs tab={tab} />}
       <span className="grow" />

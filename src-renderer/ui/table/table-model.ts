@@ -97,7 +97,7 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   hash: 144,
   chain: 96,
   token: 90,
-  usd: 176,
+  usd: 140,
   price: 176,
   amount: 190,
   ratio: 148,

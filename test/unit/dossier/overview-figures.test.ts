@@ -20,7 +20,7 @@ function panelOf(id: PanelId, figures: readonly string[], related: readonly Read
   }
 }
 
-const FUNDER = { relation: value('First Funder'), address: value('0xabc'), address_label: value('Quietpool: 0.1 ETH') }
+const FUNDER = { relation: value('First Funder'), address: value('0xabc'), address_label: value('🤖 Quietpool: 0.1 ETH [0xabc000]') }
 
 describe('the overview', () => {
   test('answers in the order of asking, whatever the order of the panels', () => {

@@ -1,19 +1,22 @@
 import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
-import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { useProgress } from '../acquisition/run/use-progress.ts'
-import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { useDesk } from '../session/desk-store.ts'
-import { formatMinute } from '../text/format-time.ts'
-import type { Subject } from '../evidence/case-state.ts'
-import { CoverageMark } from '../ui/coverage-mark.tsx'
-import { FailureText } from '../ui/failure-text.tsx'
-import { SourceGlyph } from '../ui/source-glyph.tsx'
-import type { PanelView } from '../views/panel-view.ts'
-import type { CoverageRow } from '../evidence/coverage-row.ts'
-import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from './panel-wishes.ts'
-import { underWayText } from './steps-under-way.ts'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { formatMinute } from '../../text/format-time.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { CoverageMark } from '../../ui/coverage-mark.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import type { PanelView } from '../../views/panel-view.ts'
+import type { CoverageRow } from '../../evidence/coverage-row.ts'
+import { CoverageLine } from './coverage-line.tsx'
+import { isFoldable } from './coverage-parts.ts'
+import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
+import { underWayText } from '../steps-under-way.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -25,6 +28,10 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
   const { state } = useCaseContext()
   const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
   const underWay = useProgress(({ steps }) => underWayText(state, steps, subject.id, panel.endpoints))
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolded = isFoldable(panel.coverage) && !isOpen
+  // What failed needs a look, folded or not.
+  const shown = isFolded ? answered.filter(({ state: outcome }) => outcome === 'failed') : answered
   return (
     <div className="panel-coverage">
       {underWay !== '' && (
@@ -33,8 +40,9 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
           <span>Under way: {underWay}</span>
         </p>
       )}
+      {isFoldable(panel.coverage) && <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       <ul>
-        {answered.map((row, index) => (
+        {shown.map((row, index) => (
           <AnsweredRow
             key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`}
             row={row}
@@ -42,9 +50,10 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
             subject={subject}
           />
         ))}
-        {panel.endpoints.map((endpoint) => (
-          <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
-        ))}
+        {!isFolded &&
+          panel.endpoints.map((endpoint) => (
+            <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
+          ))}
       </ul>
     </div>
   )

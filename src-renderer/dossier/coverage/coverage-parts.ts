@@ -1,0 +1,49 @@
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import type { CoverageRow, CoverageState } from '../../evidence/coverage-row.ts'
+
+/** Chains that are called by name in one part; more of them are counted. */
+const NAMES_SHOWN = 2
+
+export interface CoveragePart {
+  readonly state: CoverageState
+  readonly text: string
+}
+
+/** In the order of reading: what there is first, then what is missing. */
+const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-asked', 'not-offered']
+
+const WORDS: Readonly<Record<CoverageState, string>> = {
+  found: '',
+  partial: 'more pages exist',
+  failed: 'failed',
+  empty: 'empty',
+  'not-asked': 'not asked',
+  'not-offered': 'not offered',
+}
+
+/** What came of asking, all chains in one line: `Ethereum 17`, `3 chains empty`, `Base failed`. */
+export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
+  return STATES.flatMap((state): CoveragePart[] => {
+    const own = rows.filter((row) => row.state === state)
+    if (own.length === 0) return []
+    const hasRecords = state === 'found' || state === 'partial'
+    const records = Map.groupBy(own, ({ chain }) => chain)
+    const names = [...records].map(([chain, of]) => {
+      const name = chain === undefined ? '' : chain === 'all' ? 'All chains' : chainTitle(chain)
+      const count = of.reduce((sum, row) => sum + row.rows, 0)
+      return hasRecords ? `${name} ${count.toLocaleString('en')}`.trim() : name
+    })
+    const who = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? ` ${totalOf(own)}` : ''}`
+    return [{ state, text: [who, WORDS[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ' ') }]
+  })
+}
+
+function totalOf(rows: readonly CoverageRow[]): string {
+  return rows.reduce((sum, row) => sum + row.rows, 0).toLocaleString('en')
+}
+
+/** Whether the lines of a panel are worth folding: several of them, and something was answered. */
+export function isFoldable(rows: readonly CoverageRow[]): boolean {
+  const answered = rows.filter(({ state }) => state !== 'not-asked' && state !== 'not-offered')
+  return rows.length > 1 && answered.length > 0
+}
