@@ -5,9 +5,17 @@ import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import { createStagedFiles } from '../src-shared/staged-files.ts'
 
-const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv)$/
+const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv|png|graphml|gexf)$/
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = { html: 'text/html', json: 'application/json', svg: 'image/svg+xml', csv: 'text/csv' }
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  csv: 'text/csv',
+  png: 'image/png',
+  graphml: 'application/graphml+xml',
+  gexf: 'application/gexf+xml',
+}
 
 /** How long the blob outlives the click: the browser reads it after the click returned, for large files over several seconds. */
 const KEEP_BLOB_MS = 60_000

@@ -114,7 +114,7 @@ export const METHODS = {
   }),
   /** Save dialog (Electron) or download (browser) for the file that so many parts make; written whole or not at all. */
   saveFile: z.strictObject({
-    suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv)$/)),
+    suggestedName: z.string().check(z.maxLength(120), z.regex(/^[A-Za-z0-9_-]+\.(html|json|svg|csv|png|graphml|gexf)$/)),
     file: id,
     parts: z.number().check(z.int(), z.gte(1)),
   }),

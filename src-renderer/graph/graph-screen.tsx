@@ -1,16 +1,15 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { saveFile } from '../session/save-file.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { tell, tellFailure } from '../session/messages.ts'
 import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
 import { GraphLegend } from './canvas/graph-legend.tsx'
 import type { GraphModel } from '../views/graph-model.ts'
-import { graphSvg } from './canvas/graph-picture.ts'
+import { ExportButton } from './export/export-button.tsx'
+import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { GraphSide } from './graph-side.tsx'
@@ -88,11 +87,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
       [...ids].filter((id) => !folded.has(id)),
     )
   }
-  const savePicture = async (): Promise<void> => {
-    const outcome = await saveFile({ what: 'The picture', suggestedName: 'casebook-graph.svg', pieces: [graphSvg(part, places)] })
-    if (!outcome.ok) tellFailure(outcome.error)
-    else if (outcome.value.saved) tell('The picture was saved.')
-  }
+  const exportGraph = useGraphExport(model, picture, selection)
   return (
     <GraphFrame
       toolbar={
@@ -107,7 +102,8 @@ function Workbench({ model }: { readonly model: GraphModel }) {
               acts.move(arrange(model, state.hiddenNodes, placesOf(state.pinnedNodes, arranged)), arranged)
               setFitRequest(fitRequest + 1)
             }}
-            onExport={() => void savePicture()}
+            onSavePicture={() => exportGraph('svg', 'drawn')}
+            exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
           />
           <SittingMeter />
         </>

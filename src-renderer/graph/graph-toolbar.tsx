@@ -13,11 +13,12 @@ interface ToolbarProps {
   readonly nameOf: (nodeId: string) => string | undefined
   readonly onFit: () => void
   readonly onResetLayout: () => void
-  readonly onExport: () => void
+  readonly onSavePicture: () => void
+  readonly exporting: ReactNode
 }
 
 /** What is done with the graph as a whole. */
-export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onExport }: ToolbarProps): ReactNode {
+export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePicture, exporting }: ToolbarProps): ReactNode {
   return (
     <div className="graph-toolbar" role="toolbar" aria-label="Graph">
       <ButtonGroup variant="minimal">
@@ -33,9 +34,10 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onExport 
         <Button size="small" icon={<LayoutCircle />} onClick={onResetLayout}>
           Lay out again
         </Button>
-        <Button size="small" icon={<Media />} onClick={onExport}>
+        <Button size="small" icon={<Media />} onClick={onSavePicture}>
           Save picture
         </Button>
+        {exporting}
       </ButtonGroup>
     </div>
   )

@@ -11,8 +11,8 @@ export interface FileToSave {
   /** At the beginning of a sentence: "The report". */
   readonly what: string
   readonly suggestedName: string
-  /** Texts that make the file, one after the other; as UTF-8. Where one of them is a failure, nothing is saved. */
-  readonly pieces: Iterable<string> | AsyncIterable<Result<string>>
+  /** Texts that make the file, one after the other, as UTF-8, or bytes as they are. Where one of them is a failure, nothing is saved. */
+  readonly pieces: Iterable<string | Uint8Array> | AsyncIterable<Result<string>>
   /** Most bytes that it may have; `SAVED_FILE_BYTES` unless given. */
   readonly most?: number
 }
@@ -25,7 +25,7 @@ export type SavedText = SavedFile & { readonly bytes: number }
  * stands in one string; one that grows over `most` bytes is refused before anybody was asked for a place.
  */
 export async function saveFile(
-  { what, suggestedName, pieces, most = SAVED_FILE_BYTES }: FileToSave,
+  { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,
   host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = bridge(),
 ): Promise<Result<SavedText>> {
   const yieldToPage = createPageYield()
@@ -39,10 +39,11 @@ export async function saveFile(
     filled = 0
     return written
   }
-  for await (const made of pieces) {
-    if (typeof made !== 'string' && !made.ok) return made
-    for (const piece of shortPieces([typeof made === 'string' ? made : made.value])) {
-      let rest = encoder.encode(piece)
+  for await (const made of all) {
+    if (typeof made !== 'string' && !(made instanceof Uint8Array) && !made.ok) return made
+    const pieces = made instanceof Uint8Array ? [made] : shortPieces([typeof made === 'string' ? made : made.value])
+    for (const piece of pieces) {
+      let rest = typeof piece === 'string' ? encoder.encode(piece) : piece
       bytes += rest.length
       if (bytes > most) return err(fileTooLarge(what, bytes, most))
       for (;;) {

@@ -127,6 +127,24 @@ test('the volume filter reads amounts as people write them, and says what it can
   await expect(least).toHaveCount(0)
   expect(await placesOnScreen(page)).toEqual(filtered)
 
+  // Each form says what was filtered, and a picture is one that can be drawn.
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click()
+  const exported = async (form: string): Promise<Buffer> => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: form, exact: true }).click()
+    return readFileSync(await (await download).path())
+  }
+  const json: unknown = JSON.parse((await exported('JSON')).toString())
+  expect(json).toMatchObject({ about: { 'Filters in force': '≥ $50,000', Practice: expect.any(String) } })
+  expect(Object(json).nodes).toHaveLength(filtered.length)
+  expect((await exported('GraphML')).toString()).toContain('Filters in force')
+  const png = await exported('Picture (PNG)')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(png.length).toBeGreaterThan(10_000)
+  await page.getByText('The whole graph').click()
+  expect((await exported('Nodes (CSV)')).toString().split('\r\n').length).toBeGreaterThan(all.length)
+  await page.keyboard.press('Escape')
+
   // It is an act of the case: it stands after a reload, and is undone and redone like any other.
   await page.reload()
   await openTab(page, 'Graph')

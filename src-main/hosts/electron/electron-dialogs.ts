@@ -7,7 +7,15 @@ import type { Confirmation } from '../../desk/host-abilities.ts'
 import { writeFileAtomic } from '../../disk/atomic-file.ts'
 import { diskFailure } from '../../disk/file-system.ts'
 
-const KINDS: Readonly<Record<string, string>> = { '.html': 'Web page', '.json': 'JSON', '.svg': 'Picture', '.csv': 'Table' }
+const KINDS: Readonly<Record<string, string>> = {
+  '.html': 'Web page',
+  '.json': 'JSON',
+  '.svg': 'Picture',
+  '.png': 'Picture',
+  '.csv': 'Table',
+  '.graphml': 'Graph',
+  '.gexf': 'Graph',
+}
 
 /** Asks where to, then writes whole or not at all. The page proposes a name; the folder is the person's choice and stays unknown to it. */
 export async function saveWithDialog(window: BrowserWindow, name: string, content: AsyncIterable<Uint8Array>): Promise<Result<SavedFile>> {

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { formatDecimal } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import { ASKED_STATES } from './passing.ts'
+import { coverageWords, NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import { readVolume } from './volume-text.ts'
 
 interface FilterFormProps {
@@ -66,10 +66,10 @@ export function FilterForm({ filter, chains, onFilter }: FilterFormProps): React
         <InputGroup size="small" placeholder="any, e.g. exchange, mixer" value={labels} onValueChange={setLabels} />
       </label>
       <Choices
-        title="Asked about"
-        all={ASKED_STATES}
+        title="Coverage"
+        all={Object.keys(NODE_COVERAGE_WORDS)}
         chosen={draft.coverage}
-        nameOf={(one) => one}
+        nameOf={coverageWords}
         onChosen={(chosen) => setDraft({ ...draft, coverage: chosen })}
       />
       <Button type="submit" intent="primary" text="Filter" disabled={!atLeast.ok || !atMost.ok} />

@@ -3,15 +3,6 @@ import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { filterWords } from '../../views/graph/filter-words.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 
-/** What was asked about a node, as a filter goes by it. */
-export const ASKED_STATES = ['asked', 'failed', 'never asked'] as const
-type AskedState = (typeof ASKED_STATES)[number]
-
-export function askedStateOf({ kind, followedId, failed }: GraphNode): AskedState {
-  if (failed) return 'failed'
-  return kind === 'subject' || followedId !== undefined ? 'asked' : 'never asked'
-}
-
 /** Whether a filter is none: one that was set and taken back leaves nothing out. */
 export function isWithoutEffect(filter: GraphFilterRecord): boolean {
   return filterWords(filter).length === 0
@@ -32,8 +23,7 @@ export function nodesThatPass({ nodes }: GraphModel, { labels, coverage }: Graph
   const words = labels.map((word) => word.toLowerCase())
   const left = nodes.filter(
     (node) =>
-      node.kind === 'subject' ||
-      ((words.length === 0 || bearsOneOf(node, words)) && (coverage.length === 0 || coverage.includes(askedStateOf(node)))),
+      node.kind === 'subject' || ((words.length === 0 || bearsOneOf(node, words)) && (coverage.length === 0 || coverage.includes(node.coverage))),
   )
   return new Set(left.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../../src-shared/decimal.ts'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { coverageWords } from './node-coverage.ts'
 import { visibleText } from '../../text/safe-text.ts'
 
 /** The parts of a filter that can be taken away one by one. */
@@ -21,7 +22,7 @@ export function filterParts(filter: GraphFilterRecord): readonly (readonly [part
     ['value', value],
     ['time', time],
     ['labels', list(filter.labels)],
-    ['coverage', filter.coverage.join(', ')],
+    ['coverage', list(filter.coverage.map(coverageWords))],
   ]
   return parts.filter(([, words]) => words !== '')
 }

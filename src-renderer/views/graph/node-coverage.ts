@@ -29,3 +29,8 @@ export const NODE_COVERAGE_WORDS: Readonly<Record<NodeCoverage, string>> = {
   never: 'Never asked',
   failed: 'Failed',
 }
+
+/** The words of a coverage that was read from a file; what this version does not know stays as it is written. */
+export function coverageWords(coverage: string): string {
+  return Object.entries(NODE_COVERAGE_WORDS).find(([one]) => one === coverage)?.[1] ?? coverage
+}

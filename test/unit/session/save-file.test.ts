@@ -19,7 +19,7 @@ function makeHost() {
   return { host, parts }
 }
 
-const file = (pieces: Iterable<string>) => ({ what: 'The report', suggestedName: 'a.html', pieces })
+const file = (pieces: Iterable<string | Uint8Array>) => ({ what: 'The report', suggestedName: 'a.html', pieces })
 
 describe('a file is handed over part by part', () => {
   test('whatever its texts are, the parts together are their UTF-8', async () => {
@@ -37,6 +37,13 @@ describe('a file is handed over part by part', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  test('bytes are handed over as they are', async () => {
+    const { host, parts } = makeHost()
+    const bytes = Uint8Array.from({ length: FILE_PART_BYTES + 3 }, (_, at) => at % 251)
+    expect(await saveFile(file(['é', bytes]), host)).toMatchObject({ ok: true, value: { bytes: FILE_PART_BYTES + 5 } })
+    expect(Buffer.concat(parts).equals(Buffer.concat([Buffer.from('é'), bytes]))).toBe(true)
   })
 
   test('an empty file is one empty part', async () => {

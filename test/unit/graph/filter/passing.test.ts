@@ -7,8 +7,8 @@ import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const subject = sampleNode(0, 'subject')
 const exchange = sampleNode(1, 'counterparty', '10', 'Meridian Exchange: Deposit')
-const mixer = { ...sampleNode(2, 'counterparty', '20', 'Quietpool'), followedId: 'h' }
-const unknown = { ...sampleNode(3, 'counterparty', '30'), failed: true }
+const mixer = { ...sampleNode(2, 'counterparty', '20', 'Quietpool'), followedId: 'h', coverage: 'complete' as const }
+const unknown = { ...sampleNode(3, 'counterparty', '30'), failed: true, coverage: 'failed' as const }
 const MODEL: GraphModel = {
   nodes: [subject, exchange, mixer, unknown],
   edges: [sampleEdge(subject, exchange, '10'), sampleEdge(subject, mixer, '20'), sampleEdge(unknown, subject, '30')],
@@ -34,11 +34,11 @@ describe('what a filter leaves', () => {
     expect(drawn({ labels: ['nothing of the kind'] })).toEqual(['0'])
   })
 
-  test('goes by what was asked: a followed address is asked about, a failed one failed', () => {
-    expect(drawn({ coverage: ['asked'] })).toEqual(['0', '2'])
+  test('goes by what came of asking', () => {
+    expect(drawn({ coverage: ['complete'] })).toEqual(['0', '2'])
     expect(drawn({ coverage: ['failed'] })).toEqual(['0', '3'])
-    expect(drawn({ coverage: ['never asked'] })).toEqual(['0', '1'])
-    expect(drawn({ coverage: ['never asked', 'failed'], labels: ['meridian'] })).toEqual(['0', '1'])
+    expect(drawn({ coverage: ['never'] })).toEqual(['0', '1'])
+    expect(drawn({ coverage: ['never', 'failed'], labels: ['meridian'] })).toEqual(['0', '1'])
   })
 
   test('is nothing once each of its parts is taken away', () => {

@@ -1,0 +1,127 @@
+import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { filterWords } from '../../views/graph/filter-words.ts'
+import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
+import { edgeKey } from '../graph-selection.ts'
+import type { Places } from '../layout/arrangement.ts'
+
+/** A node as it is exported; texts are as delivered, and hostile. */
+export interface DocumentNode {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly family: string
+  readonly kind: string
+  readonly chains: readonly string[]
+  readonly labels: readonly string[]
+  /** US dollars, decimal text; '' where the service gave none. */
+  readonly volume: string
+  readonly coverage: string
+  readonly note: string
+  readonly colour: string
+  readonly place: { readonly x: number; readonly y: number } | undefined
+}
+
+export interface DocumentEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly kind: string
+  readonly relation: string
+  readonly chain: string
+  readonly volume: string
+  readonly transfers: string
+  readonly note: string
+  /** Captures and places in them, `id#pointer`. */
+  readonly sources: readonly string[]
+}
+
+/** The graph with all that is needed to read it elsewhere: what each file says, whatever its format. */
+export interface GraphDocument {
+  /** What the file says of itself, in the order in which it is read. */
+  readonly about: readonly (readonly [title: string, text: string])[]
+  readonly nodes: readonly DocumentNode[]
+  readonly edges: readonly DocumentEdge[]
+}
+
+export interface DocumentParts {
+  readonly state: CaseState
+  readonly scope: string
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  readonly places: Places
+  /** Undefined where the file goes by no filter. */
+  readonly filter: GraphFilterRecord | undefined
+  /** Nodes that are left out of the file by the filter, by hiding or by the scope. */
+  readonly hiddenCount: number
+  /** Nodes that are only counted in the picture. */
+  readonly foldedCount: number
+  /** When the file is written. */
+  readonly at: string
+}
+
+/** What the marks and figures mean, in one line. */
+const LEGEND =
+  'Edges of kind value are sums of transfers in US dollars, from who paid to who was paid; edges of kind relation are named by the service. Coverage says whether the node itself was asked about.'
+
+/** The graph as it goes into a file. Pure: the same parts give the same document. */
+export function graphDocument(parts: DocumentParts): GraphDocument {
+  const { state, nodes, edges, places } = parts
+  const documentNodes = nodes.map((node): DocumentNode => ({
+    id: node.id,
+    name: nodeName(node),
+    address: node.address,
+    family: node.family,
+    kind: node.kind,
+    chains: node.chains,
+    labels: node.labels.map(({ text }) => text),
+    volume: node.volume,
+    coverage: NODE_COVERAGE_WORDS[node.coverage],
+    note: state.graphNotes.get(node.id) ?? '',
+    colour: state.nodeColours.get(node.id) ?? '',
+    place: places[node.id],
+  }))
+  const documentEdges = edges.map((edge): DocumentEdge => ({
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    kind: edge.kind,
+    relation: edge.relation,
+    chain: edge.chain,
+    volume: edge.volume,
+    transfers: edge.interactions,
+    note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
+    sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
+  }))
+  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: documentEdges }
+}
+
+function aboutOf({ state, scope, filter, hiddenCount, foldedCount, at }: DocumentParts, nodes: readonly DocumentNode[]): GraphDocument['about'] {
+  const filters = filter === undefined ? [] : filterWords(filter)
+  const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
+  const about: [string, string][] = [
+    [
+      'Case',
+      [state.record.title, state.record.reference]
+        .filter((text) => text !== '')
+        .map((text) => visibleText(text))
+        .join(', '),
+    ],
+    ['Drawn', scope],
+    ['Written', at],
+    ['Custody chain', `entry ${state.record.seq}, ${state.record.head}`],
+    ['Filters in force', filters.length === 0 ? 'none' : filters.join('; ')],
+    ['Hidden nodes', String(hiddenCount)],
+    ['Folded nodes', String(foldedCount)],
+    ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
+    ['Legend', LEGEND],
+  ]
+  const note = state.graphNotes.get('')
+  if (note !== undefined) about.push(['Note', note])
+  if (state.record.practice) about.push(['Practice', 'Everything in this case comes from a made-up world.'])
+  return about
+}

@@ -1,0 +1,128 @@
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { csvOf } from '../../ui/table/csv.ts'
+import type { ViewColumn } from '../../views/panel-view.ts'
+import type { DocumentEdge, DocumentNode, GraphDocument } from './graph-document.ts'
+import { xmlText } from './xml-text.ts'
+
+/** The version of the JSON form; grows when a member changes its meaning. */
+const JSON_FORM = 1
+
+export function graphJson({ about, nodes, edges }: GraphDocument): string {
+  return `${JSON.stringify({ format: 'casebook-graph', version: JSON_FORM, about: Object.fromEntries(about), nodes, edges }, undefined, 1)}\n`
+}
+
+type Field<T> = readonly [id: string, title: string, kind: ViewColumn['kind'], of: (one: T) => string]
+
+const NODE_FIELDS: readonly Field<DocumentNode>[] = [
+  ['id', 'Id', 'text', ({ id }) => id],
+  ['name', 'Name', 'text', ({ name }) => name],
+  ['address', 'Address', 'text', ({ address }) => address],
+  ['family', 'Family', 'text', ({ family }) => family],
+  ['kind', 'Kind', 'text', ({ kind }) => kind],
+  ['chains', 'Chains', 'text', ({ chains }) => chains.join(' ')],
+  ['labels', 'Labels', 'text', ({ labels }) => labels.join(' | ')],
+  ['volume', 'Volume (USD)', 'usd', ({ volume }) => volume],
+  ['coverage', 'Coverage', 'text', ({ coverage }) => coverage],
+  ['note', 'Note', 'text', ({ note }) => note],
+  ['colour', 'Colour', 'text', ({ colour }) => colour],
+  ['x', 'X', 'count', ({ place }) => (place === undefined ? '' : String(place.x))],
+  ['y', 'Y', 'count', ({ place }) => (place === undefined ? '' : String(place.y))],
+]
+
+const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
+  ['id', 'Id', 'text', ({ id }) => id],
+  ['source', 'From', 'text', ({ source }) => source],
+  ['target', 'To', 'text', ({ target }) => target],
+  ['kind', 'Kind', 'text', ({ kind }) => kind],
+  ['relation', 'Relation', 'text', ({ relation }) => relation],
+  ['chain', 'Chain', 'text', ({ chain }) => chain],
+  ['volume', 'Volume (USD)', 'usd', ({ volume }) => volume],
+  ['transfers', 'Transfers', 'count', ({ transfers }) => transfers],
+  ['note', 'Note', 'text', ({ note }) => note],
+  ['sources', 'Captures', 'text', ({ sources }) => sources.join(' ')],
+]
+
+/** The nodes as CSV, safe for spreadsheets. What the file says of itself stands in rows of their own below the last one. */
+export function nodesCsv({ about, nodes }: GraphDocument): string {
+  return csvFile(about, NODE_FIELDS, nodes)
+}
+
+/** As `nodesCsv`, of the edges. */
+export function edgesCsv({ about, edges }: GraphDocument): string {
+  return csvFile(about, EDGE_FIELDS, edges)
+}
+
+function csvFile<T extends { readonly id: string }>(about: GraphDocument['about'], fields: readonly Field<T>[], all: readonly T[]): string {
+  const columns = fields.map(([id, title, kind]): ViewColumn => ({ id, title, kind }))
+  const [first = '', second = ''] = fields.map(([id]) => id)
+  const rows = all.map((one) => ({
+    id: one.id,
+    cells: Object.fromEntries(fields.map(([id, , , of]) => [id, cell(of(one))])),
+    captureId: '',
+    pointer: '',
+  }))
+  const told = about.map(([title, text]) => ({ id: title, cells: { [first]: cell(`# ${title}`), [second]: cell(text) }, captureId: '', pointer: '' }))
+  return csvOf(columns, [...rows, ...told])
+}
+
+function cell(text: string): Cell {
+  return { text, state: text === '' ? 'missing' : 'value' }
+}
+
+/** The graph as GraphML, for yEd, Gephi, NetworkX and the like. */
+export function graphMl({ about, nodes, edges }: GraphDocument): string {
+  const keys = (domain: string, fields: readonly Field<never>[]): string =>
+    fields.map(([id, title]) => `<key id="${domain}.${id}" for="${domain}" attr.name="${xmlText(title)}" attr.type="string"/>`).join('\n')
+  const data = <T>(domain: string, fields: readonly Field<T>[], one: T): string =>
+    fields.flatMap(([id, , , of]) => (of(one) === '' ? [] : [`<data key="${domain}.${id}">${xmlText(of(one))}</data>`])).join('')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    ...about.map(([title], at) => `<key id="graph.${at}" for="graph" attr.name="${xmlText(title)}" attr.type="string"/>`),
+    keys('node', NODE_FIELDS),
+    keys('edge', EDGE_FIELDS),
+    '<graph id="casebook" edgedefault="directed">',
+    ...about.map(([, text], at) => `<data key="graph.${at}">${xmlText(text)}</data>`),
+    ...nodes.map((node) => `<node id="${xmlText(node.id)}">${data('node', NODE_FIELDS, node)}</node>`),
+    ...edges.map(
+      (edge) =>
+        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}">${data('edge', EDGE_FIELDS, edge)}</edge>`,
+    ),
+    '</graph>',
+    '</graphml>',
+    '',
+  ].join('\n')
+}
+
+/** The graph as GEXF 1.3, for Gephi, with the places of the nodes. */
+export function gexf({ about, nodes, edges }: GraphDocument): string {
+  const attributes = (domain: string, fields: readonly Field<never>[]): string =>
+    `<attributes class="${domain}">${fields.map(([id, title]) => `<attribute id="${id}" title="${xmlText(title)}" type="string"/>`).join('')}</attributes>`
+  const values = <T>(fields: readonly Field<T>[], one: T): string =>
+    `<attvalues>${fields.flatMap(([id, , , of]) => (of(one) === '' ? [] : [`<attvalue for="${id}" value="${xmlText(of(one))}"/>`])).join('')}</attvalues>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">',
+    `<meta><creator>Casebook</creator><description>${xmlText(about.map(([title, text]) => `${title}: ${text}`).join('\n'))}</description></meta>`,
+    '<graph defaultedgetype="directed" mode="static">',
+    attributes('node', NODE_FIELDS),
+    attributes('edge', EDGE_FIELDS),
+    '<nodes>',
+    ...nodes.map(
+      (node) =>
+        `<node id="${xmlText(node.id)}" label="${xmlText(node.name)}">${values(NODE_FIELDS, node)}${
+          node.place === undefined ? '' : `<viz:position x="${node.place.x}" y="${-node.place.y}" z="0"/>`
+        }</node>`,
+    ),
+    '</nodes>',
+    '<edges>',
+    ...edges.map(
+      (edge) =>
+        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.kind === 'relation' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(EDGE_FIELDS, edge)}</edge>`,
+    ),
+    '</edges>',
+    '</graph>',
+    '</gexf>',
+    '',
+  ].join('\n')
+}

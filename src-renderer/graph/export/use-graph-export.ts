@@ -1,0 +1,62 @@
+import { err, type Result } from '../../../src-shared/result.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { tell, tellFailure } from '../../session/messages.ts'
+import { saveFile } from '../../session/save-file.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { graphSvg } from '../canvas/graph-picture.ts'
+import type { GraphPicture } from '../use-graph-picture.ts'
+import { drawPng } from './draw-png.ts'
+import { EXPORT_SCOPES, scopedGraph, type ExportScope } from './export-scope.ts'
+import { graphDocument } from './graph-document.ts'
+import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
+import { pictureWithAbout } from './picture-about.ts'
+
+/** The forms in which a graph can be saved, with the name of their file. */
+export const EXPORT_FORMATS = {
+  svg: ['Picture (SVG)', 'casebook-graph.svg'],
+  png: ['Picture (PNG)', 'casebook-graph.png'],
+  json: ['JSON', 'casebook-graph.json'],
+  graphml: ['GraphML', 'casebook-graph.graphml'],
+  gexf: ['GEXF', 'casebook-graph.gexf'],
+  nodes: ['Nodes (CSV)', 'casebook-graph-nodes.csv'],
+  edges: ['Edges (CSV)', 'casebook-graph-edges.csv'],
+} as const
+export type ExportFormat = keyof typeof EXPORT_FORMATS
+
+const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: edgesCsv } as const
+
+/** Saves the graph, or says why it was not saved. */
+export function useGraphExport(
+  model: GraphModel,
+  { part, places, arranged, filter }: GraphPicture,
+  selection: ReadonlySet<string>,
+): (format: ExportFormat, scope: ExportScope) => void {
+  const { state } = useCaseContext()
+  const contentOf = async (format: ExportFormat, scope: ExportScope): Promise<Result<readonly (string | Uint8Array)[]>> => {
+    const { part: pictured, ...scoped } = scopedGraph(scope, model, part, selection)
+    const standing = { ...arranged, ...places }
+    const isFiltered = scope !== 'whole'
+    const document = graphDocument({
+      ...scoped,
+      state,
+      scope: EXPORT_SCOPES[scope],
+      places: standing,
+      filter: isFiltered ? filter : undefined,
+      at: new Date().toISOString(),
+    })
+    if (format !== 'svg' && format !== 'png') return { ok: true, value: [DATA[format](document)] }
+    const { svg, width, height } = pictureWithAbout(graphSvg(pictured, standing), document.about)
+    if (format === 'svg') return { ok: true, value: [svg] }
+    const drawn = await drawPng(svg, width, height)
+    return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)
+  }
+  const save = async (format: ExportFormat, scope: ExportScope): Promise<void> => {
+    const content = await contentOf(format, scope)
+    if (!content.ok) return tellFailure(content.error)
+    const [, suggestedName] = EXPORT_FORMATS[format]
+    const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
+    if (!saved.ok) tellFailure(saved.error)
+    else if (saved.value.saved) tell(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
+  }
+  return (format, scope) => void save(format, scope)
+}

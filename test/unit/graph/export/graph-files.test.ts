@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sharpnessOf } from '../../../../src-renderer/graph/export/draw-png.ts'
+import { scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
+import { graphDocument, type GraphDocument } from '../../../../src-renderer/graph/export/graph-document.ts'
+import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
+import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
+import { caseBuilder } from '../../../support/builders/recorded-case.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import { elementsOf, parseXml } from './parse-xml.ts'
+
+const HOSTILE = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('=1+1', '</node><x y="', 'a\u0000b\u001f', '\ud800', '\uffff', ']]>', '&amp;', 'a\r\nb\tc', '\u202e'),
+)
+
+function documentOf(label: string, note: string): GraphDocument {
+  const [one, two] = [{ ...sampleNode(1, 'subject', '', label), coverage: 'complete' as const }, sampleNode(2, 'counterparty', '12.5')]
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: one.id, text: note.toWellFormed() })
+  builder.event({ kind: 'graph-noted', target: '', text: note.toWellFormed() })
+  builder.event({ kind: 'nodes-coloured', nodeIds: [two.id], colour: 'red' })
+  return graphDocument({
+    state: builder.state(),
+    scope: 'What is drawn',
+    nodes: [one, two],
+    edges: [sampleEdge(two, one, '12.5')],
+    places: { [one.id]: { x: 10, y: -20 } },
+    filter: { ...EVERYTHING, least: '10' },
+    hiddenCount: 3,
+    foldedCount: 4,
+    at: '2026-01-01T00:00:00.000Z',
+  })
+}
+
+/** As XML gives it back: what it forbids was put away. */
+function inXml(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- what XML forbids
+  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+}
+
+/** The fields of a CSV of RFC 4180, row by row. */
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, open = '', end = ''] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? open : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.some((field) => field !== ''))
+}
+
+describe('a graph in a file', () => {
+  test('says of itself what was filtered, hidden, folded and asked, and where the custody chain stood', () => {
+    const { about } = documentOf('', '')
+    const said = new Map(about)
+    expect(said.get('Filters in force')).toBe('≥ $10')
+    expect(said.get('Hidden nodes')).toBe('3')
+    expect(said.get('Folded nodes')).toBe('4')
+    expect(said.get('Coverage')).toBe('Asked, complete: 1; Never asked: 1')
+    expect(said.get('Custody chain')).toMatch(/^entry \d+, [0-9a-f]{64}$/)
+    expect(said.get('Drawn')).toBe('What is drawn')
+    expect(said.get('Legend')).toContain('who paid')
+  })
+
+  test('is the same document when it is read as JSON', () => {
+    fc.assert(
+      fc.property(HOSTILE, HOSTILE, (label, note) => {
+        const document = documentOf(label, note)
+        const read: unknown = JSON.parse(graphJson(document))
+        expect(read).toMatchObject({ format: 'casebook-graph', about: Object.fromEntries(document.about), edges: document.edges })
+        expect(Object(read).nodes).toEqual(document.nodes.map((node) => JSON.parse(JSON.stringify(node)) as unknown))
+      }),
+    )
+  })
+
+  test('is well-formed GraphML with every node, edge and text', () => {
+    fc.assert(
+      fc.property(HOSTILE, HOSTILE, (label, note) => {
+        const document = documentOf(label, note)
+        const root = parseXml(graphMl(document))
+        const names = new Map(elementsOf(root, 'key').map(({ attributes }) => [attributes.get('id'), attributes.get('attr.name')]))
+        expect(elementsOf(root, 'node').map(({ attributes }) => attributes.get('id'))).toEqual(document.nodes.map(({ id }) => inXml(id)))
+        const [first] = elementsOf(root, 'node')
+        const data = new Map(first?.children.map(({ attributes, text }) => [names.get(attributes.get('key')), text]))
+        expect(data.get('Name')).toBe(inXml(document.nodes[0]?.name ?? ''))
+        expect(data.get('Note') ?? '').toBe(inXml(note))
+        const [edge] = elementsOf(root, 'edge')
+        expect([edge?.attributes.get('source'), edge?.attributes.get('target')]).toEqual(['evm:0x2', 'evm:0x1'])
+        const told = elementsOf(root, 'graph')[0]?.children.filter(({ name }) => name === 'data') ?? []
+        expect(told.map(({ attributes, text }) => [names.get(attributes.get('key')), text])).toEqual(
+          document.about.map(([title, text]) => [title, inXml(text)]),
+        )
+      }),
+    )
+  })
+
+  test('is well-formed GEXF, with the places as they are seen', () => {
+    fc.assert(
+      fc.property(HOSTILE, HOSTILE, (label, note) => {
+        const document = documentOf(label, note)
+        const root = parseXml(gexf(document))
+        expect(elementsOf(root, 'node').map(({ attributes }) => attributes.get('label'))).toEqual(document.nodes.map(({ name }) => inXml(name)))
+        expect(elementsOf(root, 'viz:position').map(({ attributes }) => [attributes.get('x'), attributes.get('y')])).toEqual([['10', '20']])
+        expect(elementsOf(root, 'edge')).toHaveLength(1)
+        expect(elementsOf(root, 'description')[0]?.text).toContain('Filters in force: ≥ $10')
+      }),
+    )
+  })
+
+  test('is CSV that no spreadsheet takes for a formula, with a row for each thing it says of itself', () => {
+    fc.assert(
+      fc.property(HOSTILE, HOSTILE, (label, note) => {
+        const document = documentOf(label, note)
+        for (const csv of [nodesCsv(document), edgesCsv(document)]) {
+          const [, ...rows] = rowsOf(csv)
+          for (const row of rows) for (const field of row) expect(field).not.toMatch(/^[=+@]|^-(?![\d.])/)
+        }
+        expect(rowsOf(nodesCsv(document))[1]?.slice(-4, -2)).toEqual(['10', '-20'])
+        const rows = rowsOf(edgesCsv(document))
+        expect(rows[1]?.slice(1, 8)).toEqual(['evm:0x2 evm:0x1', 'evm:0x2', 'evm:0x1', 'value', '', 'ethereum', '12.5'])
+        expect(rows.slice(2).map((row) => row[1])).toEqual(document.about.map(([title]) => `# ${title}`))
+      }),
+    )
+  })
+
+  test('is a picture with the same lines below it', () => {
+    const { about } = documentOf('', 'A note that is <b>long</b>. '.repeat(40))
+    const { svg, width, height } = pictureWithAbout('<svg viewBox="-10 -20 300 200.5"><g/></svg>', about)
+    const root = parseXml(svg)
+    expect([width, height > 200.5]).toEqual([300, true])
+    expect(root.attributes.get('viewBox')).toBe(`-10 -20 300 ${height}`)
+    const texts = elementsOf(root, 'text').map(({ text }) => text)
+    for (const [title] of about) expect(texts).toContain(title)
+    expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain('A note that is <b>long</b>.')
+    const lowest = Math.max(...elementsOf(root, 'text').map(({ attributes }) => Number(attributes.get('y'))))
+    expect(lowest).toBeLessThan(height - 20)
+  })
+})
+
+test('a picture has two pixels for each unit as long as a browser can draw so many', () => {
+  expect(sharpnessOf(1000, 1000)).toBe(2)
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), fc.double({ min: 1, max: 1e6, noNaN: true }), (width, height) => {
+      const by = sharpnessOf(width, height)
+      expect(Math.floor(width * by)).toBeLessThanOrEqual(16_000)
+      expect(Math.floor(width * by) * Math.floor(height * by)).toBeLessThanOrEqual(40_000_000 * 1.000001)
+    }),
+  )
+})
+
+describe('what of the graph is exported', () => {
+  const model = star(70)
+  const drawn = readablePart(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
+
+  test('what is drawn, with what is folded and hidden counted', () => {
+    const { nodes, hiddenCount, foldedCount } = scopedGraph('drawn', model, drawn, new Set())
+    expect([nodes.length, hiddenCount, foldedCount]).toEqual([drawn.nodes.length, 4, 66 - 60])
+  })
+
+  test('the whole, whatever is filtered or selected', () => {
+    const { nodes, edges, hiddenCount } = scopedGraph('whole', model, drawn, new Set(['evm:0x1']))
+    expect([nodes.length, edges.length, hiddenCount]).toEqual([71, 70, 0])
+  })
+
+  test('the selection: its nodes with the edges between them, and the ends of its edges', () => {
+    expect(scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1'])).edges).toHaveLength(1)
+    const [edge] = drawn.edges
+    const { nodes, part } = scopedGraph('selection', model, drawn, new Set(edge === undefined ? [] : [edgeKey(joinedId(edge))]))
+    expect(nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1'])
+    expect(part).toMatchObject({ groups: [], hiddenCount: 69 })
+  })
+})
