@@ -23,6 +23,7 @@ import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { nodeName } from './canvas/graph-text.ts'
 import { graphCommandsBound } from '../session/graph-commands.ts'
+import { useTracing } from './trace/use-tracing.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import './graph-screen.css'
@@ -64,6 +65,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
   const picture = useGraphPicture(model)
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(model, selection, (id) => lookout.current(id))
+  const tracing = useTracing(caseId, model, selection)
   const { filter, part, places, arranged, memory } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
@@ -92,6 +94,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
     <GraphFrame
       toolbar={
         <>
+          {tracing.buttons}
           <GraphToolbar
             acts={state.graphActs}
             on={acts}
@@ -128,6 +131,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
           places={places}
           colours={colours}
           selection={selection}
+          highlight={tracing.highlight}
           fitRequest={fitRequest}
           view={memory.view()}
           onLeave={(view) => memory.keepView(view)}
@@ -140,7 +144,12 @@ function Workbench({ model }: { readonly model: GraphModel }) {
         />
       }
       legend={<GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />}
-      side={<GraphSide model={model} part={part} expanding={expanding} onHide={(node) => hide([node.id])} />}
+      side={
+        <>
+          {tracing.panel}
+          <GraphSide model={model} part={part} expanding={expanding} onHide={(node) => hide([node.id])} />
+        </>
+      }
     />
   )
 }

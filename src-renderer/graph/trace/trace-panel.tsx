@@ -1,0 +1,101 @@
+import { Button, Spinner } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { addDecimals, compareDecimals, formatUsd } from '../../../src-shared/decimal.ts'
+import { shortAddress } from '../../text/short-address.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import type { GraphModel } from '../../views/graph-model.ts'
+import type { Trace } from '../../views/trace/trace.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import type { TraceSetting } from './trace-setting.ts'
+import { HopTable } from './hop-table.tsx'
+import { TraceForm } from './trace-form.tsx'
+import { METHOD_HINTS } from './trace-words.ts'
+import type { ShownTrace } from './use-trace.ts'
+import { WhereItIs } from './where-it-is.tsx'
+import './trace.css'
+
+interface TracePanelProps {
+  readonly setting: TraceSetting
+  readonly shown: ShownTrace
+  readonly model: GraphModel
+  readonly selection: ReadonlySet<string>
+  readonly onSetting: (setting: TraceSetting | undefined) => void
+  readonly onSelect: (node: string) => void
+}
+
+/** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
+export function TracePanel({ setting, shown, model, selection, onSetting, onSelect }: TracePanelProps): ReactNode {
+  const { trace, failure, isTimed, money } = shown
+  const nodes = new Map(model.nodes.map((node) => [node.id, node]))
+  const nameOf = (id: string): string => {
+    const node = nodes.get(id)
+    if (node !== undefined) return nodeName(node)
+    const name = money?.identity(id).name ?? ''
+    return name === '' ? shortAddress(id.slice(id.indexOf(':') + 1)) : visibleText(name)
+  }
+  const [first = '', ...others] = setting.starts
+  return (
+    <section aria-label="Trace" className="trace-panel">
+      <header className="trace-title">
+        <h3>
+          Trace {setting.direction === 'forward' ? 'from' : 'to'} <bdi>{nameOf(first)}</bdi>
+          {others.length > 0 && ` and ${others.length} more`}
+        </h3>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="End the trace"
+          title="End the trace"
+          onClick={() => onSetting(undefined)}
+        />
+      </header>
+      <TraceForm setting={setting} isTimed={isTimed} onSetting={onSetting} />
+      {failure !== undefined && <FailureNote failure={failure} />}
+      {failure === undefined && trace === undefined && (
+        <p className="muted trace-wait">
+          <Spinner size={14} aria-label="Working out" /> Working it out. Ending the trace stops it.
+        </p>
+      )}
+      {trace !== undefined && (
+        <>
+          <p className="trace-basis muted">{basisOf(trace)}</p>
+          {trace.transfers.length === 0 ? (
+            <p>
+              Nothing that is known leads {setting.direction === 'forward' ? 'on from here' : 'here'}. What was never asked cannot be followed: expand
+              it, or ask for its transactions.
+            </p>
+          ) : (
+            <>
+              <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
+              <p className="muted trace-basis">{priceSentence(trace)}</p>
+              <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trace): string {
+  const basis = isTimed
+    ? `${transfers.length.toLocaleString('en')} transfers, in order of time. ${METHOD_HINTS[method]}`
+    : `${transfers.length.toLocaleString('en')} aggregated flows, without times: money may have left before it came. ${METHOD_HINTS[method]}`
+  const odd = [
+    withoutTime === 0 ? '' : ` ${withoutTime} without a time are passed over.`,
+    withoutValue === 0 ? '' : ` ${withoutValue} without a value are in no sum of US dollars.`,
+  ]
+  return basis + odd.join('')
+}
+
+/** What the rise and fall of prices did between coming in and going out, so that sums of US dollars close. */
+function priceSentence({ hops }: Trace): string {
+  const by = addDecimals(hops.map(({ byPrice }) => byPrice))
+  const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))
+  const order = compareDecimals(by, '0')
+  if (order === 0) return `${paid} came in. Each amount is worth what it was when it moved.`
+  return `${paid} came in, and prices ${order > 0 ? 'added' : 'took'} ${formatUsd(by.replace('-', ''))} on the way. In counts by its worth when it moved on, what is left as when it came.`
+}

@@ -1,0 +1,67 @@
+import type { Method } from '../../views/trace/account.ts'
+import type { StopReason } from '../../views/trace/stop-reason.ts'
+
+/** Methods by the names that courts and the trade have for them. */
+export const METHOD_NAMES: Readonly<Record<Method, string>> = { fifo: 'FIFO', lifo: 'LIFO', haircut: 'Haircut' }
+
+export const METHOD_HINTS: Readonly<Record<Method, string>> = {
+  fifo: 'What came first leaves first.',
+  lifo: 'What came last leaves first.',
+  haircut: 'Each payment takes a like share of everything that is there.',
+}
+
+/** Why a branch ends, after the address's name. */
+export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
+  exchange: 'exchange',
+  mixer: 'mixer',
+  bridge: 'bridge',
+  contract: 'contract',
+  'high-degree': 'unlabelled, more than 100 others',
+  dust: 'dust, below $1',
+  'below-filter': 'below the least value',
+  width: 'beyond the width',
+  hops: 'beyond the hops',
+  'went-back': 'went back',
+  left: 'still there',
+  'window-end': 'end of the window',
+  'not-asked': 'not asked',
+  'page-missing': 'page missing',
+  failed: 'call failed',
+}
+
+/** Where money is, in the few sorts that a reader asks for. */
+export const END_SORTS = ['exchange', 'bridge', 'mixer', 'contract', 'left', 'open', 'unfollowed'] as const
+export type EndSort = (typeof END_SORTS)[number]
+
+export const SORT_WORDS: Readonly<Record<EndSort, string>> = {
+  exchange: 'Exchange',
+  bridge: 'Bridge',
+  mixer: 'Mixer',
+  contract: 'Contract',
+  left: 'Still there',
+  open: 'Open',
+  unfollowed: 'Not followed',
+}
+
+const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
+  exchange: 'exchange',
+  bridge: 'bridge',
+  mixer: 'mixer',
+  contract: 'contract',
+  left: 'left',
+  'window-end': 'left',
+  'not-asked': 'open',
+  'page-missing': 'open',
+  failed: 'open',
+  'high-degree': 'unfollowed',
+  dust: 'unfollowed',
+  'below-filter': 'unfollowed',
+  width: 'unfollowed',
+  hops: 'unfollowed',
+  'went-back': 'unfollowed',
+}
+
+/** The sort of end that a stop reason is; `open` is what nobody can say yet. */
+export function sortOf(reason: StopReason): EndSort {
+  return SORT_OF[reason]
+}

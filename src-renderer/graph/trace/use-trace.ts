@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Failure } from '../../../src-shared/failure.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
+import { traceSteps, type Trace } from '../../views/trace/trace.ts'
+import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
+import type { TraceSetting } from './trace-setting.ts'
+import { traceHighlight } from './trace-highlight.ts'
+import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
+import { useWorkedOut } from './use-worked-out.ts'
+
+/** A trace as the panel and the picture show it. */
+export interface ShownTrace {
+  /** undefined while it is worked out. */
+  readonly trace: Trace | undefined
+  readonly failure: Failure | undefined
+  /** Whether transfers are counted one by one, as chosen or as is best. */
+  readonly isTimed: boolean
+  readonly highlight: ReadonlySet<string> | undefined
+  readonly money: KnownMoney | undefined
+}
+
+/** Works a trace out, and again when the case or the wish changes; nothing while none is set. */
+export function useTrace(setting: TraceSetting | undefined, model: GraphModel): ShownTrace {
+  const { state } = useCaseContext()
+  const read = useKnownMoney(state, model, setting !== undefined)
+  const money = read?.ok === true ? read.value : undefined
+  const isTimed = useMemo(
+    () => setting !== undefined && money !== undefined && (setting.isTimed ?? hasTransfersOf(setting.starts, money)),
+    [setting, money],
+  )
+  const work = useMemo(() => {
+    if (setting === undefined || money === undefined) return undefined
+    const { transfers, flows, identity } = money
+    return () =>
+      traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
+  }, [setting, money, isTimed])
+  const trace = useWorkedOut(work)
+  const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace, model)), [trace, model])
+  return { trace, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
+}
+
+/** Whether anybody asked for the transfers of one of these nodes, and was answered. */
+function hasTransfersOf(nodes: readonly string[], { state, transfers }: KnownMoney): boolean {
+  const knowledge = knowledgeFrom(state, TRANSFER_ENDPOINT)
+  const starts = new Set(nodes)
+  const chains = new Set(transfers.flatMap(({ from, to, chain }) => (starts.has(from) || starts.has(to) ? [chain] : [])))
+  return nodes.some((node) => [...chains].some((chain) => ['complete', 'partial'].includes(knowledge(node, chain))))
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { addDecimals, compareDecimals, formatUsd, isZeroDecimal, ratioOf } from '../../../src-shared/decimal.ts'
+import type { Trace } from '../../views/trace/trace.ts'
+import type { TraceEnd } from '../../views/trace/trace-ends.ts'
+import { shortUsd } from '../scene/amount-text.ts'
+import { END_SORTS, REASON_WORDS, SORT_WORDS, sortOf, type EndSort } from './trace-words.ts'
+
+interface WhereProps {
+  readonly trace: Trace
+  readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  readonly onSelect: (node: string) => void
+}
+
+/** Ends that are listed one by one; the others are in the sums. */
+const MOST_LISTED = 30
+const SHARE_PLACES = 4
+
+/** Where the traced money is by now, by sort of end and one by one; together it is all that came in. */
+export function WhereItIs({ trace, nameOf, selection, onSelect }: WhereProps): ReactNode {
+  const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
+  const total = addDecimals(sums.map(({ value }) => value))
+  const title = trace.wish.direction === 'forward' ? 'Where it is now' : 'Where it came from'
+  return (
+    <section aria-label={title}>
+      <h4 className="trace-head">
+        {title} <span className="where-total">{formatUsd(total)}</span>
+      </h4>
+      <div className="where-bar" aria-hidden="true">
+        {sums.map(({ sort, value }) => (
+          <svg key={sort} className="where-part" data-end={sort} style={{ flexGrow: Number(ratioOf(value, total, SHARE_PLACES) ?? '0') }} />
+        ))}
+      </div>
+      <ul className="plain-list where-sums" aria-label={`${title}, by sort of end`}>
+        {sums.map(({ sort, value }) => (
+          <li key={sort} title={formatUsd(value)}>
+            <span className="where-dot" data-end={sort} aria-hidden="true" /> {SORT_WORDS[sort]} <b>{shortUsd(value)}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="plain-list where-ends" aria-label="Ends">
+        {trace.ends.slice(0, MOST_LISTED).map((end) => (
+          <li key={`${end.node} ${end.reason}`} data-state={selection.has(end.node) ? 'selected' : undefined}>
+            <button type="button" className="hop-link" aria-pressed={selection.has(end.node)} onClick={() => onSelect(end.node)}>
+              <bdi>{nameOf(end.node)}</bdi>
+            </button>
+            <span className="muted">{REASON_WORDS[end.reason]}</span>
+            <span className="where-amount" title={endInFull(end)}>
+              {formatUsd(end.value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {trace.ends.length > MOST_LISTED && <p className="muted">{trace.ends.length - MOST_LISTED} more, the least by value, are in the sums.</p>}
+    </section>
+  )
+}
+
+function sumOf(ends: readonly TraceEnd[], sort: EndSort): { readonly sort: EndSort; readonly value: string }[] {
+  const own = ends.filter(({ reason }) => sortOf(reason) === sort)
+  const value = addDecimals(own.map((end) => end.value))
+  return own.length === 0 || isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ sort, value }]
+}
+
+function endInFull({ assets, transfers }: TraceEnd): string {
+  const amounts = assets.map(({ amount, symbol }) => `${amount} ${symbol}`).join(', ')
+  return transfers === 0 ? amounts : `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`
+}

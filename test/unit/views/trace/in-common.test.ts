@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { AddressKind } from '../../../../src-renderer/evidence/identity/address-kind.ts'
+import type { GraphEdge } from '../../../../src-renderer/views/graph-model.ts'
+import { inCommonOf } from '../../../../src-renderer/views/trace/in-common.ts'
+
+/** `a>b 5` is a flow, `a~b First Funder` a relation. */
+function edge(text: string): GraphEdge {
+  const [, source = '', sign = '', target = '', rest = ''] = /^(\w+)([>~])(\w+) (.*)$/.exec(text) ?? []
+  const isFlow = sign === '>'
+  return {
+    id: text,
+    kind: isFlow ? 'value' : 'relation',
+    source,
+    target,
+    chain: 'ethereum',
+    volume: isFlow ? rest : '',
+    interactions: '',
+    relation: isFlow ? '' : rest,
+    sources: [],
+  }
+}
+
+function told(members: string, edges: readonly string[], kinds: Record<string, AddressKind> = {}): string[] {
+  const { shared } = inCommonOf(
+    new Set(members),
+    edges.map(edge),
+    (node) => kinds[node] ?? 'unknown',
+    () => 'complete',
+  )
+  return shared.map((one) => `${one.node} ${one.role} of ${one.with.join('')}: ${one.from} in, ${one.to} out`)
+}
+
+test('funders, deposits and other counterparties of several are told, those of most first', () => {
+  const edges = [
+    'f>a 10',
+    'f>b 20',
+    'a>d 5',
+    'b>d 6',
+    'c>d 7',
+    'a>x 1',
+    'b>x 1',
+    'a>alone 100',
+    'g~a First Funder',
+    'g~c First Funder',
+    's~a Signer',
+    's~b Signer',
+  ]
+  expect(told('abc', edges, { d: 'exchange' })).toEqual([
+    'd deposit of abc: 18 in, 0 out',
+    'f funder of ab: 0 in, 30 out',
+    'x counterparty of ab: 2 in, 0 out',
+    'g funder of ac: 0 in, 0 out',
+    's counterparty of ab: 0 in, 0 out',
+  ])
+})
+
+test('who was paid by one and paid another is in common', () => {
+  expect(told('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
+})
+
+test('a member between two others counts, and a member alone does not', () => {
+  expect(told('abc', ['a>b 5', 'c>b 6', 'a>c 1'])).toEqual([
+    'b counterparty of ac: 11 in, 0 out',
+    'c counterparty of ab: 1 in, 6 out',
+    'a funder of bc: 0 in, 6 out',
+  ])
+})
+
+test('whoever was not asked is named', () => {
+  const known = { a: 'complete', b: 'not-asked', c: 'failed', d: 'partial' } as const
+  const found = inCommonOf(
+    new Set(['a', 'b', 'c', 'd']),
+    [],
+    () => 'unknown',
+    (node) => (node === 'b' ? known.b : node === 'c' ? known.c : node === 'd' ? known.d : known.a),
+  )
+  expect(found).toEqual({
+    shared: [],
+    unknown: [
+      { node: 'b', known: 'not-asked' },
+      { node: 'c', known: 'failed' },
+      { node: 'd', known: 'partial' },
+    ],
+  })
+})
