@@ -1,6 +1,5 @@
 import type { LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
@@ -46,11 +45,11 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   return [...found.values()].map(({ chains: _chains, ...candidate }) => candidate).toSorted(byVolume)
 }
 
-/** One chain where the address was met on one, all in one call where it was met on several: an address is paid for once. */
+/** One chain where the address was met on one of its own, all in one call else (both kinds of labels allow that): an address is paid for once. */
 export function chainToAsk(chains: readonly string[], family: string): string {
-  const own = chains.filter((chain) => isChainId(chain) && familyOfChain(chain) === family)
-  const [only] = own
-  return own.length === 1 && chains.length === 1 && only !== undefined ? only : endpointOf('profiler/labels').allowsAll ? 'all' : (only ?? 'all')
+  const [only] = chains
+  const isOne = chains.length === 1 && only !== undefined && isChainId(only) && familyOfChain(only) === family
+  return isOne ? only : 'all'
 }
 
 function byVolume(a: LabelCandidate, b: LabelCandidate): number {

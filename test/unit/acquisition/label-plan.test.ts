@@ -13,7 +13,7 @@ import { isLabelEndpoint } from '../../../src-renderer/evidence/label-sightings.
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS, type AccountPlan, type LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
@@ -124,6 +124,9 @@ describe('the largest counterparties', () => {
     expect(chainToAsk(['base', 'ethereum'], 'evm')).toBe('all')
     expect(chainToAsk(['all'], 'evm')).toBe('all')
     expect(chainToAsk(['solana'], 'solana')).toBe('solana')
+    expect(chainToAsk([], 'evm')).toBe('all')
+    for (const foreign of [['solana'], ['no-such-chain'], ['base', 'solana'], ['base', 'all']]) expect(chainToAsk(foreign, 'evm')).toBe('all')
+    for (const id of ENDPOINT_IDS.filter(isLabelEndpoint)) expect(endpointOf(id).allowsAll).toBe(true)
   })
 })
 
