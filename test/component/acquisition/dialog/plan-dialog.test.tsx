@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlanDialog } from '../../../../src-renderer/acquisition/dialog/plan-dialog.tsx'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
-import { appChanged, brokerChanged, connectionChanged, keyChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { appChanged, brokerChanged, connectionChanged, keyChanged, useDesk } from '../../../../src-renderer/session/desk-store.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import type { Bridge } from '../../../../src-shared/bridge.ts'
@@ -244,6 +244,23 @@ describe('the account', () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^The service cannot be reached\./)
     await expect.element(page.getByText('account not read yet')).toBeVisible()
+  })
+
+  test('does not count what calls on the wire may still take, of whatever case', async () => {
+    const reserved = (caseId: string, credits: string) => ({ caseId, cap: '1000', settled: '0', reserved: credits, disputed: '0' })
+    brokerChanged(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText('4,961', { exact: true })).toBeVisible()
+    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 of 993')
+  })
+
+  test('is not known before the desk has said anything', async () => {
+    useDesk.setState({ broker: undefined })
+    const silent = async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.'))
+    vi.stubGlobal('casebook', { readAccount: silent, readBrokerStatus: silent })
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(page.getByText('account not read yet')).toBeVisible()
+    await expect.element(page.getByTestId('plan-budget-after')).toMatchTextContent(/of 1,000$/)
   })
 
   test('is not read where it was read just now, without a key, and for a case of another service', async () => {

@@ -112,6 +112,7 @@ describe('a day', () => {
     show()
     await expect.element(day('From')).toHaveValue('2025-11-21')
     await expect.element(day('From')).toHaveAttribute('title', 'UTC')
+    await expect.element(day('From')).toHaveAttribute('maxlength', '10')
     await expect.element(day('From')).toHaveAttribute('aria-invalid', 'false')
     await day('From').fill('2026-02-3')
     await expect.element(day('From')).toHaveValue('2026-02-3')

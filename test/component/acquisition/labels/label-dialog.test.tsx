@@ -87,12 +87,12 @@ describe('the largest counterparties', () => {
   test('are offered with their volume, chain and price; who is known is left out, and habits are no knowledge', async () => {
     expect(offer().getByRole('row').elements()).toHaveLength(11)
     await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
-    await expect.element(row(1)).toMatchTextContent(/\$1,000Ethereum.*Binance 14.*Seen in counterparties.*left out$/)
+    await expect.element(row(1)).toMatchTextContent(/\$1,000\.00Ethereum.*Binance 14.*Seen in counterparties.*left out$/)
     await expect.element(line(NAMED)).toHaveAccessibleName(new RegExp(`^Buy all the same: labels of ${NAMED}$`, 'i'))
     await expect.element(line(NAMED)).not.toBeChecked()
-    await expect.element(row(2)).toMatchTextContent(/\$999Ethereum.*High Activity.*Not what is sold here: still offered\.100$/)
+    await expect.element(row(2)).toMatchTextContent(/\$999\.00Ethereum.*High Activity.*Not what is sold here: still offered\.100$/)
     await expect.element(line(HABITUAL)).toBeChecked()
-    await expect.element(row(3)).toMatchTextContent(/\$998Ethereumnothing100$/)
+    await expect.element(row(3)).toMatchTextContent(/\$998\.00Ethereumnothing100$/)
     await expect.element(line(UNKNOWN)).toHaveAccessibleName(new RegExp(`^Buy labels of ${UNKNOWN}$`, 'i'))
     await expect.element(page.getByText('1 known already, left out.')).toBeVisible()
     await expect.element(buy()).toHaveAccessibleName('Buy for 900 credits')
@@ -100,6 +100,7 @@ describe('the largest counterparties', () => {
 
   test('are as many as are wished for, twelve at most here', async () => {
     const number = page.getByRole('combobox', { name: 'How many counterparties' })
+    expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['5', '10', '25', '50', 'Custom'])
     await number.selectOptions('5')
     await expect.poll(() => offer().getByRole('row').elements().length).toBe(6)
     await expect.element(page.getByRole('spinbutton')).not.toBeInTheDocument()

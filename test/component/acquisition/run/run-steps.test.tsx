@@ -51,6 +51,12 @@ test('a step stands in a line with its state, call, subject, chain, days, page a
   expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than its price.'])
 })
 
+test('no steps are no lines, and no room for any', async () => {
+  show([])
+  await expect.element(table()).toHaveAttribute('aria-rowcount', '1')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(0)
+})
+
 test('every state has its word and its tone', async () => {
   const states = ['open', 'queued', 'running', 'captured', 'reused', 'failed', 'skipped', 'cancelled'] as const
   show(states.map((state, index) => runStep({ step: stepOf({ id: `p.${index}` }), state })))

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { emptyLabelsText } from '../../../../src-renderer/acquisition/labels/empty-labels.ts'
 import { createProgressStore, type PlanProgress } from '../../../../src-renderer/session/progress-store.ts'
 import { tellEmptyLabels } from '../../../../src-renderer/acquisition/labels/tell-empty-labels.ts'
-import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
+import type { CaseState, WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
-import { ok } from '../../../../src-shared/result.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 
 const SUBJECT = `0x${'ab'.repeat(20)}`
@@ -60,6 +61,17 @@ test('they are told once, when the run has ended', async () => {
   progress.planChanged(plan('done'))
   await Promise.resolve()
   expect([read, told.length]).toEqual([['c'], 1])
+})
+
+test('a case that cannot be read when its run ends says nothing, and nothing fails', async () => {
+  const progress = createProgressStore((run) => run())
+  const told: string[] = []
+  const unread = async (): Promise<Result<CaseState>> => err(failure('disk_error', 'Unread.', 'Again.'))
+  tellEmptyLabels(progress, { state: unread }, (message) => told.push(message))
+  progress.planChanged({ planId: 'p', caseId: 'c', state: 'done', reason: undefined, title: '', total: 1, todo: [] })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(told).toEqual([])
 })
 
 test('the node says so in its name and in its details, with the answer that says it', () => {
