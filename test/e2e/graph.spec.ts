@@ -95,6 +95,93 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
   })
 })
 
+interface DrawnText {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Notes from now on where each text of the graph is drawn, at each drawing anew. */
+async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText[]>> {
+  await page.evaluate(() => {
+    const drawn: DrawnText[] = []
+    Object.assign(window, { drawnLabels: drawn })
+    const brush = CanvasRenderingContext2D.prototype
+    const { clearRect, fillText } = brush
+    const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
+    brush.clearRect = function (...box) {
+      if (isLabels(this.canvas)) drawn.length = 0
+      clearRect.apply(this, box)
+    }
+    brush.fillText = function (text, x, y, ...most) {
+      if (isLabels(this.canvas)) {
+        const { a: scale, e: dx, f: dy } = this.getTransform()
+        const [half, size] = [this.measureText(text).width / 2, Number(/([\d.]+)px/.exec(this.font)?.[1])]
+        drawn.push({
+          text,
+          left: (x - half) * scale + dx,
+          right: (x + half) * scale + dx,
+          top: (y - size / 2) * scale + dy,
+          bottom: (y + size / 2) * scale + dy,
+        })
+      }
+      fillText.call(this, text, x, y, ...most)
+    }
+  })
+  return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above
+}
+
+/** Texts that cover each other by more than a pixel, which is what a font may be wider than its table says. */
+function overlapping(labels: readonly DrawnText[]): string[] {
+  return labels.flatMap((one, at) =>
+    labels
+      .slice(at + 1)
+      .filter((other) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom)
+      .map((other) => `${one.text} on ${other.text}`),
+  )
+}
+
+test('what is written on the canvas lies on nothing else that is written, near and far, and keeps its size', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Labels' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await openTab(page, 'Graph')
+  const canvas = page.getByRole('application', { name: /Fund-flow graph/ })
+  const size = page.getByRole('button', { name: /Zoom to full size/ })
+  await expect(size).toBeVisible()
+  const labels = await watchLabels(page)
+  const at = async (key: string, percent: number): Promise<readonly DrawnText[]> => {
+    await canvas.press(key)
+    await expect(size).toHaveText(`${percent}%`)
+    await expect.poll(async () => (await labels()).length).toBeGreaterThan(0)
+    return labels()
+  }
+  const full = await at('0', 100)
+  expect(full.map(({ text }) => text)).toEqual(expect.arrayContaining(['$574.7k', '12×', 'Quietpool: 0.1 ETH']))
+  expect(overlapping(full)).toEqual([])
+  const heightOf = (all: readonly DrawnText[], text: string): number => {
+    const found = all.find((one) => one.text === text)
+    return found === undefined ? NaN : found.bottom - found.top
+  }
+  for (const [key, percent] of [
+    ['+', 120],
+    ['+', 144],
+    ['0', 100],
+    ['-', 83],
+    ['-', 69],
+    ['-', 58],
+    ['-', 48],
+  ] as const) {
+    const drawn = await at(key, percent)
+    expect({ percent, lies: overlapping(drawn) }).toEqual({ percent, lies: [] })
+    expect(heightOf(drawn, '$574.7k')).toBeCloseTo(heightOf(full, '$574.7k'), 3)
+  }
+})
+
 test('the volume filter reads amounts as people write them, and says what it cannot read', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Volumes' })

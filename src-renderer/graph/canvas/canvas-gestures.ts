@@ -31,7 +31,7 @@ export interface Gestures {
 }
 
 /** Zooms with the wheel, about what the pointer is on. Gives the way to stop. */
-export function listenToWheel(core: Core, stage: HTMLElement, { onOwnView }: Gestures): () => void {
+export function listenToWheel(core: Core, stage: HTMLElement, onOwnView: Gestures['onOwnView']): () => void {
   const turned = (event: WheelEvent): void => {
     event.preventDefault()
     const { left, top } = stage.getBoundingClientRect()

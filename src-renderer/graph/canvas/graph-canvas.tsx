@@ -14,7 +14,11 @@ import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { isCut, viewOfAll, type View } from './view-of-all.ts'
-import { nodeTitle } from './graph-text.ts'
+import { nodeName, nodeTitle } from './graph-text.ts'
+import { Minimap } from './minimap.tsx'
+import { ZoomControls } from './zoom-controls.tsx'
+import { columnHeads } from '../layout/column-heads.ts'
+import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
 interface GraphCanvasProps {
@@ -145,16 +149,18 @@ export function GraphCanvas(props: GraphCanvasProps) {
     })
   })
 
-  const takeView = useEffectEvent(() => {
+  const takeOwnView = (): void => {
     hasOwnView.current = true
-  })
-  const fit = useEffectEvent(() => {
+  }
+  const fitAll = (): void => {
     hasOwnView.current = false
     if (canvas === undefined) return
     const { zoom, pan } = viewOfAll(Object.values(places), canvas.width(), canvas.height())
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.viewport({ zoom, pan })
     else canvas.animate({ zoom, pan }, { duration: MOVE_MS })
-  })
+  }
+  const takeView = useEffectEvent(takeOwnView)
+  const fit = useEffectEvent(fitAll)
 
   // Made once, in a task of its own: the screen before is still being put away. What is drawn changes by diffs below.
   useEffect(() => {
@@ -168,7 +174,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       core = create(stage)
       listen(core)
       if (layer.current !== null) labels.current = createLabelLayer(core, layer.current)
-      stopWheel = listenToWheel(core, stage, { onOwnView: takeView, onFit: fit })
+      stopWheel = listenToWheel(core, stage, takeView)
       setCanvas(core)
     }
     const timer = setTimeout(() => void fontsFor(names()).then(begin))
@@ -213,11 +219,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const near = useMemo(() => (hovered === undefined || many ? undefined : neighbourhood(scene, hovered)), [scene, hovered, many])
   const inFull = useMemo(() => drawnInFull(scene, near ?? highlight, dimmed), [scene, near, highlight, dimmed])
+  const heads = useMemo(() => columnHeads(part, places), [part, places])
+  const resting = part.nodes.find(({ id }) => id === hovered)
   useEffect(() => {
     if (canvas === undefined) return
     fade(canvas, inFull)
-    labels.current?.show({ scene, colours, inFull })
-  }, [canvas, scene, colours, inFull])
+    labels.current?.show({ scene, colours, inFull, heads })
+  }, [canvas, scene, colours, inFull, heads])
 
   useImperativeHandle<Lookout, Lookout>(
     lookout,
@@ -239,13 +247,21 @@ export function GraphCanvas(props: GraphCanvasProps) {
       className="graph-view"
       role="application"
       aria-label="Fund-flow graph. The list beside it holds the same nodes."
+      // The whole text of what is shortened on the canvas.
+      title={resting === undefined ? undefined : `${nodeName(resting)}\n${resting.address}\n${NODE_COVERAGE_WORDS[resting.coverage]}`}
       tabIndex={0}
       onKeyDown={(event) => {
-        if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeView, onFit: fit })) event.preventDefault()
+        if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) event.preventDefault()
       }}
     >
       <div ref={container} className="graph-canvas __________cytoscape_container" />
       <canvas ref={layer} className="graph-labels" aria-hidden="true" />
+      {canvas !== undefined && (
+        <div className="graph-corner">
+          <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={takeOwnView} />
+          <ZoomControls canvas={canvas} onOwnView={takeOwnView} onFit={fitAll} />
+        </div>
+      )}
     </div>
   )
 }

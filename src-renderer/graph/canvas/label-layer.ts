@@ -3,6 +3,8 @@ import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { textWidth } from '../scene/text-width.ts'
+import type { ColumnHead } from '../layout/column-heads.ts'
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../scene/placed-labels.ts'
 import { CANVAS_FONTS, CANVAS_MONO } from '../../ui/canvas-fonts.ts'
 import { FADED } from './graph-style.ts'
@@ -15,6 +17,8 @@ export interface LabelSubject {
   readonly colours: GraphColours
   /** Ids of canvas elements that are drawn in full while all else fades; undefined for all. */
   readonly inFull: ReadonlySet<string> | undefined
+  /** Heads of the columns, which stay at the upper edge of the window. */
+  readonly heads: readonly ColumnHead[]
 }
 
 export interface LabelLayer {
@@ -55,9 +59,12 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
     brush.clearRect(0, 0, width, height)
     const pan = core.pan()
     brush.setTransform(ratio, 0, 0, ratio, pan.x * ratio, pan.y * ratio)
-    const view = { left: -pan.x, top: -pan.y, right: width - pan.x, bottom: height - pan.y }
+    // Nothing is written under the heads.
+    const view = { left: -pan.x, top: -pan.y + (subject.heads.length > 0 ? HEAD_HEIGHT : 0), right: width - pan.x, bottom: height - pan.y }
     drawLabels(brush, subject, placed.labels, view)
     drawMarks(brush, subject, placeOf, zoom, view)
+    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawHeads(brush, subject, pan.x, zoom, width)
   }
   const moved = (): void => {
     placed = undefined
@@ -76,6 +83,30 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
   }
 }
 
+const HEAD_HEIGHT = 25
+const HEAD_SIZE = 10.5
+const HEAD_AIR = 10
+
+/** The strip of column heads; of those that have no room beside each other the later ones are left out. */
+function drawHeads(brush: Brush, { heads, colours }: LabelSubject, pan: number, zoom: number, width: number): void {
+  if (heads.length === 0) return
+  brush.globalAlpha = 0.92
+  brush.fillStyle = colours.canvas
+  brush.fillRect(0, 0, width, HEAD_HEIGHT)
+  brush.globalAlpha = 1
+  brush.fillStyle = colours.line
+  brush.fillRect(0, HEAD_HEIGHT, width, 0.5)
+  brush.font = `400 ${HEAD_SIZE}px ${CANVAS_FONTS}`
+  brush.fillStyle = colours.ink3
+  let free = -Infinity
+  for (const { title, x } of heads) {
+    const [at, half] = [x * zoom + pan, textWidth(title, HEAD_SIZE, 'regular') / 2]
+    if (at - half < free || at + half < 0 || at - half > width) continue
+    brush.fillText(title, at, HEAD_HEIGHT / 2)
+    free = at + half + HEAD_AIR
+  }
+}
+
 interface View {
   readonly left: number
   readonly top: number
@@ -87,7 +118,7 @@ type Brush = CanvasRenderingContext2D
 
 function drawLabels(brush: Brush, { colours, inFull }: LabelSubject, { captions, amounts }: PlacedLabels, view: View): void {
   const seen = [...amounts.map((label) => ({ label, id: edgeKey(label.id) })), ...captions.map((label) => ({ label, id: label.id }))].filter(
-    ({ label: { box } }) => box.right > view.left && box.left < view.right && box.bottom > view.top && box.top < view.bottom,
+    ({ label: { box } }) => box.right > view.left && box.left < view.right && box.top > view.top && box.top < view.bottom,
   )
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'

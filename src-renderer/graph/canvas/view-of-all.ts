@@ -29,11 +29,14 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
   return { zoom, pan: { x: width / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 } }
 }
 
-/** Whether any place, or half of what stands around it, is outside of a window of this size. */
+/** A picture that grows a little is not fitted anew each time. */
+const TOLERANCE = 0.8
+
+/** Whether any place, or most of what stands around it, is outside of a window of this size. */
 export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number): boolean {
   const { side, above, below } = ROOM_AROUND
   return places.some((place) => {
     const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
-    return x < side / 2 || x > width - side / 2 || y < above / 2 || y > height - below / 2
+    return x < side * TOLERANCE || x > width - side * TOLERANCE || y < above * TOLERANCE || y > height - below * TOLERANCE
   })
 }

@@ -77,7 +77,7 @@ function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<strin
     const spots: Place[] = []
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
-        for (const up of drift === -1 ? [-1, 1] : [1, -1]) {
+        for (const up of drift === 0 ? [1, -1] : [drift]) {
           spots.push({ x: Math.round(x + direction * column * 2 * side), y: Math.round(from.y + up * row * (above + under)) })
         }
       }

@@ -1,0 +1,120 @@
+import type { Core } from 'cytoscape'
+import { useEffect, useRef, type PointerEvent } from 'react'
+import type { GraphScene } from '../scene/graph-scene.ts'
+import type { GraphColours } from './graph-colours.ts'
+
+interface MinimapProps {
+  readonly canvas: Core
+  readonly scene: GraphScene
+  readonly colours: GraphColours
+  /** Somebody takes the view into their own hands. */
+  readonly onOwnView: () => void
+}
+
+const [WIDTH, HEIGHT, EDGE] = [132, 87, 6]
+
+interface Scale {
+  readonly factor: number
+  readonly left: number
+  readonly top: number
+}
+
+/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. The keyboard has arrows for the same. */
+export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
+  const sheet = useRef<HTMLCanvasElement>(null)
+  const scale = useRef<Scale>(undefined)
+  useEffect(() => {
+    const brush = sheet.current?.getContext('2d')
+    if (brush === null || brush === undefined) return undefined
+    const ratio = window.devicePixelRatio
+    const dots = document.createElement('canvas')
+    for (const each of [brush.canvas, dots]) [each.width, each.height] = [WIDTH * ratio, HEIGHT * ratio]
+    let [isStale, frame] = [true, 0]
+    const draw = (): void => {
+      frame = 0
+      if (canvas.destroyed()) return
+      if (isStale) scale.current = drawDots(dots, ratio, canvas, scene, colours)
+      isStale = false
+      brush.canvas.hidden = isAllInView(canvas, scene)
+      if (brush.canvas.hidden) return
+      brush.setTransform(1, 0, 0, 1, 0, 0)
+      brush.clearRect(0, 0, dots.width, dots.height)
+      brush.drawImage(dots, 0, 0)
+      brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+      if (scale.current !== undefined) drawView(brush, scale.current, canvas, colours)
+    }
+    const soon = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    }
+    const changed = (): void => {
+      isStale = true
+      soon()
+    }
+    canvas.on('viewport resize', soon)
+    canvas.on('position add remove', changed)
+    soon()
+    return () => {
+      cancelAnimationFrame(frame)
+      canvas.off('viewport resize', soon)
+      canvas.off('position add remove', changed)
+    }
+  }, [canvas, scene, colours])
+
+  const goTo = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (event.buttons !== 1 || scale.current === undefined) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const at = {
+      x: (event.clientX - left) / scale.current.factor + scale.current.left,
+      y: (event.clientY - top) / scale.current.factor + scale.current.top,
+    }
+    onOwnView()
+    canvas.pan({ x: canvas.width() / 2 - at.x * canvas.zoom(), y: canvas.height() / 2 - at.y * canvas.zoom() })
+  }
+  return <canvas ref={sheet} className="graph-minimap" aria-hidden="true" onPointerDown={goTo} onPointerMove={goTo} />
+}
+
+function isAllInView(canvas: Core, scene: GraphScene): boolean {
+  const { x1, x2, y1, y2 } = canvas.extent()
+  return scene.nodes.every(({ id }) => {
+    const node = canvas.getElementById(id)
+    if (node.empty()) return true
+    const { x, y } = node.position()
+    return x >= x1 && x <= x2 && y >= y1 && y <= y2
+  })
+}
+
+/** Every node as a dot of its kind. Gives how the picture is scaled. */
+function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: GraphScene, colours: GraphColours): Scale | undefined {
+  const brush = dots.getContext('2d')
+  const places = scene.nodes.flatMap(({ id, kind }) => {
+    const node = canvas.getElementById(id)
+    return node.empty() ? [] : [{ ...node.position(), kind }]
+  })
+  if (brush === null || places.length === 0) return undefined
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of places) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  const factor = Math.min((WIDTH - 2 * EDGE) / Math.max(1, right - left), (HEIGHT - 2 * EDGE) / Math.max(1, bottom - top), 0.2)
+  const scale = { factor, left: (left + right) / 2 - WIDTH / 2 / factor, top: (top + bottom) / 2 - HEIGHT / 2 / factor }
+  brush.setTransform(ratio, 0, 0, ratio, 0, 0)
+  brush.clearRect(0, 0, WIDTH, HEIGHT)
+  const size = places.length > 300 ? 1.5 : 3
+  for (const { x, y, kind } of places) {
+    brush.fillStyle = kind === 'group' ? colours.line : colours.kinds[kind].full
+    brush.fillRect((x - scale.left) * factor - size / 2, (y - scale.top) * factor - size / 2, size, size)
+  }
+  return scale
+}
+
+function drawView(brush: CanvasRenderingContext2D, { factor, left, top }: Scale, canvas: Core, colours: GraphColours): void {
+  const { x1, y1, w, h } = canvas.extent()
+  brush.strokeStyle = colours.accent
+  brush.lineWidth = 1
+  const [x, y] = [Math.max(0.5, (x1 - left) * factor), Math.max(0.5, (y1 - top) * factor)]
+  const [right, bottom] = [Math.min(WIDTH - 0.5, (x1 + w - left) * factor), Math.min(HEIGHT - 0.5, (y1 + h - top) * factor)]
+  if (right > x && bottom > y) brush.strokeRect(x, y, right - x, bottom - y)
+}

@@ -1,0 +1,66 @@
+import { clipMiddle } from '../../text/clip-middle.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { shortAddress } from '../../text/short-address.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
+import type { GraphNode } from '../../views/graph-model.ts'
+import { isAskedAbout } from '../scene/node-box.ts'
+import { flowForest, type FlowBranch } from './flow-forest.ts'
+import type { Place } from './layout.ts'
+
+/** The head of a column of the flow: how many hops its nodes are from the first that was asked about. */
+export interface ColumnHead {
+  readonly title: string
+  /** Where the column stands, in the units of places. */
+  readonly x: number
+}
+
+/** Nodes this near to the middle of their column stand in it. */
+const NEAR = 50
+const LONGEST_TITLE = 18
+/** Fewer nodes need no heads. */
+const LEAST_NODES = 3
+
+/**
+ * Heads of the columns of the largest flow: payers, the first node in the direction of value that was asked about, hops. None where the columns are no columns: once an
+ * investigator has put nodes elsewhere, a head would say what is not so.
+ */
+export function columnHeads(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly ColumnHead[] {
+  const { trees } = flowForest(part, new Set())
+  const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
+  if (largest.length < LEAST_NODES) return []
+  const groups = new Set(part.groups.map(({ id }) => id))
+  const columns = [
+    ...Map.groupBy(
+      largest.filter(({ id }) => !groups.has(id)),
+      ({ layer }) => layer,
+    ),
+  ]
+    .map(([layer, members]) => ({ layer, xs: members.flatMap(({ id }) => places[id]?.x ?? []).toSorted((a, b) => a - b) }))
+    .filter(({ xs }) => xs.length > 0)
+    .toSorted((a, b) => a.layer - b.layer)
+    .map(({ layer, xs }) => {
+      const x = xs[Math.floor(xs.length / 2)] ?? 0
+      return { layer, x, isTight: xs.filter((one) => Math.abs(one - x) <= NEAR).length * 2 >= xs.length }
+    })
+  const isInOrder = columns.every(({ x, isTight }, at) => isTight && x > (columns[at - 1]?.x ?? -Infinity))
+  if (!isInOrder) return []
+  const asked = new Map(part.nodes.filter(isAskedAbout).map((node) => [node.id, node]))
+  const first = largest
+    .filter(({ id }) => asked.has(id))
+    .reduce<FlowBranch | undefined>((best, one) => (best === undefined || one.layer < best.layer ? one : best), undefined)
+  const begin = first?.layer ?? 0
+  return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(asked.get(first?.id ?? '')) : titleOf(layer - begin) }))
+}
+
+function titleOf(layer: number): string {
+  if (layer > 0) return `Hop ${layer}`
+  return layer === -1 ? 'Payers' : `Payers ${-layer} hops back`
+}
+
+function nameOf(node: GraphNode | undefined): string {
+  if (node === undefined) return 'Start'
+  const { name, nameIs } = node.identity
+  return name === '' || nameIs === 'behaviour'
+    ? shortAddress(node.address, node.shortDigits)
+    : clipMiddle(visibleText(name, LONGEST_TITLE * 2), LONGEST_TITLE)
+}
