@@ -5,7 +5,7 @@ import { bendOf } from '../scene/edge-line.ts'
 import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../scene/kind-icons.ts'
 import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
-import type { Rect } from '../scene/occupied.ts'
+import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
@@ -149,12 +149,57 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, labels: readonly
     right = Math.max(right, box.right)
     bottom = Math.max(bottom, box.bottom)
   }
-  for (const { id, radius } of scene.nodes) {
-    const { x, y } = at(id)
-    cover({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius })
+  for (const node of scene.nodes) {
+    cover(discBox(node, at(node.id)))
   }
   for (const { box } of labels) cover(box)
   return { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }
+}
+
+interface Drawing {
+  readonly scene: GraphScene
+  readonly at: (id: string) => Place
+  readonly captions: readonly PlacedLabel[]
+  readonly amounts: readonly PlacedLabel[]
+  readonly bounds: Rect
+  readonly titles: ReadonlyMap<string, string>
+  readonly colours: GraphColours
+}
+
+function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours): Drawing {
+  const scene = graphScene(part)
+  const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
+  const { captions, amounts } = placedLabels(scene, at, 1)
+  const bounds = boundsOf(scene, at, [...captions, ...amounts])
+  const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
+  return { scene, at, captions, amounts, bounds, titles, colours }
+}
+
+/** All of a drawing that is seen in a window of it. */
+function seenIn({ scene, at, captions, amounts, titles, colours }: Drawing, window: Rect): string {
+  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+  const isSeen = (box: Rect): boolean => rectsMeet(box, window)
+  const edges = scene.edges.filter((edge) => {
+    const [from, to] = [at(edge.source), at(edge.target)]
+    const points = [from, bendOf(from, to, edge.bow), to]
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+    return isSeen({ left: Math.min(...xs) - 6, right: Math.max(...xs) + 6, top: Math.min(...ys) - 6, bottom: Math.max(...ys) + 6 })
+  })
+  const nodes = scene.nodes.filter((node) => isSeen(discBox(node, at(node.id))))
+  const marker = (colour: SceneEdge['colour']): string =>
+    `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
+  const used = [...new Set(edges.map(({ colour }) => colour))].toSorted()
+  return [
+    `<defs>${used.map(marker).join('')}</defs>`,
+    ...edges.map((edge) => edgeLine(edge, at(edge.source), at(edge.target), radii.get(edge.target) ?? 0, colours)),
+    ...nodes.map((node) => disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours)),
+    ...[...amounts, ...captions].filter(({ box }) => isSeen(box)).map((placed) => label(placed, colours)),
+  ].join('')
+}
+
+function documentOf({ left, top, right, bottom }: Rect, body: string, title: string, { canvas }: GraphColours): string {
+  const [x, y, width, height] = [left, top, right - left, bottom - top].map(round)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" role="img" aria-label="${title}" font-family="Inter, system-ui, sans-serif"><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${canvas}"/>${body}</svg>`
 }
 
 /**
@@ -162,26 +207,53 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, labels: readonly
  * the same bytes for the same input. Labels are inert text.
  */
 export function graphSvg(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours = LIGHT_COLOURS): string {
-  const scene = graphScene(part)
-  const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
-  const labels = placedLabels(scene, at, 1)
-  const { left, top, right, bottom } = boundsOf(scene, at, [...labels.captions, ...labels.amounts])
-  const width = Math.max(right - left, LEAST_WIDTH)
-  const height = bottom - top + LEGEND_HEIGHT
-  const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
-  const marker = (colour: SceneEdge['colour']): string =>
-    `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
-  const used = [...new Set(scene.edges.map(({ colour }) => colour))].toSorted()
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(width)} ${round(height)}" role="img" aria-label="Fund-flow graph" font-family="Inter, system-ui, sans-serif">`,
-    `<defs>${used.map(marker).join('')}</defs>`,
-    `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" fill="${colours.canvas}"/>`,
-    ...scene.edges.map((edge) => edgeLine(edge, at(edge.source), at(edge.target), radii.get(edge.target) ?? 0, colours)),
-    ...scene.nodes.map((node) => disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours)),
-    ...labels.amounts.map((placed) => label(placed, colours)),
-    ...labels.captions.map((placed) => label(placed, colours)),
-    legend(left + MARGIN, bottom + 10, colours, part.hiddenCount),
-    '</svg>',
-  ].join('')
+  const drawing = drawingOf(part, places, colours)
+  const { left, top, right, bottom } = drawing.bounds
+  const window = { left, top, right: Math.max(right, left + LEAST_WIDTH), bottom: bottom + LEGEND_HEIGHT }
+  const body = seenIn(drawing, window) + legend(left + MARGIN, bottom + 10, colours, part.hiddenCount)
+  return documentOf(window, body, 'Fund-flow graph', colours)
+}
+
+/** A name of 12 units is 7 points high where so many units stand across a page of 180 mm, and a sheet is no higher than the page allows. */
+const SHEET = { width: 860, height: 780 } as const
+/** What stands at the edge of one sheet stands on the next one too. */
+const SHEET_OVERLAP = 60
+/** More sheets nobody lays side by side. */
+const MOST_SHEETS = 24
+
+/** A picture in parts of which each is legible on paper. */
+export interface GraphSheets {
+  /** How many it takes; nought where the whole is legible. */
+  readonly needed: number
+  /** SVG documents, row by row; none where none are needed, or too many. */
+  readonly svgs: readonly string[]
+}
+
+/** The same picture as `graphSvg`, cut into sheets for a page; sheets on which nothing stands are left out. */
+export function graphSheets(part: ReadablePart, places: Readonly<Record<string, Place>>): GraphSheets {
+  const drawing = drawingOf(part, places, LIGHT_COLOURS)
+  const { left, top, right, bottom } = drawing.bounds
+  if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
+  const [across, down] = [stepsOf(right - left, SHEET.width), stepsOf(bottom - top, SHEET.height)]
+  const windows: Rect[] = []
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      const [x, y] = [left + column * (SHEET.width - SHEET_OVERLAP), top + row * (SHEET.height - SHEET_OVERLAP)]
+      windows.push({ left: x, top: y, right: x + SHEET.width, bottom: y + SHEET.height })
+    }
+  }
+  const used = windows.filter((window) => drawing.scene.nodes.some((node) => rectsMeet(discBox(node, drawing.at(node.id)), window)))
+  if (used.length > MOST_SHEETS) return { needed: used.length, svgs: [] }
+  const svgs = used.map((window, at) =>
+    documentOf(window, seenIn(drawing, window), `Fund-flow graph, sheet ${at + 1} of ${used.length}`, LIGHT_COLOURS),
+  )
+  return { needed: used.length, svgs }
+}
+
+function stepsOf(length: number, sheet: number): number {
+  return Math.max(1, Math.ceil((length - SHEET_OVERLAP) / (sheet - SHEET_OVERLAP)))
+}
+
+function discBox({ radius }: SceneNode, { x, y }: Place): Rect {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }

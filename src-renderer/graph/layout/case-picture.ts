@@ -1,7 +1,7 @@
 import type { CaseState } from '../../evidence/case-state.ts'
 import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { graphSvg } from '../canvas/graph-picture.ts'
+import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
 import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
 
@@ -20,9 +20,10 @@ export interface PictureLine {
 export function casePicture(
   model: GraphModel,
   state: Pick<CaseState, 'hiddenNodes' | 'places'>,
-): { readonly svg: string; readonly lines: readonly PictureLine[] } {
+): { readonly svg: string; readonly sheets: GraphSheets; readonly lines: readonly PictureLine[] } {
   const part = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
-  return { svg: graphSvg(part, arrange(model, state.hiddenNodes, state.places)), lines: linesOf(part) }
+  const places = arrange(model, state.hiddenNodes, state.places)
+  return { svg: graphSvg(part, places), sheets: graphSheets(part, places), lines: linesOf(part) }
 }
 
 function linesOf({ nodes, groups, edges }: ReadablePart): PictureLine[] {

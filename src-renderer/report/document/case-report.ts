@@ -42,13 +42,19 @@ export async function reportOfCase(
       questions: askedQuestions({ ...state, captures: legacy.value }),
       panelsOf: (subjectId) => pacedPanelViews(state, subjectId, yieldToPage, answers),
     },
-    { writtenAt: options.writtenAt, appVersion: options.appVersion, graphSvg: picture.value.svg, graphLines: picture.value.lines },
+    {
+      writtenAt: options.writtenAt,
+      appVersion: options.appVersion,
+      graphSvg: picture.value.svg,
+      graphSheets: picture.value.sheets,
+      graphLines: picture.value.lines,
+    },
     yieldToPage,
   )
 }
 
 async function pictureOf(state: CaseState, flows: ReadFlows, wanted: boolean, yieldToPage: Breath): Promise<Result<ReturnType<typeof casePicture>>> {
-  if (!wanted || state.subjects.length === 0) return ok({ svg: '', lines: [] })
+  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [] })
   const model = await pacedGraphOf(state, yieldToPage, flows)
   return model.ok ? ok(casePicture(model.value, state)) : model
 }

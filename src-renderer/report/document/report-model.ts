@@ -2,6 +2,7 @@ import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { AskedQuestion } from '../../views/question-answers.ts'
+import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
 import type { PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface ReportOptions {
   readonly appVersion: string
   /** The graph as one SVG document, '' for none. */
   readonly graphSvg: string
+  /** The same picture in parts that are legible on paper, where it is too large for a page; none unless given. */
+  readonly graphSheets?: GraphSheets
   /** What the lines of the picture stand for, with exact figures; none unless given. */
   readonly graphLines?: readonly PictureLine[]
 }

@@ -10,9 +10,29 @@ export function graphSection(model: ReportModel): Markup {
   const hidden = model.state.hiddenNodes.size
   if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>`
   return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
-<figure><img alt="Graph of the subjects with their counterparties and related wallets" src="data:image/svg+xml;base64,${new Markup(base64Of(new TextEncoder().encode(graphSvg)))}">
+<figure>${image('Graph of the subjects with their counterparties and related wallets', graphSvg)}
 <figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; no other filter is in force. Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
-${linesTable(model)}`
+${sheets(model)}${linesTable(model)}`
+}
+
+/** Base64 holds no character that could end the attribute. */
+function image(alt: string, svg: string): Markup {
+  return markup`<img alt="${alt}" src="data:image/svg+xml;base64,${new Markup(base64Of(new TextEncoder().encode(svg)))}">`
+}
+
+/** A picture too large for a page, sheet by sheet. */
+function sheets(model: ReportModel): Markup {
+  const { needed, svgs } = model.options.graphSheets ?? { needed: 0, svgs: [] }
+  if (needed === 0) return NOTHING
+  if (svgs.length === 0)
+    return markup`<p>On paper the picture is too small to be read: it would take ${needed} sheets. Its lines stand below.</p>
+`
+  return markup`<p>The same picture, sheet by sheet, row by row from the upper left; what stands at the edge of a sheet stands on the next one too.</p>
+${svgs.map(
+  (svg, index) => markup`<figure>${image(`Graph, sheet ${index + 1} of ${needed}`, svg)}
+<figcaption class="caption">Sheet ${index + 1} of ${needed}.</figcaption></figure>
+`,
+)}`
 }
 
 function linesTable(model: ReportModel): Markup {

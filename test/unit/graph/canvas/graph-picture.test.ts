@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
+import { graphSheets, graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
+import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -30,5 +31,47 @@ describe('the picture of the graph', () => {
     const svg = graphSvg(part, layOut(part, {}))
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\((?!#)/)
     expect(graphSvg(part, layOut(part, {}))).toBe(svg)
+  })
+})
+
+describe('the sheets of a picture', () => {
+  const sheetsOf = (count: number, apart: number) => {
+    const nodes = Array.from({ length: count }, (_, index) => sampleNode(index, 'subject'))
+    const part = readablePart(
+      { nodes, edges: nodes.slice(1).map((node, index) => sampleEdge(nodes[index] ?? node, node)), notes: [] },
+      EVERYTHING,
+      new Set(),
+      new Map(),
+    )
+    const places = Object.fromEntries(nodes.map(({ id }, index) => [id, { x: (index % 10) * apart, y: Math.floor(index / 10) * apart }]))
+    return { nodes, ...graphSheets(part, places) }
+  }
+
+  test('are none where the whole can be read', () => {
+    expect(sheetsOf(4, 150)).toMatchObject({ needed: 0, svgs: [] })
+  })
+
+  test('hold every node at least once, each in a window in which a name of 12 units is 7 points high on the page', () => {
+    const { nodes, needed, svgs } = sheetsOf(40, 200)
+    expect(svgs).toHaveLength(needed)
+    expect(needed).toBeGreaterThan(1)
+    const all = svgs.join('')
+    for (const node of nodes) expect(all).toContain(`<title>${nodeTitle(node)}</title>`)
+    const PAGE_POINTS = (180 / 25.4) * 72
+    for (const svg of svgs) {
+      const [, width = '', height = ''] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
+      expect((12 * PAGE_POINTS) / Number(width)).toBeGreaterThanOrEqual(7)
+      // 170 mm is the greatest height of a figure.
+      expect((12 * PAGE_POINTS * (170 / 180)) / Number(height)).toBeGreaterThanOrEqual(7)
+      expect(svg).not.toMatch(/NaN|undefined/)
+    }
+  })
+
+  test('leave out what is empty, and are given up where nobody could lay them side by side', () => {
+    const { needed, svgs } = sheetsOf(100, 2000)
+    expect(needed).toBeGreaterThan(24)
+    // The whole grid would be more than five hundred.
+    expect(needed).toBeLessThan(200)
+    expect(svgs).toEqual([])
   })
 })

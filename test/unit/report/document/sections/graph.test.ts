@@ -30,6 +30,19 @@ test('without a picture it says so, whatever lines there would be', () => {
   expect(sectionOf('', 1, [line])).toBe('<p>No graph was drawn for this case.</p>')
 })
 
+test('a picture too large for a page follows in sheets, and says so where there would be too many', () => {
+  const withSheets = (needed: number, svgs: readonly string[]): string =>
+    graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphSheets: { needed, svgs } })).text
+  const html = withSheets(2, ['<svg>1</svg>', '<svg>2</svg>'])
+  expect([...html.matchAll(/<img alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+    'Graph of the subjects with their counterparties and related wallets',
+    'Graph, sheet 1 of 2',
+    'Graph, sheet 2 of 2',
+  ])
+  expect(withSheets(40, [])).toContain('it would take 40 sheets')
+  expect(withSheets(0, [])).not.toContain('sheet')
+})
+
 test('what the lines stand for is a table, numbered, with every digit and the captures; a dash where there is nothing', () => {
   const html = sectionOf('<svg/>', 0, [
     { from: 'a', to: 'b', chain: 'bnb', volume: '1234567.891', captureIds: ['x-4', 'x-6'] },
