@@ -109,11 +109,11 @@ async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText
     const drawn: DrawnText[] = []
     Object.assign(window, { drawnLabels: drawn })
     const brush = CanvasRenderingContext2D.prototype
-    const { clearRect, fillText } = brush
+    const before = { clearRect: Reflect.get(brush, 'clearRect'), fillText: Reflect.get(brush, 'fillText') }
     const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
     brush.clearRect = function (...box) {
       if (isLabels(this.canvas)) drawn.length = 0
-      clearRect.apply(this, box)
+      before.clearRect.apply(this, box)
     }
     brush.fillText = function (text, x, y, ...most) {
       if (isLabels(this.canvas)) {
@@ -127,7 +127,7 @@ async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText
           bottom: (y + size / 2) * scale + dy,
         })
       }
-      fillText.call(this, text, x, y, ...most)
+      before.fillText.call(this, text, x, y, ...most)
     }
   })
   return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above

@@ -22,7 +22,7 @@ describe('boxes', () => {
     const box = (label: string): NodeBox => boxOf(sampleNode(1, 'counterparty', '1', label))
     // A name and two lines of address, the disc and the air around.
     expect(box('a')).toEqual({ side: 32, above: 64, below: 19 })
-    expect(box('a'.repeat(14))).toEqual({ side: 50, above: 64, below: 19 })
+    expect(box('a'.repeat(14))).toEqual({ side: 52, above: 64, below: 19 })
     expect(box('漢'.repeat(8)).side).toBe(55)
     // Two lines of name.
     expect(box('Meridian Exchange: Deposit').above).toBe(78)
