@@ -110,11 +110,11 @@ function authorOf(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 }
 
-/** undefined where the keychain's item is no such key. */
+/** undefined where the keychain's item is no key; whether it is the one that is looked for, its author says. */
 function pairOf(secret: Secret): KeyPair | undefined {
   try {
     const key = createPrivateKey({ key: Buffer.from(secret.reveal(), 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyType === 'ed25519' ? { key, author: authorOf(key) } : undefined
+    return { key, author: authorOf(key) }
   } catch {
     return undefined
   }

@@ -192,6 +192,40 @@ describe('answers', () => {
   })
 })
 
+describe('another case file in the place of the first', () => {
+  const caseFileOf = (mark: string) => ({
+    answers: vi.fn(async () => ok([{ capture: { id: mark } } as AnsweredCapture])),
+    captures: vi.fn(async () => ok([{ id: mark }])),
+    state: vi.fn(async () => err(failure('not_found', mark, 'Open the list.'))),
+    peek: () => undefined,
+    subscribe: vi.fn(() => () => undefined),
+  })
+
+  test('is the one that is asked from then on', async () => {
+    const [first, second] = [caseFileOf('first'), caseFileOf('second')]
+    const [captures, header] = [[{ capture: { id: 'a' } } as HeldCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
+    let caseFile = first
+    const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
+    const hook = () => ({ answers: useAnswers(captures), whole: useWholeCapture(header), state: useCaseState('c') })
+    const { last, render } = await renderHook(hook, undefined, wrap)
+    expect(last()).toMatchObject({
+      answers: { value: [{ capture: { id: 'first' } }] },
+      whole: { value: { id: 'first' } },
+      state: { error: { message: 'first' } },
+    })
+    caseFile = second
+    await render(undefined)
+    expect(last()).toMatchObject({
+      answers: { value: [{ capture: { id: 'second' } }] },
+      whole: { value: { id: 'second' } },
+      state: { error: { message: 'second' } },
+    })
+    await render(undefined)
+    for (const each of [first, second])
+      for (const asked of [each.answers, each.captures, each.state, each.subscribe]) expect(asked).toHaveBeenCalledOnce()
+  })
+})
+
 describe('a whole capture', () => {
   const header = (id: string): CaptureHeader => ({ id }) as CaptureHeader // told apart by it
   type Whole = Awaited<ReturnType<CaseFile['captures']>>

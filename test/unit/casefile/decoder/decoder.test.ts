@@ -125,3 +125,34 @@ test('an answer that makes the decoder throw is told as that, and nothing is tri
   await expect(asked).rejects.toThrow('No sense in it.')
   expect(workers).toHaveLength(1)
 })
+
+test('where the next worker does not come to be, what the one before fell over once is decoded by the page', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('addresses', capture)
+  worker(0).tell({ kind: 'ready' })
+  worker(0).fall()
+  worker(1).fall()
+  expect((await asked).addresses).toEqual([ADDRESS])
+  expect(workers).toHaveLength(2)
+})
+
+test('what a worker says after another took its place is not heard, nor that it fell', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('addresses', capture)
+  worker(0).tell({ kind: 'ready' })
+  worker(0).fall()
+  worker(0).fall()
+  expect(workers).toHaveLength(2)
+  worker(0).tell({ kind: 'addresses', id: worker(1).jobs[0]?.id, addresses: ['of the one that ended'] })
+  worker(1).work()
+  expect((await asked).addresses).toEqual([ADDRESS])
+})
+
+test('an answer of another kind than was asked for is none', async () => {
+  const { decoder, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).tell({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
+  await expect(asked).rejects.toThrow('The decoder answered something else.')
+  // Nobody waits for it any more.
+  worker(0).tell({ kind: 'addresses', id: 1, addresses: [] })
+})
