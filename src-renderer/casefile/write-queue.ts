@@ -129,17 +129,24 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           continue
         }
         const seq = (before?.seq ?? 0) + 1
-        const { entry, payload } = linkOf(append, { seq, prev: before?.head ?? GENESIS, author, seen: [] })
-        written.entries.push(entry)
-        const record = nextRecord(before, entry, isCapture(payload) ? undefined : payload)
-        records.set(caseId, record)
-        if (append.kind === 'capture' && isCapture(payload)) {
-          const rows = rowsOfCapture(payload, append.decoded)
-          written.captures.set(payload.id, rows)
-          results.push(ok({ entry, payload: { capture: rows.header, digest: append.decoded.digest }, record }))
-        } else if (!isCapture(payload)) {
+        const { payloadSha256 } = append
+        const link = { caseId, seq, prev: before?.head ?? GENESIS, author, seen: [], payloadSha256 }
+        const added = (entry: CustodyEntry, event: CaseEvent | undefined): CaseRecord => {
+          const record = nextRecord(before, entry, event)
+          written.entries.push(entry)
+          records.set(caseId, record)
+          return record
+        }
+        if (append.kind === 'capture') {
+          const rows = rowsOfCapture({ ...append.capture, seq }, append.decoded)
+          const entry = entryOf({ ...link, at: append.at, kind: 'capture', ref: rows.header.id })
+          written.captures.set(rows.header.id, rows)
+          results.push(ok({ entry, payload: { capture: rows.header, digest: append.decoded.digest }, record: added(entry, undefined) }))
+        } else {
+          const payload: CaseEvent = { ...append.event, seq }
+          const entry = entryOf({ ...link, at: payload.at, kind: 'event', ref: '' })
           written.events.push(payload)
-          results.push(ok({ entry, payload, record }))
+          results.push(ok({ entry, payload, record: added(entry, payload) }))
         }
       }
       // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
@@ -153,23 +160,6 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
     const reason = storageFailure(error, 'Writing to the case file')
     return batch.map(() => err(reason))
   }
-}
-
-type Link = Required<Pick<CustodyEntry, 'seq' | 'prev' | 'author' | 'seen'>>
-
-function linkOf(append: Append, link: Link): { entry: CustodyEntry; payload: Capture | CaseEvent } {
-  const { caseId, payloadSha256 } = append
-  const { seq } = link
-  if (append.kind === 'capture') {
-    const capture: Capture = { ...append.capture, seq }
-    return { entry: entryOf({ ...link, caseId, at: append.at, kind: 'capture', ref: capture.id, payloadSha256 }), payload: capture }
-  }
-  const event: CaseEvent = { ...append.event, seq }
-  return { entry: entryOf({ ...link, caseId, at: event.at, kind: 'event', ref: '', payloadSha256 }), payload: event }
-}
-
-function isCapture(payload: Capture | CaseEvent): payload is Capture {
-  return 'bodySha256' in payload
 }
 
 function missing(caseId: string): ReturnType<typeof failure> {
