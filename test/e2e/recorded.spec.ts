@@ -20,8 +20,10 @@ const SOLANA = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
 
 /** Digits as they stand on screen, and those that dollars have on hover; groups taken out. */
 async function digitsOf(locator: ReturnType<typeof panel>): Promise<string> {
+  // The text waits until the panel is drawn; the list of titles would be read as it stands.
+  const text = await locator.innerText()
   const titles = await locator.locator('[title]').evaluateAll((parts) => parts.map((part) => part.getAttribute('title')))
-  return [await locator.innerText(), ...titles].join('\n').replaceAll(/[,\s]/g, '')
+  return [text, ...titles].join('\n').replaceAll(/[,\s]/g, '')
 }
 
 test('the recorded public addresses, from key to verified report, and again without any service', async ({ stage }) => {
