@@ -1,22 +1,20 @@
 /** Why a branch of a trace ends where it does. */
-export const STOP_REASONS = [
-  'exchange',
-  'mixer',
-  'bridge',
-  'contract',
-  'high-degree',
-  'dust',
-  'below-filter',
-  'width',
-  'hops',
-  'went-back',
-  'left',
-  'window-end',
-  'not-asked',
-  'page-missing',
-  'failed',
-] as const
-export type StopReason = (typeof STOP_REASONS)[number]
+export type StopReason =
+  | 'exchange'
+  | 'mixer'
+  | 'bridge'
+  | 'contract'
+  | 'high-degree'
+  | 'dust'
+  | 'below-filter'
+  | 'width'
+  | 'hops'
+  | 'went-back'
+  | 'left'
+  | 'window-end'
+  | 'not-asked'
+  | 'page-missing'
+  | 'failed'
 
 /** Reasons that an address itself gives, whatever leads to it: its money is not its own alone, or too many have a part in it. */
 export type EndReason = Extract<StopReason, 'exchange' | 'mixer' | 'bridge' | 'contract' | 'high-degree'>

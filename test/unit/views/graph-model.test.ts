@@ -92,6 +92,16 @@ test('windows on different chains never share a day; one that was asked on all c
   expect(edgesOf(during('2026-01-01', '2026-01-31', 5), onBase, onAll)).toEqual([['9', '2', 1]])
 })
 
+test('a counterparty without any volume is said to be there without an edge; one with either is not', () => {
+  const notes = (volumes: object): readonly string[] => {
+    const body = JSON.stringify({ data: [{ counterparty_address: `0x${'7'.repeat(40)}`, ...volumes }] })
+    return graphOf(stateOf('', [{ endpoint: 'profiler/counterparties', request: { address: ADDRESS, chain: 'ethereum' }, body }])).notes
+  }
+  const WITHOUT = 'Some counterparties came without volumes; they are listed without an edge.'
+  expect(notes({})).toEqual([WITHOUT])
+  for (const volumes of [{ volume_in_usd: 1 }, { volume_out_usd: 1 }, { volume_in_usd: 1, volume_out_usd: 1 }]) expect(notes(volumes)).toEqual([])
+})
+
 /** A page of a list of counterparties: who, and the volume in. */
 const page = (number: number, ...records: readonly (readonly [address: string, volumeIn: number])[]): FixtureAnswer => ({
   endpoint: 'profiler/counterparties',

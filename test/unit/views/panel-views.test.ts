@@ -262,6 +262,8 @@ describe('several answers to the same question', () => {
     const one = { endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('6', 'bnb') } as const
     expect(figureText(panelOf(caseStateOf([EVM], [all, one]), 'balances'), 'total')).toBe('13')
     expect(figureText(panelOf(caseStateOf([EVM], [one, all]), 'balances'), 'total')).toBe('12')
+    const other = { ...one, request: { chain: 'base' }, body: balance('100', 'base') }
+    expect(figureText(panelOf(caseStateOf([EVM], [all, one, other]), 'balances'), 'total')).toBe('106')
   })
 
   test('what a chain held before it was asked again is not held any more', () => {
