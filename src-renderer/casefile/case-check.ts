@@ -19,19 +19,17 @@ export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']):
 
 /**
  * All that verification of a stored case says: the custody chain, who has signed for it, and what contradicts itself in it although every
- * hash is right. A contradiction is a problem; what an honest case may hold as well is a remark. `onEntries` hears how many entries were looked at.
+ * hash is right. A contradiction is a problem; what an honest case may hold as well is a remark.
  */
 export async function checkStoredCase(
   { seq, events, signatures, parts }: CaseSource,
   head?: CaseEvidence['head'],
-  onEntries: (done: number) => void = () => undefined,
 ): Promise<Result<Verification & { readonly remarks: readonly string[] }>> {
   const verifier = createVerifier(head)
   const yieldToPage = createPageYield()
   const contradictions = createContradictionCheck(events)
   const signatureCheck = createSignatureCheck(signatures)
   const found: Contradiction[] = []
-  let done = 0
   for await (const part of parts()) {
     if (!part.ok) return part
     await addPart(verifier, part.value, yieldToPage)
@@ -45,8 +43,6 @@ export async function checkStoredCase(
       }
       await yieldToPage()
     }
-    done += entries.length
-    onEntries(done)
   }
   const custody = verifier.finish()
   const signed = await signatureCheck.finish()

@@ -96,8 +96,8 @@ export interface CaseFile {
   readonly reusedFor: (caseId: string, planId: string, stepId: string) => HeldCapture | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
   readonly subscribeCases: (listener: () => void) => () => void
-  /** Reads the case from storage and checks everything, the desk's head included. `onEntries` hears how many entries were looked at. */
-  readonly verify: (caseId: string, onEntries?: (done: number) => void) => Promise<Result<Verification>>
+  /** Reads the case from storage and checks everything, the desk's head included. `through`: what it is read through. */
+  readonly verify: (caseId: string, through?: (source: CaseSource) => CaseSource) => Promise<Result<Verification>>
   /** The stored case from its beginning to its end, with all bodies, a few megabytes at a time. */
   readonly source: (caseId: string) => Promise<Result<CaseSource>>
   /** Under heads of the case, once every head has reached the desk. */
@@ -320,13 +320,13 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,
     subscribeCases: (listener) => changes.on('cases', listener),
-    async verify(caseId, onEntries) {
+    async verify(caseId, through = (source) => source) {
       await heads.settled()
       // The head comes first: entries after it are allowed, entries before it are not.
       const head = await readHead(caseId)
       if (!head.ok) return head
       const source = await sourceOf(caseId)
-      return source.ok ? await checkStoredCase(source.value, head.value, onEntries) : source
+      return source.ok ? await checkStoredCase(through(source.value), head.value) : source
     },
     source: sourceOf,
     async signatures(caseId) {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button, Callout, SegmentedControl } from '@blueprintjs/core'
 import { Endorsed, Error as ErrorIcon, Export, TickCircle } from '@blueprintjs/icons'
 import { visibleText } from '../text/safe-text.ts'
+import { tellFailure } from '../session/messages.ts'
 import { verifyCaseNow } from '../session/verify-case.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { formatCredits } from '../text/credits.ts'
@@ -19,9 +20,6 @@ type Shown = 'all' | 'capture' | 'event'
 
 /** How many lines are drawn at once; a long log is read from its newest end. */
 const PAGE = 200
-
-/** Entries from which on the progress of a verification is told: fewer are verified at once. */
-const TOLD_FROM = 500
 
 /** The custody chain as a person reads it: every answer and every action, newest first, each with its hash. */
 export function LogScreen(): ReactNode {
@@ -51,7 +49,7 @@ export function LogScreen(): ReactNode {
         <UnsignedTag entries={state.entries} />
         <span className="grow" />
         <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
-        <VerifyButton caseId={state.record.id} entries={state.entries.length} />
+        <VerifyButton caseId={state.record.id} />
       </div>
       <div className="pane-body">
         <VerificationNote caseId={state.record.id} />
@@ -92,31 +90,15 @@ function logColumns(onOpen: (captureId: string) => void): readonly PlainColumn<L
   ]
 }
 
-/** `entries`: of the case, against which the progress of a long verification is told. */
-function VerifyButton({ caseId, entries }: { readonly caseId: string; readonly entries: number }): ReactNode {
-  const [done, setDone] = useState<number>()
+function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
+  const [busy, setBusy] = useState(false)
   const verify = async (): Promise<void> => {
-    setDone(0)
-    await verifyCaseNow(caseId, setDone)
-    setDone(undefined)
+    setBusy(true)
+    const verified = await verifyCaseNow(caseId)
+    if (!verified.ok && verified.error.code === 'cancelled') tellFailure(verified.error)
+    setBusy(false)
   }
-  return (
-    <>
-      {done !== undefined && entries >= TOLD_FROM && (
-        <span className="muted small">
-          {formatCredits(String(done))} of {formatCredits(String(entries))} verified
-        </span>
-      )}
-      <Button
-        size="small"
-        intent="primary"
-        icon={<Endorsed size={12} />}
-        text="Verify the case"
-        loading={done !== undefined}
-        onClick={() => void verify()}
-      />
-    </>
-  )
+  return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify the case" loading={busy} onClick={() => void verify()} />
 }
 
 function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {

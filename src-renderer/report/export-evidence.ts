@@ -1,6 +1,7 @@
 import { EVIDENCE_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { tell, tellFailure } from '../session/messages.ts'
+import { watchedWork } from '../session/case-work.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
 import { withinFile } from './file-bound.ts'
@@ -13,15 +14,17 @@ export async function exportEvidence(caseId: string): Promise<void> {
   if (!signed.ok) return tellFailure(signed.error)
   const state = await caseFile.state(caseId)
   if (!state.ok) return tellFailure(state.error)
-  const { record, captures } = state.value
+  const { record, captures, entries } = state.value
   const within = withinFile('The evidence file', captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return tellFailure(within.error)
   const source = await caseFile.source(caseId)
   if (!source.ok) return tellFailure(source.error)
   const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
   const suggestedName = evidenceFileName(record, new Date().toISOString())
-  const pieces = evidenceLines({ record, source: { ...source.value, signatures: signed.value } }, createPageYield())
-  const saved = await saveFile({ what: 'The evidence file', suggestedName, pieces, most: EVIDENCE_FILE_BYTES })
+  const saved = await watchedWork({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+    const pieces = evidenceLines({ record, source: watch.source({ ...source.value, signatures: signed.value }) }, createPageYield())
+    return saveFile({ what: 'The evidence file', suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+  })
   if (!saved.ok) return tellFailure(saved.error)
   if (saved.value.saved) tell(`Saved ${saved.value.name}.`)
 }

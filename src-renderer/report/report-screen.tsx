@@ -9,6 +9,7 @@ import { FindingsSection } from '../findings/findings-section.tsx'
 import { visibleText } from '../text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
 import { exportReport } from './export-report.ts'
+import { tellFailure } from '../session/messages.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { isUnsigned } from '../evidence/case-authors.ts'
 import { shortAddress } from '../text/short-address.ts'
@@ -31,7 +32,9 @@ export function ReportScreen(): ReactNode {
     setBusy(true)
     const outcome = await exportReport(state, graph)
     setBusy(false)
-    setRefusal(outcome.ok ? undefined : outcome.error)
+    const isCancelled = !outcome.ok && outcome.error.code === 'cancelled'
+    if (isCancelled) tellFailure(outcome.error)
+    setRefusal(outcome.ok || isCancelled ? undefined : outcome.error)
     if (outcome.ok && outcome.value !== undefined) setExported(outcome.value)
   }
   return (

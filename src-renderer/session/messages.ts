@@ -26,7 +26,8 @@ export function tellNothing(message: string): void {
   show(message, 'warning', 12_000)
 }
 
-/** A failure as a passing message: what failed and the way on. Stays until it is closed. */
+/** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */
 export function tellFailure(failure: Failure): void {
+  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000)
   show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0)
 }

@@ -1,15 +1,19 @@
 import type { Verification } from '../../src-shared/custody/verify.ts'
 import { err, type Result } from '../../src-shared/result.ts'
+import { watchedWork } from './case-work.ts'
 import { services } from './services.ts'
 import { caseVerified } from './verification-store.ts'
 
 /**
- * Verifies a case against the head that the desk keeps, and records in the case that it was done. `onEntries` hears how many entries were
- * looked at.
+ * Verifies a case against the head that the desk keeps, and records in the case that it was done. One that was cancelled says nothing of
+ * the case, and is not recorded.
  */
-export async function verifyCaseNow(caseId: string, onEntries?: (done: number) => void): Promise<Result<Verification>> {
+export async function verifyCaseNow(caseId: string): Promise<Result<Verification>> {
   const { caseFile } = services()
-  const verified = await caseFile.verify(caseId, onEntries)
+  const total = caseFile.peek(caseId)?.entries.length ?? 0
+  const work = { title: 'Verifying the case', total, unit: 'entries' }
+  const verified = await watchedWork(work, (watch) => caseFile.verify(caseId, watch.source))
+  if (!verified.ok && verified.error.code === 'cancelled') return verified
   const at = new Date().toISOString()
   caseVerified(caseId, verified.ok ? { at, verification: verified.value } : { at, failure: verified.error })
   if (!verified.ok) return verified

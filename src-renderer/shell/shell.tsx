@@ -15,6 +15,7 @@ import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { JournalNote } from './journal-note.tsx'
+import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
 import { caseRead, useOpenCase } from '../session/open-case.ts'
 import { tellFailure } from '../session/messages.ts'
@@ -95,6 +96,7 @@ function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
         {!connected && <DisconnectedNote />}
         <JournalNote />
         <RenewalNote />
+        <CaseWorkNote />
         <SafeguardBanners />
         {banner}
         <main className="shell-screen">{children}</main>

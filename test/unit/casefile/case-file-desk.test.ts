@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
 import { Dexie } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
@@ -200,9 +201,22 @@ describe('heads at the desk', () => {
     await hide(caseFile, a)
     await caseFile.settled()
     expect([await caseFile.verify(a), await caseFile.verify(b)]).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }])
-    const entries: number[] = []
-    await caseFile.verify(a, (done) => entries.push(done))
-    expect(entries.at(-1)).toBe(2)
+    let entries = 0
+    const counted = (source: CaseSource): CaseSource => ({
+      ...source,
+      async *parts() {
+        for await (const part of source.parts()) {
+          if (part.ok) entries += part.value.entries.length
+          yield part
+        }
+      },
+    })
+    expect(await caseFile.verify(a, counted)).toMatchObject({ value: { ok: true, checked: { entries: 2 } } })
+    expect(entries).toBe(2)
+    async function* ended() {
+      yield REFUSED
+    }
+    expect(await caseFile.verify(a, (source) => ({ ...source, parts: ended }))).toEqual(REFUSED)
     heads.heads.set(b, { caseId: b, seq: 1, head: 'f'.repeat(64), at: '' })
     expect(await caseFile.verify(b)).toMatchObject({ value: { ok: false } })
     expect(await caseFile.verify('nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })

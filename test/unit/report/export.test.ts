@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { TOLD_AFTER_MS, useCaseWorks } from '../../../src-renderer/session/case-work.ts'
 import { exportEvidence } from '../../../src-renderer/report/export-evidence.ts'
 import { exportReport } from '../../../src-renderer/report/export-report.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
@@ -53,7 +54,10 @@ beforeEach(() => {
   vi.stubGlobal('window', { casebook: bridge })
   serve({})
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function serve(over: Partial<CaseFile>): void {
   const caseFile: Partial<CaseFile> = {
@@ -138,4 +142,22 @@ test('evidence is saved as it is, and what came of it is said', async () => {
   expect(await exportReport(state, false)).toEqual(err(NO))
   expect(told.said.slice(1)).toEqual(['failed: No room.', 'failed: Unread.', 'failed: Unread.', 'failed: Gone.', 'failed: No room.'])
   expect(saves).toHaveLength(3)
+})
+
+test('a report or an evidence file that is cancelled while it is written is not saved, and not recorded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const cancelledAfterFirst: ChainParts = {
+    async *[Symbol.asyncIterator]() {
+      for await (const part of reported.source.parts()) {
+        yield part
+        vi.advanceTimersByTime(TOLD_AFTER_MS)
+        useCaseWorks.getState().works[0]?.cancel()
+      }
+    },
+  }
+  serve({ source: async () => ok({ ...reported.source, parts: () => cancelledAfterFirst }) })
+  await exportEvidence('case-7')
+  expect(told.said).toEqual(['failed: Writing the evidence file was cancelled.'])
+  expect(await exportReport(state, false)).toMatchObject({ ok: false, error: { code: 'cancelled', message: 'Writing the report was cancelled.' } })
+  expect([saves, events]).toEqual([[], []])
 })

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { type CaseWork, useCaseWorks } from '../session/case-work.ts'
+import { formatCount } from '../text/credits.ts'
+
+/** Long work on a whole case, with how far it is; everything can be used meanwhile, and it can be ended. */
+export function CaseWorkNote(): ReactNode {
+  const works = useCaseWorks((facts) => facts.works)
+  return works.map((work) => <CaseWorkBanner key={work.id} work={work} />)
+}
+
+export function CaseWorkBanner({ work }: { readonly work: CaseWork }): ReactNode {
+  const { title, done, total, unit, isCancelling, cancel } = work
+  const share = done / Math.max(1, total)
+  const progress = unit === '' ? `${Math.floor(100 * share)} %` : `${formatCount(done)} of ${formatCount(total)} ${unit}`
+  return (
+    <div className="banner" role="status" aria-label={title}>
+      <span>
+        <strong>{title}:</strong> {isCancelling ? 'being cancelled' : progress}
+      </span>
+      <ProgressBar className="banner-progress" value={share} stripes={false} animate={false} />
+      <Button size="small" text="Cancel" aria-label={`Cancel: ${title}`} disabled={isCancelling} onClick={cancel} />
+    </div>
+  )
+}
