@@ -15,6 +15,15 @@ export function formatMinute(iso: string): string {
   return match === null ? iso : `${match[1]} ${match[2]}`
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** UTC day and minute where the year stands elsewhere: `4 Sep 02:11`. Text that is no ISO time is returned as it is. */
+export function formatDayMinute(iso: string): string {
+  const match = /^\d{4}-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(iso)
+  const month = match === null ? undefined : MONTHS[Number(match[1]) - 1]
+  return match === null || month === undefined ? iso : `${Number(match[2])} ${month} ${match[3]}`
+}
+
 /** Seconds as a person says them: `about 40 seconds`, `about 3 minutes`. */
 export function formatSeconds(seconds: number): string {
   if (seconds <= 1) return 'about a second'

@@ -4,7 +4,6 @@ import { chainToAsk } from '../../acquisition/labels/label-choice.ts'
 import { type LabelCandidate } from '../../session/label-candidate.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressText } from '../../ui/address-text.tsx'
-import { Amount } from '../../ui/amount.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
@@ -12,6 +11,10 @@ import { formatMinute } from '../../text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges } from '../../views/graph/joined-edges.ts'
+import { LinePanel } from './line-panel.tsx'
+import { NodeFlowList } from './node-flow-list.tsx'
+import { NodeSums } from './node-sums.tsx'
+import { nodeFlows } from '../../views/graph/node-flows.ts'
 import { edgeOfKey } from '../graph-selection.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
@@ -24,53 +27,17 @@ interface DetailsProps {
   readonly onHide: (node: GraphNode) => void
 }
 
-function EdgeFacts({ edge, model, onSelect }: { readonly edge: GraphEdge; readonly model: GraphModel; readonly onSelect: (id: string) => void }) {
-  const { showCapture } = useCaseActions()
-  const name = (id: string): string => {
-    const node = model.nodes.find((each) => each.id === id)
-    return node === undefined ? id : nodeName(node)
-  }
-  return (
-    <li className="graph-edge">
-      <div className="graph-edge-ends">
-        <button type="button" className="graph-link" onClick={() => onSelect(edge.source)}>
-          <bdi>{name(edge.source)}</bdi>
-        </button>
-        <span aria-label="to"> → </span>
-        <button type="button" className="graph-link" onClick={() => onSelect(edge.target)}>
-          <bdi>{name(edge.target)}</bdi>
-        </button>
-      </div>
-      <div>
-        {edge.kind === 'relation' ? (
-          <SafeText text={edge.relation} />
-        ) : (
-          <>
-            <Amount cell={{ text: edge.volume, state: 'value' }} kind="usd" />
-            <span className="muted"> in {edge.interactions} interactions</span>
-          </>
-        )}
-        <span className="muted"> on {chainTitle(edge.chain)}</span>
-        {edge.sources.map((source, index) => (
-          <Button
-            key={`${source.captureId}${source.pointer}`}
-            size="small"
-            variant="minimal"
-            icon={<DocumentOpen />}
-            aria-label={`Source of ${edge.kind === 'relation' ? 'the relation' : 'the volume'}${edge.sources.length > 1 ? ` ${index + 1}` : ''}`}
-            onClick={() => showCapture(source.captureId, source.pointer)}
-          />
-        ))}
-      </div>
-    </li>
-  )
-}
-
 const LAYERS = {
   service: 'service label, seen in an answer',
   asked: 'service label, asked for',
   investigator: "investigator's tag",
 } as const
+
+/** What a node is to the case, and what it is by its labels. */
+function kindText({ kind, followedId, identity }: GraphNode): string {
+  const role = followedId !== undefined ? 'followed address' : kind === 'related' ? 'related wallet' : kind
+  return identity.kind === 'unknown' || identity.kind === 'wallet' ? role : `${role}, ${identity.kind}`
+}
 
 /** The subject that a node was met with: the other end of one of its edges. */
 function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
@@ -89,22 +56,12 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
   const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
-  if (line !== undefined) {
-    return (
-      <section aria-label="Details of the flow" className="graph-details">
-        <h3>{line.kind === 'relation' ? 'Relation' : 'Flow of value'}</h3>
-        <ul className="plain-list">
-          {line.parts.map((edge) => (
-            <EdgeFacts key={edge.id} edge={edge} model={model} onSelect={onSelect} />
-          ))}
-        </ul>
-      </section>
-    )
-  }
+  if (line !== undefined) return <LinePanel key={line.id} model={model} line={line} onSelect={onSelect} />
   const node = model.nodes.find((each) => each.id === selectedId)
   if (node === undefined) return null
   const { subjectId } = node
   const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
+  const flows = nodeFlows(model, node)
   const ownerId = subjectId ?? ownerOf(node, edges, model)
   return (
     <section aria-label={`Details of ${nodeName(node)}`} className="graph-details">
@@ -118,8 +75,9 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
           Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
         </p>
       )}
+      <NodeSums node={node} flows={flows} />
       <div className="graph-tags">
-        <Tag minimal>{node.kind === 'related' ? 'related wallet' : node.kind}</Tag>
+        <Tag minimal>{kindText(node)}</Tag>
         {node.chains.map((chain) => (
           <Tag minimal key={chain}>
             {chainTitle(chain)}
@@ -198,15 +156,25 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
           Hide
         </Button>
       </div>
-      <h4>
-        {edges.length} {edges.length === 1 ? 'flow or relation' : 'flows and relations'}
-      </h4>
-      <ul className="plain-list">
-        {edges.slice(0, 200).map((each) => (
-          <EdgeFacts key={each.id} edge={each} model={model} onSelect={onSelect} />
-        ))}
-      </ul>
-      {edges.length > 200 && <p className="muted">{(edges.length - 200).toLocaleString('en')} more stand in the dossier's counterparties.</p>}
+      <NodeFlowList
+        title="Paid by"
+        model={model}
+        nodeId={node.id}
+        lines={flows.payers}
+        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        onSelect={onSelect}
+      />
+      <NodeFlowList
+        title="Paid to"
+        model={model}
+        nodeId={node.id}
+        lines={flows.payees}
+        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        onSelect={onSelect}
+      />
+      {flows.relations.length > 0 && (
+        <NodeFlowList title="Related wallets" model={model} nodeId={node.id} lines={flows.relations} none="" onSelect={onSelect} />
+      )}
     </section>
   )
 }

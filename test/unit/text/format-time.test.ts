@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatMinute, formatSeconds, formatTime } from '../../../src-renderer/text/format-time.ts'
+import { formatDayMinute, formatMinute, formatSeconds, formatTime } from '../../../src-renderer/text/format-time.ts'
 import { readThemeChoice, themeOf } from '../../../src-renderer/session/theme.ts'
 
 test('times are UTC to the second and say so; other text is left alone', () => {
   expect(formatTime('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25:07 UTC')
   expect(formatMinute('2026-11-21T03:25:07.123Z')).toBe('2026-11-21 03:25')
+  expect(formatDayMinute('2026-09-04T02:11:07.123Z')).toBe('4 Sep 02:11')
+  expect(['2026-13-04T02:11', 'yesterday'].map(formatDayMinute)).toEqual(['2026-13-04T02:11', 'yesterday'])
   expect(formatTime('yesterday')).toBe('yesterday')
 })
 

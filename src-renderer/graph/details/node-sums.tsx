@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { absDecimal, formatUsd, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { CiteButton } from '../../findings/cite-button.tsx'
+import { formatMinute } from '../../text/format-time.ts'
+import type { GraphNode } from '../../views/graph-model.ts'
+import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
+import type { NodeFlows } from '../../views/graph/node-flows.ts'
+import { Button } from '@blueprintjs/core'
+import { DocumentOpen } from '@blueprintjs/icons'
+import './node-sums.css'
+
+/** What came into a node, went on and is left, and on which answers that rests. A side that nobody asked about is never a zero. */
+export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly flows: NodeFlows }): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const id = node.subjectId ?? node.followedId
+  const rows = state.coverage.filter((row) => row.subjectId === id && row.endpoint === 'profiler/counterparties' && row.captureIds.length > 0)
+  const [newest] = rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const captureId = newest?.captureIds[0]
+  const { left } = flows
+  const sides = [
+    ['In', flows.payers.length, flows.into],
+    ['Out', flows.payees.length, flows.out],
+  ] as const
+  return (
+    <>
+      <dl className="node-sums">
+        {sides.map(([side, lines, sum]) => (
+          <div key={side}>
+            <dt>{side}</dt>
+            <dd title={sum}>{lines > 0 || left !== undefined ? formatUsd(sum) : 'never seen'}</dd>
+          </div>
+        ))}
+        {left !== undefined && (
+          <div>
+            <dt>{left.startsWith('-') ? 'More out than in' : 'Left'}</dt>
+            <dd title={left} className={left.startsWith('-') && !isZeroDecimal(left) ? 'node-open' : undefined}>
+              {formatUsd(absDecimal(left))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="node-coverage" data-coverage={node.coverage}>
+        {NODE_COVERAGE_WORDS[node.coverage]}
+        {newest === undefined ? '' : `, ${formatMinute(newest.at)} UTC`}
+        {newest?.window === undefined ? '' : `, ${newest.window.from} to ${newest.window.to}`}
+        {captureId !== undefined && (
+          <>
+            <Button size="small" variant="minimal" icon={<DocumentOpen size={12} />} text="Source" onClick={() => showCapture(captureId)} />
+            <CiteButton captureId={captureId} />
+          </>
+        )}
+      </p>
+    </>
+  )
+}

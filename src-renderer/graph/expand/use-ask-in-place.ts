@@ -1,0 +1,76 @@
+import type { Failure } from '../../../src-shared/failure.ts'
+import { useApproval } from '../../acquisition/dialog/use-approval.ts'
+import type { Consent, Verdict } from '../../acquisition/dialog/plan-model.ts'
+import { makePlan, type Plan } from '../../acquisition/plan/plan.ts'
+import { newPlanSeed } from '../../acquisition/plan/plan-seed.ts'
+import { whyNotInSitting, type Sitting } from '../../acquisition/plan/sitting.ts'
+import { runner } from '../../acquisition/run/runner-service.ts'
+import { sittingOf, takenIntoSitting, useSitting, withdrawn } from '../../acquisition/run/sitting-store.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { tellFailure } from '../../session/messages.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+
+/** What is asked in place costs and whether it may go ahead. */
+export interface Quote {
+  readonly plan: Plan
+  readonly verdict: Verdict
+  /** The case holds all that would be asked: nothing is sent, and nothing paid. */
+  readonly isHeld: boolean
+  /** Why it cannot be asked, as a sentence; '' where it can. */
+  readonly obstacle: string
+  /** Why the sitting does not cover it; undefined where it does, or where there is none. */
+  readonly uncovered: Failure | undefined
+}
+
+export interface AskInPlace {
+  readonly sitting: Sitting | undefined
+  /** Prices a wish about one address; it need not be in the case yet. */
+  readonly quote: (subject: Subject, wishAt: (now: Date) => PlanWish) => Quote
+  /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
+  readonly approve: (quoted: Quote) => Promise<boolean>
+  readonly busy: boolean
+  readonly refusal: Failure | undefined
+}
+
+/** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
+export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
+  const { state } = useCaseContext()
+  const caseId = state.record.id
+  const sitting = useSitting(caseId)
+  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
+  const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
+  return {
+    sitting,
+    busy,
+    refusal,
+    quote(subject, wishAt) {
+      const { id, now } = newPlanSeed()
+      const { captures, record } = state
+      const plan = makePlan(wishAt(now), { subjects: [subject], captures, plan: accountPlan, now, practice: record.practice, newId: () => id })
+      const verdict = weigh(plan, NO_CONSENT)
+      const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
+      const held = sittingOf(caseId)
+      const uncovered = held === undefined || isHeld ? undefined : whyNotInSitting(held, plan, verdict)
+      return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
+    },
+    async approve({ plan, verdict }) {
+      // Counted before it is approved; what a sitting does not cover was confirmed by itself, at this price.
+      const uncovered = takenIntoSitting(caseId, plan, verdict)
+      const counted = uncovered === undefined ? sittingOf(caseId)?.id : undefined
+      if (spends === 'sitting' && counted === undefined) return false
+      const approved = await approve(plan, NO_CONSENT)
+      if (!approved && counted !== undefined) withdrawn(counted, verdict.most)
+      if (approved) void tellHowItEnded(plan.id)
+      return approved
+    },
+  }
+}
+
+async function tellHowItEnded(planId: string): Promise<void> {
+  const ended = await runner().finished(planId)
+  if (ended?.reason !== undefined) tellFailure(ended.reason)
+}

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, createCase, exportReport, openTab } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it), and the first three through whom its money goes on. */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const HOPS = ['0xfdec', '0xc403', '0xcbb1'] as const
+
+const listOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+
+/** Selects a node in the list, which shows its panel. */
+async function select(page: Page, head: string): Promise<Locator> {
+  await listOf(page)
+    .getByRole('gridcell', { name: new RegExp(`^${head}`) })
+    .first()
+    .click()
+  const panel = page.getByRole('region', { name: new RegExp(`^Details of ${head}`) })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+async function spent(page: Page, credits: number): Promise<void> {
+  await expect(page.getByText(`Case${credits} of 100`)).toBeVisible()
+}
+
+test('the money is followed by keyboard and by mouse in one sitting, and nobody becomes a subject', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Follow', budget: '100' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await openTab(page, 'Graph')
+  const sitting = page.getByRole('group', { name: 'Sitting' })
+
+  await test.step('the first expansion shows its price, and begins a sitting', async () => {
+    await select(page, '0x826b')
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: /^Expand/ })
+    await expect(dialog).toContainText('in never seen, out never seen')
+    // The budget of the case is over every sitting.
+    await dialog.getByRole('textbox', { name: 'Credits of the sitting' }).fill('101')
+    await expect(dialog).toContainText('The budget of the case leaves 100 credits.')
+    await expect(dialog.getByRole('button', { name: 'Expand · 5 credits' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Credits of the sitting' }).fill('16')
+    await expect(dialog).toContainText('11 credits left in this sitting after it.')
+    await dialog.getByRole('button', { name: 'Expand · 5 credits' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(sitting).toContainText('Sitting 5 of 16 credits')
+    await spent(page, 5)
+  })
+
+  await test.step('within it a hop is a key, and another a press of a button', async () => {
+    await select(page, HOPS[0])
+    await page.keyboard.press('e')
+    await spent(page, 10)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const panel = await select(page, HOPS[1])
+    await panel.getByRole('button', { name: 'Expand · 5 credits' }).click()
+    await spent(page, 15)
+    await expect(sitting).toContainText('Sitting 15 of 16 credits')
+  })
+
+  await test.step('a line opens the transfers that make it up, asked for in place, and they equal the flow', async () => {
+    const panel = await select(page, HOPS[1])
+    await expect(panel).toContainText('followed address')
+    await panel.getByRole('list', { name: 'Paid by' }).getByRole('button').first().click()
+    const flow = page.getByRole('region', { name: 'Details of the flow' })
+    await expect(flow).toContainText('its transfers were never asked for')
+    await flow.getByRole('button', { name: 'Ask for the transfers · up to 1 credit' }).click()
+    await expect(flow.getByRole('status')).toContainText('18 transfers')
+    await expect(flow.getByRole('status')).toContainText('equals the flow')
+    await expect(flow.getByRole('table', { name: 'Transfers' }).getByRole('row')).toHaveCount(19)
+    await spent(page, 16)
+    await expect(sitting).toContainText('Sitting 16 of 16 credits')
+  })
+
+  await test.step('what the sitting does not cover is asked by itself, and costs nothing until then', async () => {
+    await select(page, HOPS[2])
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: /^Expand/ })
+    await expect(dialog).toContainText('the sitting has 0 credits left')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await sitting.getByRole('button', { name: 'End the sitting' }).click()
+    await expect(sitting).toHaveCount(0)
+    await spent(page, 16)
+  })
+
+  await test.step('nobody else is a subject; the log and the report tell of everything', async () => {
+    await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
+    await openTab(page, 'Log')
+    await expect(page.getByText('Address followed')).toHaveCount(2)
+    await expect(page.getByText('Plan approved')).toHaveCount(4)
+    await expect(page.getByText('Node expanded')).toHaveCount(3)
+    await expect(page.getByText('up to 16 credits without asking again')).toBeVisible()
+    await exportReport(page, stage.folder)
+    await page.getByRole('button', { name: 'Queue and spending' }).click()
+    await expect(page.getByText(/16/).first()).toBeVisible()
+  })
+
+  await test.step('made a subject, it brings with it what was bought', async () => {
+    await page.goBack()
+    await openTab(page, 'Graph')
+    const panel = await select(page, HOPS[0])
+    await panel.getByRole('button', { name: 'Make subject' }).click()
+    await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(2)
+    await expect(panel.getByRole('button', { name: 'Open dossier' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Open dossier' }).click()
+    await expect(page.getByRole('region', { name: 'Counterparties', exact: true })).toContainText('3 records')
+    await spent(page, 16)
+  })
+})
