@@ -44,41 +44,57 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
 export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps) {
+  const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
+    <Item
+      words={words}
+      mark={
+        <svg width="22" height="8" aria-hidden="true">
+          <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth={width} strokeDasharray={dash} />
+        </svg>
+      }
+    />
+  )
+  const left = [
+    ...(groups > 0 ? ['Folded groups open with a click.'] : []),
+    ...(hiddenCount > 0
+      ? [`${hiddenCount} ${hiddenCount === 1 ? 'node is' : 'nodes are'} not drawn: filtered, hidden, or without a flow to draw.`]
+      : []),
+    ...notes,
+  ]
   return (
     <div className="graph-legend" aria-label="Legend" role="note">
-      {KINDS.map((kind) => (
-        <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
-      ))}
-      <Item
-        words="Flow of value"
-        mark={
-          <svg width="22" height="8" aria-hidden="true">
-            <line x1="0" y1="4" x2="22" y2="4" stroke={colours.edgeStrong} strokeWidth="2.5" />
-          </svg>
-        }
-      />
-      <Item
-        words="Relation"
-        mark={
-          <svg width="22" height="8" aria-hidden="true">
-            <line x1="0" y1="4" x2="22" y2="4" stroke={colours.edge} strokeWidth="1.5" strokeDasharray="1.5 3" />
-          </svg>
-        }
-      />
-      <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
-      {MARKS.map((mark) => (
-        <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
-      ))}
-      <span>No mark: complete</span>
-      {groups > 0 && <span>Folded groups open with a click.</span>}
-      {hiddenCount > 0 && (
-        <span>
-          {hiddenCount} {hiddenCount === 1 ? 'node is' : 'nodes are'} not drawn: filtered, hidden, or without a flow to draw.
-        </span>
+      <Row title="Kind">
+        {KINDS.map((kind) => (
+          <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
+        ))}
+      </Row>
+      <Row title="Line">
+        {line('Flow of value', colours.edgeStrong, 2.5)}
+        {line('Relation', colours.edge, 1.5, '1.5 3')}
+        <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
+      </Row>
+      <Row title="Coverage">
+        {MARKS.map((mark) => (
+          <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
+        ))}
+        <span>No mark: complete</span>
+      </Row>
+      {left.length > 0 && (
+        <Row title="Left out">
+          {left.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </Row>
       )}
-      {notes.map((note) => (
-        <span key={note}>{note}</span>
-      ))}
     </div>
+  )
+}
+
+function Row({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <b>{title}</b>
+      <div className="graph-legend-row">{children}</div>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { KIND_WORDS } from '../../evidence/identity/address-kind.ts'
+import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
@@ -21,7 +23,9 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): View
     columns: [
       { id: 'name', title: 'Name', kind: 'text', widest: 190 },
       { id: 'volume', title: 'Volume', kind: 'usd' },
-      { id: 'kind', title: 'Kind', kind: 'text' },
+      { id: 'what', title: 'Kind', kind: 'text' },
+      { id: 'asked', title: 'Asked', kind: 'text' },
+      { id: 'kind', title: 'In the case', kind: 'text' },
     ],
     rows: model.nodes
       .filter(({ id }) => listed?.has(id) ?? true)
@@ -31,7 +35,9 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): View
           name: cell(
             [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
           ),
-          kind: cell(node.kind),
+          what: cell(KIND_WORDS[node.identity.kind]),
+          asked: cell(NODE_COVERAGE_WORDS[node.coverage]),
+          kind: cell(node.kind === 'related' ? 'related wallet' : node.followedId === undefined ? node.kind : 'followed'),
           volume: cell(node.volume),
         },
         captureId: sources.get(node.id)?.captureId ?? '',

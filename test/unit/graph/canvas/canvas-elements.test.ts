@@ -62,3 +62,14 @@ test('the list names every node, says what is wrong with it, and knows the first
   })
   expect(table.rows[0]).toMatchObject(first)
 })
+
+test('the list says of each node what it is, what was asked of it, and what it is to the case, as the canvas shows by marks', () => {
+  const exchange = { ...sampleNode(1, 'counterparty', '5', 'Meridian Exchange'), coverage: 'failed' as const }
+  const followed = { ...sampleNode(2, 'counterparty'), followedId: 'f', coverage: 'complete' as const }
+  const { rows } = nodeTable({ nodes: [exchange, followed, sampleNode(3, 'related')], edges: [], notes: [] })
+  expect(rows.map(({ cells }) => ['what', 'asked', 'kind'].map((id) => cells[id]?.text))).toEqual([
+    ['Exchange', 'Failed', 'counterparty'],
+    ['Unknown', 'Asked, complete', 'followed'],
+    ['Unknown', 'Never asked', 'related wallet'],
+  ])
+})
