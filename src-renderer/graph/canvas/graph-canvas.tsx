@@ -13,7 +13,7 @@ import { graphScene } from '../scene/graph-scene.ts'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { isCut, viewOfAll, type View } from './view-of-all.ts'
+import { isCut, panToShow, viewOfAll, type View } from './view-of-all.ts'
 import { nodeName, nodeTitle } from './graph-text.ts'
 import { Minimap } from './minimap.tsx'
 import { ZoomControls } from './zoom-controls.tsx'
@@ -74,6 +74,10 @@ function createCanvas(container: HTMLElement, elements: number): Core {
 
 /** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
 const OWN_VIEW = 'dragpan pinchzoom dragfree'
+
+function placesOf(elements: readonly ElementDefinition[]): Place[] {
+  return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
+}
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
@@ -210,7 +214,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
       canvas.batch(() => canvas.add([...elements]))
       showSelectionAgain()
     }
-    return inParts(fresh, add, () => grow(canvas, from, places))
+    return inParts(fresh, add, () => {
+      grow(canvas, from, places)
+      // A view in the investigator's hands keeps its zoom, and moves to bring in what is new.
+      if (first || !hasOwnView.current) return
+      const view = { zoom: canvas.zoom(), pan: canvas.pan() }
+      const pan = panToShow(placesOf(fresh), view, canvas.width(), canvas.height())
+      if (pan === undefined) return
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.pan(pan)
+      else canvas.animate({ pan }, { duration: MOVE_MS })
+    })
   }, [canvas, scene, places])
 
   useEffect(() => {

@@ -40,3 +40,34 @@ export function isCut(places: readonly Place[], { zoom, pan }: View, width: numb
     return x < side * TOLERANCE || x > width - side * TOLERANCE || y < above * TOLERANCE || y > height - below * TOLERANCE
   })
 }
+
+/**
+ * The pan at the same zoom that brings these places into a window of this size, moving no further than it must; undefined where they are in
+ * view already. What is too large for the window shows its upper left.
+ */
+export function panToShow(places: readonly Place[], view: View, width: number, height: number): View['pan'] | undefined {
+  if (places.length === 0 || !isCut(places, view, width, height)) return undefined
+  const { side, above, below } = ROOM_AROUND
+  const shift = (at: readonly number[], least: number, most: number): number => {
+    const [first, last] = [Math.min(...at), Math.max(...at)]
+    if (first < least || last - first > most - least) return least - first
+    return Math.min(0, most - last)
+  }
+  const { zoom, pan } = view
+  return {
+    x:
+      pan.x +
+      shift(
+        places.map(({ x }) => x * zoom + pan.x),
+        side,
+        width - side,
+      ),
+    y:
+      pan.y +
+      shift(
+        places.map(({ y }) => y * zoom + pan.y),
+        above,
+        height - below,
+      ),
+  }
+}

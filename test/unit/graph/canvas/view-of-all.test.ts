@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCut, ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
+import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
 
 const place = fc.record({ x: fc.integer({ min: -4000, max: 4000 }), y: fc.integer({ min: -4000, max: 4000 }) })
 
@@ -31,4 +31,18 @@ test('one node alone is not blown up; nothing to show and no window are no fault
   expect(viewOfAll([], 800, 600)).toEqual({ zoom: 1, pan: { x: 400, y: 300 } })
   const { zoom } = viewOfAll([{ x: 1, y: 1 }], 0, 0)
   expect(Number.isFinite(zoom) && zoom > 0).toBe(true)
+})
+
+test('what comes in out of sight is brought into view at the same zoom, moving no further than it must', () => {
+  const view = { zoom: 1, pan: { x: 0, y: 0 } }
+  expect(panToShow([{ x: 300, y: 300 }], view, 800, 600)).toBeUndefined()
+  expect(panToShow([], view, 800, 600)).toBeUndefined()
+  expect(panToShow([{ x: 900, y: 300 }], view, 800, 600)).toEqual({ x: 800 - ROOM_AROUND.side - 900, y: 0 })
+  expect(panToShow([{ x: -50, y: -50 }], view, 800, 600)).toEqual({ x: ROOM_AROUND.side + 50, y: ROOM_AROUND.above + 50 })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), fc.double({ min: 0.05, max: 0.09, noNaN: true }), (places, zoom) => {
+      const pan = panToShow(places, { zoom, pan: { x: 4000, y: -900 } }, 1400, 1100)
+      if (pan !== undefined) expect(isCut(places, { zoom, pan }, 1400, 1100)).toBe(false)
+    }),
+  )
 })
