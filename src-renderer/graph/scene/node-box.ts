@@ -12,7 +12,7 @@ export interface NodeBox {
 }
 
 /** Radius of the disc of an address that was asked about, and of any other node. */
-const SUBJECT_RADIUS = 15
+export const SUBJECT_RADIUS = 15
 const RADIUS = 12
 /** Between the disc and its caption. */
 export const CAPTION_GAP = 5

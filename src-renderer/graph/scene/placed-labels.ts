@@ -2,7 +2,7 @@ import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
 import { pointOn } from './edge-line.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
-import { CAPTION_GAP } from './node-box.ts'
+import { CAPTION_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
 import { createOccupied, type Occupied, type Rect } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
@@ -117,7 +117,7 @@ function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied:
     const height = lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
     for (const share of SHARES) {
       const point = pointOn(from, to, edge.bow * zoom, share)
-      for (const box of besides(point, from, to, edge.bow, { width, height }, edge.width / 2 + BESIDE)) {
+      for (const box of besides(point, from, to, edge.bow, { width, height }, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
         if (!occupied.isFree(box)) continue
         occupied.take(box)
         return { id: edge.id, lines, box }
@@ -132,14 +132,15 @@ interface Size {
   readonly height: number
 }
 
-/** Below a line that lies, else above it; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
-function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, height }: Size, gap: number): Rect[] {
+/** Below a line that lies, else above it, else below its discs where those stand close; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
+function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, height }: Size, gap: number, underDiscs: number): Rect[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (Math.abs(dy) <= Math.abs(dx) * 0.25) {
     const [left, right] = [x - width / 2 - AIR, x + width / 2 + AIR]
     const below = { left, right, top: y + gap, bottom: y + gap + height }
     const above = { left, right, top: y - gap - height, bottom: y - gap }
-    return bow === 0 ? [below, above] : [dx * bow > 0 ? below : above]
+    const under = { left, right, top: y + underDiscs, bottom: y + underDiscs + height }
+    return bow === 0 ? [below, above, under] : [dx * bow > 0 ? below : above]
   }
   const [top, bottom] = [y - height / 2, y + height / 2]
   const rightOf = { left: x + gap, right: x + gap + width + 2 * AIR, top, bottom }

@@ -93,6 +93,14 @@ describe('the labels of a picture', () => {
     expect(words(labelsOf(part, near, 1).captions)).toEqual(expect.arrayContaining(['0x000000', '…000003']))
   })
 
+  test('stand below the discs where those stand too close for an amount between them', () => {
+    const [from, to] = [sampleNode(60, 'subject'), sampleNode(61, 'subject')]
+    const close = wholeOf([from, to], [sampleEdge(from, to, '574700')])
+    const { amounts } = labelsOf(close, { [from.id]: { x: 0, y: 0 }, [to.id]: { x: 60, y: 0 } }, 0.6)
+    expect(words(amounts)).toEqual(['$574.7k'])
+    expect(amounts[0]?.box.top).toBeGreaterThan(9)
+  })
+
   test('leave out amounts where there is no room, and never the greatest', () => {
     const ends = Array.from({ length: 6 }, (_, index) => [sampleNode(20 + index, 'subject'), sampleNode(40 + index, 'subject')] as const)
     const stacked = wholeOf(
