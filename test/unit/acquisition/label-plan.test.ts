@@ -109,6 +109,19 @@ describe('the largest counterparties', () => {
     ])
   })
 
+  test('should come last without a volume, and alike ones by their address', () => {
+    const state = caseStateOf(SUBJECTS, [
+      counterparties([
+        { address: addressOf(9) },
+        { address: addressOf(8) },
+        { address: addressOf(3), volume: '1.0' },
+        { address: addressOf(2), volume: '1' },
+        { address: addressOf(1), volume: '2' },
+      ]),
+    ])
+    expect(labelCandidates(state, subjectOf(state)).map(({ address }) => address)).toEqual([1, 2, 3, 8, 9].map(addressOf))
+  })
+
   test('should be one per address over chains, and never count the days of two answers twice', () => {
     const state = caseStateOf(SUBJECTS, [
       counterparties([{ address: addressOf(1), volume: '10' }]),
