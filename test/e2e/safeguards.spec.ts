@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
@@ -60,6 +60,11 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await page.getByRole('button', { name: 'Agree that this counts as spent' }).click()
     await expect(loss).toBeHidden()
     await expect(page.getByText('were set aside as')).toBeHidden()
+    // Answers that are still on their way into the case would be told of first.
+    await page.getByRole('button', { name: 'All cases' }).click()
+    await page.getByText('Guarded').first().click()
+    await runToEnd(page)
+    await expect.poll(async () => (await readdir(join(dataDir, 'journal'))).filter((name) => name.endsWith('.exchange.json'))).toEqual([])
   })
 
   await test.step('a ledger of which nothing is left is told of when the case opens', async () => {
