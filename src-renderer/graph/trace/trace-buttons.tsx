@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
-import { Route } from '@blueprintjs/icons'
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { Exchange, GraphRemove, Route } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { traceSet, traceFrom } from './trace-setting.ts'
+import { traceFrom, workOut } from './trace-setting.ts'
 import './trace.css'
 
 interface TraceButtonsProps {
@@ -11,21 +11,42 @@ interface TraceButtonsProps {
   readonly selection: ReadonlySet<string>
 }
 
-/** What can be worked out from the selection. */
+/** What can be worked out from the selection, in what is known; it costs nothing. */
 export function TraceButtons({ caseId, model, selection }: TraceButtonsProps): ReactNode {
-  const starts = model.nodes.flatMap(({ id }) => (selection.has(id) ? [id] : []))
+  const known = new Set(model.nodes.map(({ id }) => id))
+  // In the order in which they were selected: a path begins at the first.
+  const nodes = [...selection].filter((id) => known.has(id))
+  const [from = '', ...to] = nodes
+  const several = 'Select two addresses or more'
   return (
-    <div className="trace-buttons">
+    <ButtonGroup variant="minimal" className="trace-buttons">
       <Button
         size="small"
-        variant="minimal"
         icon={<Route />}
-        disabled={starts.length === 0}
-        title={starts.length === 0 ? 'Select the addresses to trace from' : 'Follow the money from the selection, in what is known; costs nothing'}
-        onClick={() => traceSet(caseId, traceFrom(starts))}
+        disabled={nodes.length === 0}
+        title={nodes.length === 0 ? 'Select the addresses to trace from' : 'Follow the money from the selection, in what is known'}
+        onClick={() => workOut(caseId, traceFrom(nodes))}
       >
         Trace
       </Button>
-    </div>
+      <Button
+        size="small"
+        icon={<Exchange />}
+        disabled={to.length === 0}
+        title={to.length === 0 ? several : 'Ways from the first that was selected to the others, in what is known'}
+        onClick={() => workOut(caseId, { kind: 'paths', from, to, how: 'best' })}
+      >
+        Path
+      </Button>
+      <Button
+        size="small"
+        icon={<GraphRemove />}
+        disabled={to.length === 0}
+        title={to.length === 0 ? several : 'Funders, deposit addresses and counterparties that the selection shares'}
+        onClick={() => workOut(caseId, { kind: 'common', of: nodes })}
+      >
+        In common
+      </Button>
+    </ButtonGroup>
   )
 }

@@ -4,6 +4,7 @@ import type { Bounds, Direction } from '../../views/trace/reach.ts'
 
 /** A trace as it is set on screen. */
 export interface TraceSetting extends Bounds {
+  readonly kind: 'trace'
   /** Ids of nodes. */
   readonly starts: readonly string[]
   readonly direction: Direction
@@ -12,25 +13,48 @@ export interface TraceSetting extends Bounds {
   readonly isTimed: boolean | undefined
 }
 
-/** The trace on screen in the graph of one case: its result stands in the side panel and in the picture. */
-interface TraceFacts {
+/** The sorts of paths that can be looked for. */
+export const PATH_WAYS = [
+  { how: 'best', title: 'The 5 best, in order of time' },
+  { how: 'all', title: 'All, up to 6 hops' },
+  { how: 'flow', title: 'Greatest flow and its bottleneck' },
+] as const
+
+/** Paths from one node to others. */
+export interface PathsSetting {
+  readonly kind: 'paths'
+  readonly from: string
+  readonly to: readonly string[]
+  readonly how: (typeof PATH_WAYS)[number]['how']
+}
+
+/** What these nodes have in common. */
+interface CommonSetting {
+  readonly kind: 'common'
+  readonly of: readonly string[]
+}
+
+export type Setting = TraceSetting | PathsSetting | CommonSetting
+
+/** What is worked out on screen in the graph of one case: its result stands in the side panel and in the picture. */
+interface SettingFacts {
   readonly caseId: string
-  readonly setting: TraceSetting | undefined
+  readonly setting: Setting | undefined
 }
 
-const useTraceFacts = create<TraceFacts>(() => ({ caseId: '', setting: undefined }))
+const useSettingFacts = create<SettingFacts>(() => ({ caseId: '', setting: undefined }))
 
-/** The trace on screen in the graph of a case; undefined for none. */
-export function useTraceSetting(caseId: string): TraceSetting | undefined {
-  return useTraceFacts((facts) => (facts.caseId === caseId ? facts.setting : undefined))
+/** What is worked out in the graph of a case; undefined for nothing. */
+export function useSetting(caseId: string): Setting | undefined {
+  return useSettingFacts((facts) => (facts.caseId === caseId ? facts.setting : undefined))
 }
 
-/** Begins a trace, or has it go otherwise; undefined ends it. */
-export function traceSet(caseId: string, setting: TraceSetting | undefined): void {
-  useTraceFacts.setState({ caseId, setting })
+/** Has it worked out, in place of what was before; undefined ends it. */
+export function workOut(caseId: string, setting: Setting | undefined): void {
+  useSettingFacts.setState({ caseId, setting })
 }
 
 /** A trace from these nodes as it begins: forward, first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[]): TraceSetting {
-  return { starts, direction: 'forward', method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+  return { kind: 'trace', starts, direction: 'forward', method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
 }

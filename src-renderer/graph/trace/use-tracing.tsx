@@ -1,36 +1,72 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { shortAddress } from '../../text/short-address.ts'
+import { nodeName } from '../canvas/graph-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSelected } from '../graph-selection.ts'
+import { CommonPanel, useInCommon } from './common-panel.tsx'
+import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
-import { traceSet, useTraceSetting } from './trace-setting.ts'
 import { TracePanel } from './trace-panel.tsx'
+import { type Setting, useSetting, workOut } from './trace-setting.ts'
+import { linksHighlight, usePaths } from './use-paths.ts'
 import { useTrace } from './use-trace.ts'
 
 /** What is worked out from the selection of a graph, as the parts of its screen need it. */
 interface Tracing {
   readonly buttons: ReactNode
-  /** Stands above all else in the side panel; nothing while there is no trace. */
+  /** Stands above all else in the side panel; nothing while nothing is worked out. */
   readonly panel: ReactNode
   /** What of the picture it is about; undefined for all of it. */
   readonly highlight: ReadonlySet<string> | undefined
 }
 
-/** The trace on screen in the graph of a case, and the button that begins one. */
+function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K): Extract<Setting, { kind: K }> | undefined {
+  // Narrowing by a kind that is a type argument is beyond the compiler.
+  return setting?.kind === kind ? (setting as Extract<Setting, { kind: K }>) : undefined
+}
+
+/** What is worked out in the graph of a case, and the buttons that begin it. */
 export function useTracing(caseId: string, model: GraphModel, selection: ReadonlySet<string>): Tracing {
-  const setting = useTraceSetting(caseId)
-  const shown = useTrace(setting, model)
+  const setting = useSetting(caseId)
+  const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
+  const trace = useTrace(tracing, model)
+  const paths = usePaths(leading, model)
+  const shared = useInCommon(common?.of, model)
+  const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
+  const at = path !== undefined && path.of === paths ? path.at : 0
+  const route = useMemo(() => {
+    const links = paths?.flow === undefined ? paths?.paths[at] : paths.flow.links.map(({ link }) => link)
+    return links === undefined ? undefined : linksHighlight(links, model)
+  }, [paths, at, model])
+  const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
+  const nameOf = (id: string): string => {
+    const node = nodes.get(id)
+    return node === undefined ? shortAddress(id.slice(id.indexOf(':') + 1)) : nodeName(node)
+  }
+  const change = (next: Setting | undefined): void => workOut(caseId, next)
+  const select = (node: string): void => graphSelected(caseId, [node])
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
-    highlight: shown.highlight,
-    panel: setting !== undefined && (
-      <TracePanel
-        setting={setting}
-        shown={shown}
-        model={model}
-        selection={selection}
-        onSetting={(next) => traceSet(caseId, next)}
-        onSelect={(node) => graphSelected(caseId, [node])}
-      />
+    highlight: trace.highlight ?? route ?? shared?.highlight,
+    panel: (
+      <>
+        {tracing !== undefined && (
+          <TracePanel setting={tracing} shown={trace} model={model} selection={selection} onSetting={change} onSelect={select} />
+        )}
+        {leading !== undefined && (
+          <PathsPanel
+            setting={leading}
+            found={paths}
+            nameOf={nameOf}
+            shown={at}
+            onShow={(next) => paths !== undefined && setPath({ of: paths, at: next })}
+            onSetting={change}
+          />
+        )}
+        {common !== undefined && shared !== undefined && (
+          <CommonPanel of={common.of} found={shared.found} nameOf={nameOf} selection={selection} onEnd={() => change(undefined)} onSelect={select} />
+        )}
+      </>
     ),
   }
 }

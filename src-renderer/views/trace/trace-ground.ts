@@ -56,6 +56,19 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
   }
 }
 
+/** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
+export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
+  const nodes = new Map(askedAbout(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
+  const asked = state.coverage.filter(({ endpoint, state: found }) => endpoint === 'profiler/counterparties' && found !== 'not-offered')
+  return (node) => {
+    const states = new Set(asked.filter(({ subjectId }) => subjectId === nodes.get(node)).map((row) => row.state))
+    const isAnswered = states.has('found') || states.has('empty')
+    if (isAnswered) return states.has('failed') || states.has('not-asked') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
+    if (states.has('partial')) return 'partial'
+    return states.has('failed') ? 'failed' : 'not-asked'
+  }
+}
+
 /** What the case knows of the answers of one endpoint about each node, chain by chain. */
 export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGround['knowledgeOf'] {
   const nodes = new Map(askedAbout(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))

@@ -5,7 +5,7 @@ import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { METHODS } from '../../../../src-renderer/views/trace/account.ts'
 import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
 import { traceSteps, type Trace } from '../../../../src-renderer/views/trace/trace.ts'
-import { createNodeIdentities, flowsOf, knowledgeFrom, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
+import { createNodeIdentities, flowKnowledgeOf, flowsOf, knowledgeFrom, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
 import { answersIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 
@@ -100,4 +100,18 @@ test('what is known of an address is told apart', () => {
   expect(known(['ethereum', 'found'], ['ethereum', 'failed'])).toBe('partial')
   expect(known(['ethereum', 'partial'])).toBe('partial')
   expect(known(['all', 'empty'])).toBe('complete')
+})
+
+test('flows of an address are known when every chain that it was asked on is', () => {
+  const state = fraudCase(['collector'])
+  expect(flowKnowledgeOf(state)(nodeOfCast('collector'))).toBe('complete')
+  expect(flowKnowledgeOf(state)(nodeOfCast('peel/0'))).toBe('not-asked')
+  const [row] = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
+  if (row === undefined) throw new Error('Nothing was asked.')
+  const knownWith = (...states: readonly CoverageRow['state'][]): unknown =>
+    flowKnowledgeOf({ ...state, coverage: states.map((one) => ({ ...row, state: one })) })(nodeOfCast('collector'))
+  expect(knownWith('found', 'not-asked')).toBe('partial')
+  expect(knownWith('empty', 'failed')).toBe('partial')
+  expect(knownWith('failed', 'not-asked')).toBe('failed')
+  expect(knownWith('empty', 'not-offered')).toBe('complete')
 })

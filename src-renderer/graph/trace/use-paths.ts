@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useCaseContext } from '../../session/case-context.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { allPaths } from '../../views/trace/paths/all-paths.ts'
+import { bestPaths } from '../../views/trace/paths/best-paths.ts'
+import { greatestFlow, type GreatestFlow } from '../../views/trace/paths/greatest-flow.ts'
+import { type Link, type Path, pathGraphOf } from '../../views/trace/paths/path-graph.ts'
+import { edgeKey } from '../graph-selection.ts'
+import type { PathsSetting } from './trace-setting.ts'
+import { useKnownMoney } from './use-known-money.ts'
+import { useWorkedOut } from './use-worked-out.ts'
+
+/** Paths between two selections, as the panel and the picture show them. */
+export interface FoundPaths {
+  readonly paths: readonly Path[]
+  /** There may be more of them. */
+  readonly isCut: boolean
+  readonly flow: GreatestFlow | undefined
+}
+
+const BEST = 5
+const MOST = 100
+const HOPS = 6
+
+/** Works the paths out, within what is known; undefined while it does, and while none are wanted. */
+export function usePaths(setting: PathsSetting | undefined, model: GraphModel): FoundPaths | undefined {
+  const { state } = useCaseContext()
+  const read = useKnownMoney(state, model, setting !== undefined)
+  const money = read?.ok === true ? read.value : undefined
+  const work = useMemo(() => {
+    if (setting === undefined || money === undefined) return undefined
+    const { from, to, how } = setting
+    return function* () {
+      // Where transfers are known they tell the time; elsewhere the aggregated flow stands for them.
+      const pairs = new Set(money.transfers.map((one) => `${one.from}\n${one.to}`))
+      const graph = pathGraphOf([...money.transfers, ...money.flows.filter((one) => !pairs.has(`${one.from}\n${one.to}`))])
+      yield
+      const [sources, targets] = [new Set([from]), new Set(to)]
+      if (how === 'flow') return { paths: [], isCut: false, flow: yield* greatestFlow(graph, sources, targets) }
+      if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MOST)), flow: undefined }
+      return { paths: yield* bestPaths(graph, sources, targets, BEST), isCut: false, flow: undefined }
+    }
+  }, [setting, money])
+  return useWorkedOut<FoundPaths>(work)
+}
+
+/** What of the picture a number of links is. */
+export function linksHighlight(links: readonly Link[], { edges }: Pick<GraphModel, 'edges'>): ReadonlySet<string> {
+  const pairs = new Set(links.map(({ from, to }) => `${from}\n${to}`))
+  const drawn = edges.filter(({ kind, source, target }) => kind === 'value' && pairs.has(`${source}\n${target}`))
+  return new Set([...links.flatMap(({ from, to }) => [from, to]), ...drawn.map(({ id }) => edgeKey(id))])
+}

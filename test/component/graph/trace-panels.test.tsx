@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CommonPanel } from '../../../src-renderer/graph/trace/common-panel.tsx'
+import { PathsPanel } from '../../../src-renderer/graph/trace/paths-panel.tsx'
+import { TracePanel } from '../../../src-renderer/graph/trace/trace-panel.tsx'
+import { traceFrom, type PathsSetting } from '../../../src-renderer/graph/trace/trace-setting.ts'
+import { pathGraphOf } from '../../../src-renderer/views/trace/paths/path-graph.ts'
+import { traceSteps, type Trace } from '../../../src-renderer/views/trace/trace.ts'
+import type { Transfer } from '../../../src-renderer/views/trace/transfer.ts'
+import { render } from '../support/render.tsx'
+
+function transfer(from: string, to: string, amount: string, minute: number): Transfer {
+  return {
+    id: `${from} ${to} ${minute}`,
+    from,
+    to,
+    time: `2026-09-01T00:0${minute}:00Z`,
+    chain: 'ethereum',
+    asset: 'ethereum:usdt',
+    symbol: 'USDT',
+    amount,
+    value: amount,
+    hash: '',
+    sources: [],
+  }
+}
+
+const TRANSFERS = [transfer('paid', 'first', '5000', 0), transfer('first', 'next', '4000', 1), transfer('first', 'market', '900', 2)]
+
+function traced(): Trace {
+  const steps = traceSteps(
+    {
+      transfers: TRANSFERS,
+      isTimed: true,
+      endOf: (node) => (node === 'market' ? 'exchange' : undefined),
+      knowledgeOf: (node) => (node === 'next' ? 'not-asked' : 'complete'),
+    },
+    { ...traceFrom(['first']), starts: new Set(['first']) },
+  )
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+test('a trace closes hop by hop, names its method, and says where the money is and where nobody looked', async () => {
+  const onSelect = vi.fn<(node: string) => void>()
+  render(
+    <TracePanel
+      setting={traceFrom(['first'])}
+      shown={{ trace: traced(), failure: undefined, isTimed: true, highlight: undefined, money: undefined }}
+      model={{ nodes: [], edges: [], notes: [] }}
+      selection={new Set(['next'])}
+      onSetting={() => {}}
+      onSelect={onSelect}
+    />,
+  )
+  const hops = page.getByRole('table', { name: 'Hops, by FIFO' })
+  await expect.element(hops.getByRole('row', { name: 'first 5 4 0.9 0.1 closed' })).toBeVisible()
+  await expect.element(hops.getByRole('row', { name: 'next 4 0 0 4? not asked' })).toBeVisible()
+  await expect.element(hops.getByRole('button', { name: 'next' })).toHaveAttribute('aria-pressed', 'true')
+  await hops.getByRole('button', { name: 'first' }).click()
+  expect(onSelect.mock.calls).toEqual([['first']])
+  const ends = page.getByRole('region', { name: 'Where it is now' })
+  await expect.element(ends.getByText('$5,000.00')).toBeVisible()
+  await expect.element(ends.getByText('Open $4k')).toBeVisible()
+  await expect.element(ends.getByText('Exchange $900')).toBeVisible()
+})
+
+test('whoever was never asked is named before what several have in common', async () => {
+  render(
+    <CommonPanel
+      of={['one', 'two']}
+      found={{
+        shared: [{ node: 'payer', role: 'funder', with: ['one', 'two'], from: '0', to: '30', edges: [] }],
+        unknown: [{ node: 'two', known: 'not-asked' }],
+      }}
+      nameOf={(node) => node}
+      selection={new Set()}
+      onEnd={() => {}}
+      onSelect={() => {}}
+    />,
+  )
+  await expect.element(page.getByText('two was never asked: that nothing is shown says nothing of it.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Funders' }).getByText('$30 to them')).toBeVisible()
+})
+
+test('a path is chosen from the list, and the other way round is a click', async () => {
+  const [shown, changed] = [vi.fn<(at: number) => void>(), vi.fn<(setting: PathsSetting | undefined) => void>()]
+  const setting: PathsSetting = { kind: 'paths', from: 'first', to: ['market'], how: 'best' }
+  const link = pathGraphOf(TRANSFERS)
+    .get('first')
+    ?.find(({ to }) => to === 'market')
+  if (link === undefined) throw new Error('There is no such link.')
+  render(
+    <PathsPanel
+      setting={setting}
+      found={{ paths: [[link]], isCut: true, flow: undefined }}
+      nameOf={(node) => node}
+      shown={1}
+      onShow={shown}
+      onSetting={changed}
+    />,
+  )
+  await page.getByRole('button', { name: 'first → market' }).click()
+  expect(shown.mock.calls).toEqual([[0]])
+  await expect.element(page.getByText('there may be more than these 1', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Other way round' }).click()
+  expect(changed.mock.calls).toEqual([[{ ...setting, from: 'market', to: ['first'] }]])
+})
