@@ -9,6 +9,7 @@ import type { GraphModel } from '../../views/graph-model.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { TraceSetting } from './trace-setting.ts'
+import { BridgeExits } from './bridge-exits.tsx'
 import { HopTable } from './hop-table.tsx'
 import { TraceForm } from './trace-form.tsx'
 import { METHOD_HINTS } from './trace-words.ts'
@@ -72,6 +73,9 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
               <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
+              {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (
+                <BridgeExits trace={trace} transfers={money.transfers} nameOf={nameOf} onSelect={onSelect} />
+              )}
             </>
           )}
         </>

@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatUsd } from '../../../src-shared/decimal.ts'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
+import type { Trace } from '../../views/trace/trace.ts'
+import type { Transfer } from '../../views/trace/transfer.ts'
+
+interface BridgeExitsProps {
+  readonly trace: Trace
+  readonly transfers: readonly Transfer[]
+  readonly nameOf: (node: string) => string
+  readonly onSelect: (node: string) => void
+}
+
+const MOST_LISTED = 5
+
+/** Where money that went into a bridge may have come out: an inference, set apart from what was observed. */
+export function BridgeExits({ trace, transfers, nameOf, onSelect }: BridgeExitsProps): ReactNode {
+  const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
+  if (exits.length === 0) return null
+  return (
+    <section aria-label="Inferred: out of a bridge" className="trace-inferred">
+      <h4 className="trace-head">
+        May have come out of a bridge <span className="trace-rule">inferred by amount and time, not observed</span>
+      </h4>
+      <ul className="plain-list where-ends">
+        {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals }) => (
+          <li key={`${chain} ${node}`}>
+            <button type="button" className="hop-link" onClick={() => onSelect(node)}>
+              <bdi>{nameOf(node)}</bdi> on {chainTitle(chain)}
+            </button>
+            <span className="muted" title={`The first came out ${Math.round(delay / 60)} min later, the best of ${rivals}`}>
+              {matched} of {of}
+            </span>
+            <span className="where-amount">{formatUsd(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
