@@ -4,7 +4,7 @@ import { ok, type Result } from '../../src-shared/result.ts'
 import { bodySha256 } from './body-bytes.ts'
 import type { CaseSource, ChainPart, ChainParts } from '../evidence/case-source.ts'
 import { createContradictionCheck, type Contradiction } from '../evidence/contradictions.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createPageYield, paced } from '../text/page-yield.ts'
 
 /** Verifies a custody chain part by part, without holding up the page and without holding its bodies. */
 export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']): Promise<Result<Verification>> {
@@ -14,7 +14,7 @@ export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']):
     if (!part.ok) return part
     await addPart(verifier, part.value, yieldToPage)
   }
-  return ok(verifier.finish())
+  return ok(await paced(verifier.finishSteps(), yieldToPage))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function checkStoredCase(
       await yieldToPage()
     }
   }
-  const custody = verifier.finish()
+  const custody = await paced(verifier.finishSteps(), yieldToPage)
   const signed = await signatureCheck.finish()
   const problems = [
     ...custody.problems,

@@ -38,6 +38,8 @@ export interface Verifier {
   readonly capture: (capture: Capture, bodySha256: string) => void
   /** What all of it comes to; nothing is added after. */
   readonly finish: () => Verification
+  /** `finish` with places to pause. */
+  readonly finishSteps: () => Generator<undefined, Verification, undefined>
 }
 
 type Report = (seq: number | undefined, what: string) => void
@@ -53,6 +55,14 @@ export function createVerifier(head?: CaseEvidence['head']): Verifier {
   const captures = new Map<string, CaptureFacts>()
   const events = new Map<number, EventFacts>()
   const checked = { entries: 0, captures: 0, events: 0, bytes: 0 }
+  const finishSteps: Verifier['finishSteps'] = function* () {
+    const problems: VerificationProblem[] = []
+    const report = reportInto(problems)
+    checked.bytes = yield* checkPayloads(chain.entries, captures, events, report)
+    chain.checkHead(report)
+    const all = [...links, ...problems]
+    return { ok: all.length === 0, problems: all, checked: { ...checked } }
+  }
   return {
     entry(entry) {
       checked.entries += 1
@@ -71,13 +81,13 @@ export function createVerifier(head?: CaseEvidence['head']): Verifier {
       else known.times += 1
     },
     finish() {
-      const problems: VerificationProblem[] = []
-      const report = reportInto(problems)
-      checked.bytes = checkPayloads(chain.entries, captures, events, report)
-      chain.checkHead(report)
-      const all = [...links, ...problems]
-      return { ok: all.length === 0, problems: all, checked: { ...checked } }
+      const steps = finishSteps()
+      for (;;) {
+        const step = steps.next()
+        if (step.done === true) return step.value
+      }
     },
+    finishSteps,
   }
 }
 
@@ -189,15 +199,19 @@ function isFork({ seq, author, id }: CustodyEntry, written: Map<string, string>)
   return known !== undefined && known !== id
 }
 
-/** Bytes of the bodies that the chain names. */
-function checkPayloads(
+/** Entries that are compared with their payloads between two pauses. */
+const AT_ONCE = 1000
+
+/** Gives the bytes of the bodies that the chain names. */
+function* checkPayloads(
   entries: readonly EntryFacts[],
   captures: ReadonlyMap<string, CaptureFacts>,
   events: ReadonlyMap<number, EventFacts>,
   report: Report,
-): number {
+): Generator<undefined, number, undefined> {
   let bytes = 0
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
     const { seq } = entry
     if (entry.kind === 'capture') {
       const capture = captures.get(entry.ref)

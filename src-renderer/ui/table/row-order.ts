@@ -10,6 +10,8 @@ export interface OrderWish {
 
 /** Rows that are searched between two pauses. */
 const AT_ONCE = 500
+/** Rows that are dealt out between two pauses. */
+const DEALT_AT_ONCE = 20_000
 
 /** Columns that were sorted by once; a table never changes. */
 const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
@@ -33,12 +35,17 @@ export function* rowOrderSteps(table: ViewTable, { sorting, filter }: OrderWish)
   }
   // As there are few different places, rows are dealt out instead of compared: how many come before each place, then one after the other.
   const next = new Uint32Array(count + 2)
-  for (const row of found) next[placeOf(row) + 1] = (next[placeOf(row) + 1] ?? 0) + 1
+  for (const [at, row] of found.entries()) {
+    if (at % DEALT_AT_ONCE === DEALT_AT_ONCE - 1) yield
+    const place = placeOf(row) + 1
+    next[place] = (next[place] ?? 0) + 1
+  }
   yield
   for (let place = 1; place < next.length; place += 1) next[place] = (next[place] ?? 0) + (next[place - 1] ?? 0)
   yield
   const order = new Uint32Array(found.length)
-  for (const row of found) {
+  for (const [dealt, row] of found.entries()) {
+    if (dealt % DEALT_AT_ONCE === DEALT_AT_ONCE - 1) yield
     const place = placeOf(row)
     const at = next[place] ?? 0
     order[at] = row
@@ -48,7 +55,8 @@ export function* rowOrderSteps(table: ViewTable, { sorting, filter }: OrderWish)
 }
 
 function* matchingSteps({ rows }: ViewTable, words: readonly string[]): Generator<undefined, Uint32Array, undefined> {
-  if (words.length === 0) return Uint32Array.from(rows, (_, index) => index)
+  // Not `Uint32Array.from`, which goes over a list as over any iterable and takes ten times as long.
+  if (words.length === 0) return new Uint32Array(rows.length).map((_, index) => index)
   const found: number[] = []
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) yield

@@ -47,13 +47,18 @@ export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Ge
   const rankOf = new Uint32Array(keyed.length)
   let count = 0
   let before: Keyed | undefined
-  for (const entry of yield* sortSteps(keyed, compare)) {
+  for (const [index, entry] of (yield* sortSteps(keyed, compare)).entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield
     if (before === undefined || compare(before, entry) !== 0) count += 1
     before = entry
     rankOf[entry.value] = count - 1
   }
   yield
-  return { ranks: values.map((value) => rankOf[value] ?? NO_RANK), count }
+  for (const [index, value] of values.entries()) {
+    if (index % (10 * AT_ONCE) === 0) yield
+    values[index] = rankOf[value] ?? NO_RANK
+  }
+  return { ranks: values, count }
 }
 
 /** What a walk with places to pause comes to, without any pause. */

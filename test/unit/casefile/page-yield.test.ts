@@ -12,7 +12,10 @@ import { answerPart, version1Case } from './version-1-case.ts'
 
 /** How often long work offered the page a pause; whether one is needed is a matter of the clock (text/page-yield.ts). */
 const { offered } = vi.hoisted(() => ({ offered: { count: 0 } }))
-vi.mock('../../../src-renderer/text/page-yield.ts', () => ({ createPageYield: () => async () => void (offered.count += 1) }))
+vi.mock('../../../src-renderer/text/page-yield.ts', async (original) => ({
+  ...(await original<object>()),
+  createPageYield: () => async () => void (offered.count += 1),
+}))
 
 const dir = mkdtempSync(join(tmpdir(), 'casebook-yield-'))
 afterAll(() => rmSync(dir, { recursive: true }))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Capture, CustodyEntry } from '../../../src-shared/capture.ts'
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
-import { verifyCase } from '../../../src-shared/custody/verify.ts'
+import { createVerifier, verifyCase } from '../../../src-shared/custody/verify.ts'
 import { type SampleChain, sampleChain } from './sample-chain.ts'
 
 const LENGTH = 12
@@ -249,3 +249,17 @@ function remove(list: { readonly seq: number }[], seq: number): void {
   const index = list.findIndex((item) => item.seq === seq)
   if (index !== -1) list.splice(index, 1)
 }
+
+test('a long chain is compared with its payloads in steps, and comes to the same', () => {
+  const chain = sampleChain(2500)
+  const [lost] = chain.captures.splice(1100, 1)
+  const verifier = createVerifier(chain.head)
+  for (const entry of chain.entries) verifier.entry(entry)
+  for (const event of chain.events) verifier.event(event)
+  for (const capture of chain.captures) verifier.capture(capture, capture.bodySha256)
+  const steps = verifier.finishSteps()
+  expect([steps.next().done, steps.next().done]).toEqual([false, false])
+  const last = steps.next()
+  expect(last).toEqual({ done: true, value: verifyCase(chain) })
+  expect(verifyCase(chain).problems).toEqual([{ seq: lost?.seq, what: `The capture of entry ${lost?.seq} is missing.` }])
+})
