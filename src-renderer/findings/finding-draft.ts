@@ -41,6 +41,11 @@ export function citationToggled(caseId: string, captureId: string): void {
   draftChanged(caseId, { captureIds: captureIds.includes(captureId) ? captureIds.filter((id) => id !== captureId) : [...captureIds, captureId] })
 }
 
+/** Adds captures to what the draft rests on; those that it rests on already stay once. */
+export function citationsAdded(caseId: string, captureIds: readonly string[]): void {
+  draftChanged(caseId, { captureIds: [...new Set([...draftOf(caseId).captureIds, ...captureIds])] })
+}
+
 /** Opens a kept finding for another wording. What was written before stays in the custody chain. */
 export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
   const { id, text, confidence, captureIds } = finding

@@ -24,6 +24,8 @@ import { EVERYTHING } from './filter/readable-part.ts'
 import { nodeName } from './canvas/graph-text.ts'
 import { graphCommandsBound } from '../session/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
+import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
+import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import './graph-screen.css'
@@ -51,12 +53,13 @@ export function GraphScreen() {
         description="The graph shows the subjects of the case, their counterparties and their related wallets. Add an address to begin."
       />
     )
-  return <Workbench model={graph.value} />
+  return <Workbench whole={graph.value} />
 }
 
 /** Composition only: what each part does stands in its own room. */
-function Workbench({ model }: { readonly model: GraphModel }) {
+function Workbench({ whole }: { readonly whole: GraphModel }) {
   const { state } = useCaseContext()
+  const model = useMemo(() => groupedModel(whole, state.nodeGroups), [whole, state.nodeGroups])
   const acts = useGraphActs()
   const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [fitRequest, setFitRequest] = useState(0)
@@ -64,12 +67,12 @@ function Workbench({ model }: { readonly model: GraphModel }) {
   const selection = useGraphSelection(caseId)
   const picture = useGraphPicture(model)
   const lookout = useRef<Lookout>(NOWHERE)
-  const expanding = useExpandInPlace(model, selection, (id) => lookout.current(id))
-  const tracing = useTracing(caseId, model, selection)
+  const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
+  const tracing = useTracing(caseId, whole, selection)
   const { filter, part, places, arranged, memory } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
-  const nameOf = useMemo(() => namesOf(model), [model])
+  const nameOf = useMemo(() => namesOf(whole), [whole])
   const hide = (ids: Iterable<string>): void => {
     graphSelected(caseId, [])
     acts.hide(ids, true)
@@ -106,6 +109,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
               setFitRequest(fitRequest + 1)
             }}
             onSavePicture={() => exportGraph('svg', 'drawn')}
+            views={<ViewsButton curation={state} whole={whole} arranged={arranged} acts={acts} />}
             exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
           />
           <SittingMeter />
@@ -137,7 +141,9 @@ function Workbench({ model }: { readonly model: GraphModel }) {
           onLeave={(view) => memory.keepView(view)}
           onSelect={select}
           onOpen={(id) => {
-            const node = model.nodes.find((each) => each.id === id)
+            const group = groupOfNode(id)
+            if (group !== undefined) acts.fold(group, false)
+            const node = whole.nodes.find((each) => each.id === id)
             if (node !== undefined) expanding.expand(node)
           }}
           onMoved={(moved) => acts.move(moved, arranged)}
@@ -147,7 +153,7 @@ function Workbench({ model }: { readonly model: GraphModel }) {
       side={
         <>
           {tracing.panel}
-          <GraphSide model={model} part={part} expanding={expanding} onHide={(node) => hide([node.id])} />
+          <GraphSide whole={whole} model={model} picture={picture} acts={acts} expanding={expanding} onHide={(node) => hide([node.id])} />
         </>
       }
     />

@@ -6,37 +6,65 @@ import type { ViewRow } from '../views/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { nodeTable } from './details/node-table.ts'
-import { listedIn, type ReadablePart } from './filter/readable-part.ts'
+import { groupOfNode } from '../views/graph/grouped-model.ts'
+import type { GraphActs } from './acts/use-graph-acts.ts'
+import { GroupPanel } from './selection/group-panel.tsx'
+import { NoteField } from './selection/note-field.tsx'
+import { SelectionPanel } from './selection/selection-panel.tsx'
+import type { GraphPicture } from './use-graph-picture.ts'
+import { listedIn } from './filter/readable-part.ts'
 import { wholePart } from './layout/arrangement.ts'
-import { graphSelected, useGraphSelection } from './graph-selection.ts'
+import { edgeOfKey, graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
+  /** The graph with folded groups as one node each, and with none folded. */
   readonly model: GraphModel
+  readonly whole: GraphModel
   /** What is drawn of it: the list leaves out what the picture does. */
-  readonly part: ReadablePart
+  readonly picture: GraphPicture
+  readonly acts: GraphActs
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
 }
 
 /** The side panel: what is selected, and below it all nodes as a list. */
-export function GraphSide({ model, part, expanding, onHide }: GraphSideProps) {
+export function GraphSide({ model, whole, picture, acts, expanding, onHide }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
+  const { part, places, arranged } = picture
   const selection = useGraphSelection(caseId)
   const table = useMemo(() => nodeTable(model, part === wholePart(model) ? undefined : listedIn(part)), [model, part])
   const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
-  const pick = useCallback((row: ViewRow): void => select(row.id), [select])
+  const pick = useCallback(
+    (row: ViewRow, isAdded: boolean): void => (isAdded ? graphSelectionToggled(caseId, row.id) : select(row.id)),
+    [caseId, select],
+  )
   const showSource = useCallback(
     (row: ViewRow): void => (row.captureId === '' ? select(row.id) : showCapture(row.captureId, row.pointer)),
     [select, showCapture],
   )
   const [only] = selection.size === 1 ? selection : []
+  const noted = only ?? ''
+  const groupId = only === undefined ? undefined : groupOfNode(only)
+  const group = state.nodeGroups.find(({ id }) => id === groupId)
   return (
     <>
-      {only !== undefined && <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />}
+      {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
+      {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
+      {only !== undefined && group === undefined && (
+        <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />
+      )}
+      {selection.size < 2 && (
+        <NoteField
+          key={noted}
+          note={state.graphNotes.get(noted) ?? ''}
+          about={noted === '' ? 'the whole graph' : edgeOfKey(noted) === undefined ? 'this node' : 'this flow'}
+          onNote={(text) => acts.note(noted, text)}
+        />
+      )}
       <div className="graph-list">
-        <DataTable table={table} onShowSource={showSource} onPickRow={pick} />
+        <DataTable table={table} onShowSource={showSource} onPickRow={pick} marked={selection} />
       </div>
     </>
   )

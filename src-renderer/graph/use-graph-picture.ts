@@ -6,6 +6,7 @@ import { EVERYTHING, FIRST_NEIGHBOURS, type ReadablePart, readablePart } from '.
 import { isWithoutEffect } from './filter/passing.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
+import { withGroupPlaces } from './layout/group-places.ts'
 import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
 
 /** What is drawn of the graph, where, and by which filter. */
@@ -38,7 +39,8 @@ export function useGraphPicture(model: GraphModel): GraphPicture {
         : readablePart(model, shownFilter, state.hiddenNodes, unfolded),
     [model, shownFilter, state.hiddenNodes, unfolded],
   )
-  const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, state.places), [memory, model, state.hiddenNodes, state.places])
+  const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
+  const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useKeptArrangement(memory, arranged)
   return {

@@ -43,6 +43,8 @@ export interface GraphNode {
   readonly coverage: NodeCoverage
   /** US dollars exchanged with all subjects, decimal text; '' where the service gave none. */
   readonly volume: string
+  /** Of a group that the investigator has named and folded: the nodes in it. */
+  readonly members?: readonly string[]
 }
 
 export interface EdgeSource {

@@ -20,6 +20,16 @@ export interface GraphActs {
   /** Hides nodes, or shows them again; edges among the ids are left. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
+  readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
+  /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
+  readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
+  readonly fold: (groupId: string, folded: boolean) => void
+  readonly ungroup: (groupId: string) => void
+  /** A note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text takes it away. */
+  readonly note: (target: string, text: string) => void
+  readonly takeSnapshot: (title: string) => void
+  readonly openSnapshot: (snapshotId: string) => void
+  readonly removeSnapshot: (snapshotId: string) => void
 }
 
 const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered about it stays in the case: following it again pays for none of it.'
@@ -41,6 +51,13 @@ function graphActs(caseId: string, { graphActs: acts }: Curation, stored: Places
   const redoActs = (seqs: readonly number[]): void => {
     if (seqs.length > 0) void record({ kind: 'graph-redone', acts: seqs })
   }
+  /** Writes into the case what of an arrangement it does not hold yet. */
+  const keep = (stood: Places): void => {
+    const memory = layoutMemoryOf(caseId)
+    memory.keep(stood)
+    const unsaved = memory.unsaved(stood, stored)
+    if (unsaved !== undefined) void record({ kind: 'node-placed', places: unsaved })
+  }
   return {
     undo: () => {
       const seqs = nextUndo(acts)
@@ -55,12 +72,9 @@ function graphActs(caseId: string, { graphActs: acts }: Curation, stored: Places
     undoAct: (seq) => undoActs(undoneTogether(acts, seq)),
     redoAct: (seq) => redoActs([seq]),
     move: (moved, stood) => {
-      const memory = layoutMemoryOf(caseId)
-      memory.keep(stood)
       // Where everything stood goes before, so that undoing the move leads back there.
-      const before = memory.unsaved(stood, stored)
-      memory.keep({ ...stood, ...moved })
-      if (before !== undefined) void record({ kind: 'node-placed', places: before })
+      keep(stood)
+      layoutMemoryOf(caseId).keep({ ...stood, ...moved })
       void record({ kind: 'nodes-moved', places: moved })
     },
     hide: (ids, hidden) => {
@@ -68,5 +82,16 @@ function graphActs(caseId: string, { graphActs: acts }: Curation, stored: Places
       if (nodeIds.length > 0) void record({ kind: 'nodes-hidden', nodeIds, hidden })
     },
     filter: (filter) => void record({ kind: 'graph-filtered', filter }),
+    pin: (nodeIds, pinned) => void record({ kind: 'nodes-pinned', nodeIds, pinned }),
+    group: (title, nodeIds, stood) => {
+      keep(stood)
+      void record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
+    },
+    fold: (groupId, folded) => void record({ kind: 'group-folded', groupId, folded }),
+    ungroup: (groupId) => void record({ kind: 'group-removed', groupId }),
+    note: (target, text) => void record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
+    takeSnapshot: (title) => void record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
+    openSnapshot: (snapshotId) => void record({ kind: 'snapshot-opened', snapshotId }),
+    removeSnapshot: (snapshotId) => void record({ kind: 'snapshot-removed', snapshotId }),
   }
 }

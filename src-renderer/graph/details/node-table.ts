@@ -21,7 +21,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): View
     id: 'graph-nodes',
     title: 'Nodes',
     columns: [
-      { id: 'name', title: 'Name', kind: 'text', widest: 190 },
+      { id: 'name', title: 'Name', kind: 'text', widest: 150 },
       { id: 'volume', title: 'Volume', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
       { id: 'asked', title: 'Asked', kind: 'text' },

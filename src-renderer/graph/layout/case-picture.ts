@@ -3,6 +3,8 @@ import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
+import { groupedModel } from '../../views/graph/grouped-model.ts'
+import { withGroupPlaces } from './group-places.ts'
 import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
 
 /** What a line, or a folded group, of the picture stands for: figures in the picture are rounded, here they are exact. */
@@ -16,18 +18,21 @@ export interface PictureLine {
   readonly captureIds: readonly string[]
 }
 
-/** The picture that goes into the report: nothing filtered, the investigator's hidden nodes honoured, the places those on screen, light. */
+/** The picture that goes into the report: nothing filtered, the investigator's hidden nodes and folded groups honoured, the places those on screen, light. */
 export function casePicture(
-  model: GraphModel,
-  state: Pick<CaseState, 'hiddenNodes' | 'places'>,
+  whole: GraphModel,
+  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups'>,
 ): { readonly svg: string; readonly sheets: GraphSheets; readonly lines: readonly PictureLine[] } {
+  const model = groupedModel(whole, state.nodeGroups)
   const part = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
-  const places = arrange(model, state.hiddenNodes, state.places)
+  const places = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
   return { svg: graphSvg(part, places), sheets: graphSheets(part, places), lines: linesOf(part) }
 }
 
 function linesOf({ nodes, groups, edges }: ReadablePart): PictureLine[] {
-  const names = new Map<string, string>(nodes.map((node) => [node.id, `${node.address} (${nodeTitle(node)})`]))
+  const names = new Map<string, string>(
+    nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]),
+  )
   const flows = edges
     .filter(({ kind }) => kind === 'value')
     .map(({ source, target, chain, volume, sources }) => ({

@@ -31,8 +31,10 @@ interface DataTableProps {
   readonly table: ViewTable
   /** Opens the source of a row. */
   readonly onShowSource: (row: ViewRow) => void
-  /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. */
-  readonly onPickRow?: (row: ViewRow) => void
+  /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. With Shift it is one more. */
+  readonly onPickRow?: (row: ViewRow, isAdded: boolean) => void
+  /** Rows that are selected elsewhere too, by id. */
+  readonly marked?: ReadonlySet<string> | undefined
   /** Rows that are shown before the table scrolls in itself. */
   readonly rowsShown?: number
   /** What can be done with the cell in focus; shown beneath the table. */
@@ -64,7 +66,7 @@ export interface CellAction {
 }
 
 /** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
-export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = ROWS_SHOWN, actionsFor }: DataTableProps): ReactNode {
+export function DataTable({ table: view, onShowSource, onPickRow, marked, rowsShown = ROWS_SHOWN, actionsFor }: DataTableProps): ReactNode {
   const gridId = useId()
   const isLarge = view.rows.length > MOST_AT_ONCE
   const items = useMemo(() => (isLarge ? [] : view.rows.map((row, index) => ({ row, index }))), [view, isLarge])
@@ -138,8 +140,8 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
     }
     if (event.key === 'Enter' && row !== undefined) {
       event.preventDefault()
-      const open = onPickRow ?? onShowSource
-      open(row)
+      if (onPickRow === undefined) onShowSource(row)
+      else onPickRow(row, event.shiftKey)
       return
     }
     if (
@@ -241,6 +243,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, rowsShown = RO
                 onPick={pick}
                 onShowSource={onShowSource}
                 onPickRow={onPickRow}
+                isMarked={marked?.has(row.id) ?? false}
               />
             )
           })}
@@ -294,7 +297,8 @@ interface GridRowProps {
   readonly activeColumn: number
   readonly onPick: (row: number, column: number) => void
   readonly onShowSource: (row: ViewRow) => void
-  readonly onPickRow: ((row: ViewRow) => void) | undefined
+  readonly onPickRow: ((row: ViewRow, isAdded: boolean) => void) | undefined
+  readonly isMarked: boolean
 }
 
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
@@ -309,6 +313,7 @@ const GridRow = memo(function GridRow({
   onPick,
   onShowSource,
   onPickRow,
+  isMarked,
 }: GridRowProps): ReactNode {
   const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
   const first = columns[0]
@@ -320,7 +325,8 @@ const GridRow = memo(function GridRow({
       className="data-table-row"
       style={style}
       data-active={activeColumn >= 0}
-      onClick={() => onPickRow?.(row)}
+      data-marked={isMarked}
+      onClick={(event) => onPickRow?.(row, event.shiftKey || event.ctrlKey || event.metaKey)}
       onDoubleClick={onPickRow === undefined ? () => onShowSource(row) : undefined}
     >
       <span role="gridcell" aria-colindex={1} className="data-table-source">

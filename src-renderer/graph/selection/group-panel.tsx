@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core'
+import { FolderOpen, UngroupObjects } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { NodeGroup } from '../../evidence/curation.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import type { GraphModel } from '../../views/graph-model.ts'
+import type { GraphActs } from '../acts/use-graph-acts.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import './selection.css'
+
+/** A folded group: who is in it, and how it is opened. */
+export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; readonly whole: GraphModel; readonly acts: GraphActs }): ReactNode {
+  const members = whole.nodes.filter(({ id }) => group.nodeIds.includes(id))
+  return (
+    <section className="selection-panel" aria-label={`Details of the group ${visibleText(group.title)}`}>
+      <h3>
+        <bdi>{visibleText(group.title)}</bdi> <span className="muted">{members.length} nodes</span>
+      </h3>
+      <div className="selection-acts">
+        <Button size="small" icon={<FolderOpen />} text="Open" onClick={() => acts.fold(group.id, false)} />
+        <Button size="small" icon={<UngroupObjects />} text="Dissolve" onClick={() => acts.ungroup(group.id)} />
+      </div>
+      <ul className="plain-list" aria-label="Members">
+        {members.map((node) => (
+          <li key={node.id} className="group-member">
+            <bdi>{nodeName(node)}</bdi>
+            {node.volume !== '' && <Amount cell={{ text: node.volume, state: 'value' }} kind="usd" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

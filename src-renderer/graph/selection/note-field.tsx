@@ -1,0 +1,58 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { Annotation } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
+import { visibleText } from '../../text/safe-text.ts'
+import './selection.css'
+
+interface NoteFieldProps {
+  /** As it stands in the case; '' for none. */
+  readonly note: string
+  /** What it is on: "this node". */
+  readonly about: string
+  readonly onNote: (text: string) => void
+}
+
+const MOST_TEXT = 4_000
+
+/** A note of the investigator's, read and written in place; an empty one is taken away. */
+export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
+  const [draft, setDraft] = useState<string>()
+  if (draft === undefined) {
+    return (
+      <div className="note-field">
+        {note !== '' && <p className="note-text">{visibleText(note, MOST_TEXT)}</p>}
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Annotation />}
+          text={note === '' ? `Add a note on ${about}` : `Change the note on ${about}`}
+          onClick={() => setDraft(note)}
+        />
+      </div>
+    )
+  }
+  return (
+    <form
+      className="note-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft.trim() !== note) onNote(draft.trim())
+        setDraft(undefined)
+      }}
+    >
+      <TextArea
+        aria-label={`Note on ${about}`}
+        autoFocus
+        fill
+        rows={3}
+        maxLength={MOST_TEXT}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <div className="note-acts">
+        <Button size="small" type="submit" intent="primary" text="Keep" />
+        <Button size="small" text="Cancel" onClick={() => setDraft(undefined)} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeOff, GroupObjects, Pin, Unpin } from '@blueprintjs/icons'
+import { useMemo, useState, type ReactNode } from 'react'
+import { citationsAdded } from '../../findings/finding-draft.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { tell } from '../../session/messages.ts'
+import { Amount } from '../../ui/amount.tsx'
+import type { GraphModel } from '../../views/graph-model.ts'
+import type { GraphActs } from '../acts/use-graph-acts.ts'
+import { boxOf } from '../scene/node-box.ts'
+import { graphSelected } from '../graph-selection.ts'
+import type { Places } from '../layout/arrangement.ts'
+import { aligned } from './aligned.ts'
+import { leavesOf, selectionSums, withNeighbours, type FlowSum } from './selection-sums.ts'
+import './selection.css'
+
+interface SelectionPanelProps {
+  readonly model: GraphModel
+  readonly places: Places
+  readonly arranged: Places
+  readonly selection: ReadonlySet<string>
+  readonly acts: GraphActs
+}
+
+/** What several selected nodes and edges come to, and what can be done with them together. */
+export function SelectionPanel({ model, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
+  const { state } = useCaseContext()
+  const [title, setTitle] = useState('')
+  const caseId = state.record.id
+  const sums = useMemo(() => selectionSums(model, selection), [model, selection])
+  const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
+  const { nodeIds, captureIds } = sums
+  const chosenFlows = selection.size - nodeIds.length
+  const arePinned = nodeIds.length > 0 && nodeIds.every((id) => state.pinnedNodes.has(id))
+  const align = (into: 'row' | 'column'): void => {
+    const boxes = model.nodes.filter(({ id }) => selection.has(id)).map(boxOf)
+    const gap = Math.max(...boxes.map(({ side, above, below }) => (into === 'row' ? 2 * side : above + below)))
+    const moved = aligned(nodeIds, places, into, gap)
+    if (Object.keys(moved).length > 0) acts.move(moved, arranged)
+  }
+  const hide = (ids: readonly string[]): void => {
+    graphSelected(
+      caseId,
+      [...selection].filter((id) => !ids.includes(id)),
+    )
+    acts.hide(ids, true)
+  }
+  return (
+    <section className="selection-panel" aria-label="Details of the selection">
+      <h3>
+        {nodeIds.length > 0 && counted(nodeIds.length, 'node')}
+        {chosenFlows > 0 && `${nodeIds.length > 0 ? ', ' : ''}${counted(chosenFlows, 'flow or relation', 'flows or relations')}`}
+      </h3>
+      <dl className="selection-sums">
+        <Sum title="Into them" sum={sums.incoming} />
+        <Sum title="Out of them" sum={sums.outgoing} />
+        <Sum title="Between them" sum={sums.between} />
+        {chosenFlows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
+      </dl>
+      <div className="selection-acts">
+        <Button
+          size="small"
+          icon={<Citation />}
+          text={`Cite ${counted(captureIds.length, 'capture')}`}
+          disabled={captureIds.length === 0}
+          title="The finding that is being written, under Report, rests on the captures of these flows"
+          onClick={() => {
+            citationsAdded(caseId, captureIds)
+            tell(`${counted(captureIds.length, 'capture')} cited in the finding that is being written, under Report.`)
+          }}
+        />
+        <Button size="small" text="Select neighbours" onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
+        <Button size="small" icon={<AlignmentHorizontalCenter />} text="Into a row" onClick={() => align('row')} />
+        <Button size="small" icon={<AlignmentVerticalCenter />} text="Into a column" onClick={() => align('column')} />
+        <Button
+          size="small"
+          icon={arePinned ? <Unpin /> : <Pin />}
+          text={arePinned ? 'Unpin' : 'Pin'}
+          title="What is pinned stays when the graph is laid out again"
+          onClick={() => acts.pin(nodeIds, !arePinned)}
+        />
+        <Button size="small" icon={<EyeOff />} text="Hide" onClick={() => hide(nodeIds)} />
+        <Button
+          size="small"
+          icon={<Cut />}
+          text={`Prune ${counted(leaves.length, 'leaf', 'leaves')}`}
+          disabled={leaves.length === 0}
+          title="Hides those that hang on a single other node; subjects stay"
+          onClick={() => hide(leaves)}
+        />
+      </div>
+      <form
+        className="selection-group"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const name = title.trim()
+          if (name === '' || nodeIds.length < 2) return
+          graphSelected(caseId, [])
+          acts.group(name, nodeIds, arranged)
+        }}
+      >
+        <InputGroup
+          size="small"
+          aria-label="Name of the group"
+          placeholder="Name of a group, e.g. Victims"
+          value={title}
+          maxLength={80}
+          onValueChange={setTitle}
+        />
+        <Button size="small" type="submit" icon={<GroupObjects />} text="Group" disabled={title.trim() === '' || nodeIds.length < 2} />
+      </form>
+    </section>
+  )
+}
+
+function Sum({ title, sum: { volume, flows } }: { readonly title: string; readonly sum: FlowSum }): ReactNode {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <Amount cell={{ text: volume, state: 'value' }} kind="usd" /> <span className="muted">{counted(flows, 'flow')}</span>
+      </dd>
+    </>
+  )
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

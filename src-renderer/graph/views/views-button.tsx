@@ -1,0 +1,132 @@
+import { Button, InputGroup, Popover } from '@blueprintjs/core'
+import { Camera } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
+import type { Curation } from '../../evidence/curation.ts'
+import { formatMinute } from '../../text/format-time.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { ownersOf } from '../../views/graph/grouped-model.ts'
+import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { Places } from '../layout/arrangement.ts'
+import { comparedWords } from './compared.ts'
+import './views.css'
+
+interface ViewsButtonProps {
+  readonly curation: Curation
+  /** The graph with no group folded. */
+  readonly whole: GraphModel
+  /** Where everything stands. */
+  readonly arranged: Places
+  readonly acts: GraphActs
+}
+
+/** Snapshots to return to and to compare, and the groups of the graph. */
+export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProps): ReactNode {
+  const [title, setTitle] = useState('')
+  const { snapshots, nodeGroups } = curation
+  const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
+  const owners = ownersOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
+  return (
+    <Popover
+      placement="bottom-start"
+      content={
+        <section className="views" aria-label="Snapshots and groups">
+          <h3>Snapshots</h3>
+          <form
+            className="views-line"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (title.trim() === '') return
+              acts.takeSnapshot(title.trim())
+              setTitle('')
+            }}
+          >
+            <InputGroup
+              size="small"
+              aria-label="Name of the snapshot"
+              placeholder="Name of a snapshot"
+              value={title}
+              maxLength={80}
+              onValueChange={setTitle}
+            />
+            <Button size="small" type="submit" text="Take" disabled={title.trim() === ''} />
+          </form>
+          <ul className="plain-list" aria-label="Snapshots">
+            {snapshots.toReversed().map((snapshot) => {
+              const name = visibleText(snapshot.title, 80)
+              const differs = comparedWords(snapshot.arrangement, curation)
+              return (
+                <li key={snapshot.id} className="views-entry">
+                  <div className="views-line">
+                    <bdi className="views-name">{name}</bdi>
+                    <span className="muted small">{formatMinute(snapshot.at)}</span>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Open"
+                      aria-label={`Open the snapshot ${name}`}
+                      onClick={() => acts.openSnapshot(snapshot.id)}
+                    />
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Remove"
+                      aria-label={`Remove the snapshot ${name}`}
+                      onClick={() => acts.removeSnapshot(snapshot.id)}
+                    />
+                  </div>
+                  <span className="muted small">{differs.length === 0 ? 'As the graph stands now' : `Since then: ${differs.join(', ')}`}</span>
+                </li>
+              )
+            })}
+          </ul>
+          <h3>Groups</h3>
+          {nodeGroups.length === 0 && <p className="muted small">Select several nodes and name them to make a group.</p>}
+          <ul className="plain-list" aria-label="Groups">
+            {nodeGroups.map((group) => {
+              const name = visibleText(group.title, 80)
+              return (
+                <li key={group.id} className="views-line views-entry">
+                  <bdi className="views-name">{name}</bdi>
+                  <span className="muted small">{group.nodeIds.length} nodes</span>
+                  <Button
+                    size="small"
+                    variant="minimal"
+                    text={group.folded ? 'Open' : 'Close'}
+                    aria-label={`${group.folded ? 'Open' : 'Close'} the group ${name}`}
+                    onClick={() => acts.fold(group.id, !group.folded)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+          {owners.length > 0 && (
+            <>
+              <h3>Owners of several addresses</h3>
+              <ul className="plain-list" aria-label="Owners of several addresses">
+                {owners.map(([owner, nodeIds]) => {
+                  const name = visibleText(owner, 80)
+                  return (
+                    <li key={owner} className="views-line views-entry">
+                      <bdi className="views-name">{name}</bdi>
+                      <span className="muted small">{nodeIds.length} addresses</span>
+                      <Button
+                        size="small"
+                        variant="minimal"
+                        text="Group"
+                        aria-label={`Group the addresses of ${name}`}
+                        onClick={() => acts.group(name, nodeIds, arranged)}
+                      />
+                    </li>
+                  )
+                })}
+              </ul>
+            </>
+          )}
+        </section>
+      }
+    >
+      <Button size="small" variant="minimal" icon={<Camera />} text="Views" title="Snapshots and groups" />
+    </Popover>
+  )
+}

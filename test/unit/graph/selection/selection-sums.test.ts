@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { withGroupPlaces } from '../../../../src-renderer/graph/layout/group-places.ts'
+import { aligned } from '../../../../src-renderer/graph/selection/aligned.ts'
+import { leavesOf, selectionSums, withNeighbours } from '../../../../src-renderer/graph/selection/selection-sums.ts'
+import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
+import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const [subject, payer, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
+const MODEL: GraphModel = {
+  nodes: [subject, payer, hop, end],
+  edges: [
+    sampleEdge(payer, subject, '10'),
+    { ...sampleEdge(subject, hop, '6'), sources: [{ captureId: 'c2', pointer: '' }] },
+    sampleEdge(hop, end, '2.5'),
+    { ...sampleEdge(end, subject, ''), id: 'r', kind: 'relation', relation: 'First Funder' },
+  ],
+  notes: [],
+}
+
+describe('what a selection comes to', () => {
+  test('is what went in, out and between, each flow once, with its captures', () => {
+    expect(selectionSums(MODEL, new Set([subject.id, hop.id]))).toMatchObject({
+      nodeIds: [subject.id, hop.id],
+      incoming: { volume: '10', flows: 1 },
+      outgoing: { volume: '2.5', flows: 1 },
+      between: { volume: '6', flows: 1 },
+      chosen: { volume: '0', flows: 0 },
+      captureIds: ['c1', 'c2'],
+    })
+  })
+
+  test('counts the flows that are themselves selected', () => {
+    const keys = MODEL.edges.slice(1, 3).map((edge) => edgeKey(joinedId(edge)))
+    expect(selectionSums(MODEL, new Set(keys))).toMatchObject({ nodeIds: [], chosen: { volume: '8.5', flows: 2 }, captureIds: ['c2', 'c1'] })
+  })
+
+  test('leaves hang on one other node, and a subject is none', () => {
+    const all = new Set(MODEL.nodes.map(({ id }) => id))
+    expect(leavesOf(MODEL, all)).toEqual([payer.id])
+    expect(leavesOf({ ...MODEL, edges: MODEL.edges.slice(0, 3) }, all)).toEqual([payer.id, end.id])
+    expect(leavesOf(MODEL, new Set([hop.id]))).toEqual([])
+  })
+
+  test('neighbours are those at the other ends', () => {
+    expect([...withNeighbours(MODEL, new Set([hop.id]))]).toEqual([hop.id, subject.id, end.id])
+  })
+})
+
+test('nodes in a row or column keep their order and are nowhere closer than they may be', () => {
+  const place = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
+      const places = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
+      const moved = aligned(Object.keys(places), places, into, 60)
+      const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
+      expect(new Set(Object.values(moved).map((at) => at[across])).size).toBe(1)
+      const order = Object.keys(moved).toSorted((a, b) => (moved[a]?.[along] ?? 0) - (moved[b]?.[along] ?? 0))
+      order.slice(1).forEach((id, index) => {
+        const before = order[index] ?? ''
+        expect((moved[id]?.[along] ?? 0) - (moved[before]?.[along] ?? 0)).toBeGreaterThanOrEqual(60)
+        expect(places[id]?.[along] ?? 0).toBeGreaterThanOrEqual(places[before]?.[along] ?? 0)
+      })
+    }),
+  )
+  expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', 10)).toEqual({})
+})
+
+test('a folded group stands where the first of its members does, unless it was put elsewhere', () => {
+  const group = { ...sampleNode(9, 'counterparty'), members: ['gone', 'm'] }
+  const model: GraphModel = { nodes: [group, subject], edges: [], notes: [] }
+  expect(withGroupPlaces(model, { m: { x: 3, y: 4 } })).toEqual({ m: { x: 3, y: 4 }, [group.id]: { x: 3, y: 4 } })
+  const own = { m: { x: 3, y: 4 }, [group.id]: { x: 0, y: 0 } }
+  expect(withGroupPlaces(model, own)).toBe(own)
+})

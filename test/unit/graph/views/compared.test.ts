@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCurationFold, type Curation } from '../../../../src-renderer/evidence/curation.ts'
+import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { comparedWords } from '../../../../src-renderer/graph/views/compared.ts'
+import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
+
+function after(...bodies: readonly GraphEventBody[]): Curation {
+  const fold = createCurationFold()
+  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '', caseId: 'c', actor: '' }))
+  return fold.snapshot()
+}
+
+const BEFORE: readonly GraphEventBody[] = [
+  { kind: 'node-placed', places: { a: { x: 1, y: 1 }, b: { x: 2, y: 2 } } },
+  { kind: 'node-hidden', nodeId: 'a', hidden: true },
+]
+
+test('a snapshot that stands as the graph does now differs in nothing', () => {
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, { kind: 'graph-filtered', filter: EVERYTHING }))).toEqual([])
+})
+
+test('what differs is told in few words', () => {
+  const now = after(
+    ...BEFORE,
+    { kind: 'nodes-moved', places: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
+    { kind: 'nodes-hidden', nodeIds: ['a'], hidden: false },
+    { kind: 'nodes-hidden', nodeIds: ['b', 'c'], hidden: true },
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, least: '5' } },
+    { kind: 'nodes-grouped', groupId: 'g', title: 'G', nodeIds: ['b', 'c'] },
+    { kind: 'graph-noted', target: '', text: 'n' },
+  )
+  expect(comparedWords(after(...BEFORE), now)).toEqual([
+    '1 placed',
+    '1 moved',
+    '2 hidden',
+    '1 shown again',
+    'another filter',
+    'other groups',
+    'other notes',
+  ])
+})
