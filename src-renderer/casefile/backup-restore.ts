@@ -174,7 +174,7 @@ async function write(
   const decoded = await decodedRows(backup.captures)
   await dexie.transaction('rw', [cases, entries, captures, bodies, digests, flows, events], async () => {
     const now = await cases.get(caseId)
-    const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).last()
+    const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
     if (now?.head !== before?.head || end?.id !== stored.entries.at(-1)?.id) {
       throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
     }

@@ -111,12 +111,12 @@ export function someRowsOfCase<Row extends { readonly seq: number }>(
   from: number,
   most = ROWS_AT_ONCE,
 ): Promise<Row[]> {
-  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(most).toArray()
+  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).toArray()
 }
 
 /** The row that stands last in a case. */
 export function lastRowOfCase<Row>(table: Table<Row, InCase>, caseId: string): Promise<Row | undefined> {
-  return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).last()
+  return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
 }
 
 function databaseOf(dexie: Dexie): Database {

@@ -56,7 +56,7 @@ export async function someFoldedCaptures(
   from: number,
   most: number,
 ): Promise<{ readonly last: number | undefined; readonly captures: readonly FoldedCapture[] }> {
-  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER], true, true).limit(most).primaryKeys()
+  const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).primaryKeys()
   const seqs = keys.map(([, seq]) => seq)
   const folded = await foldedCaptures(stores, caseId, seqs)
   return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }

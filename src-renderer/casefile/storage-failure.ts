@@ -17,7 +17,7 @@ export class RefusedWrite extends Error {
 export function storageFailure(error: unknown, doing: string): Failure {
   const told = causesOf(error)
   const refused = told.find((cause) => cause instanceof RefusedWrite)
-  if (refused instanceof RefusedWrite) return refused.failure
+  if (refused !== undefined) return refused.failure
   const names = told.map((cause) => cause.name)
   const text = told.map((cause) => `${cause.name}: ${cause.message}`).join('; ')
   if (/FILE_ERROR_NO_SPACE|ENOSPC|no space left|Failed to write blobs/i.test(text)) {

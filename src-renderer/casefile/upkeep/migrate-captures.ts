@@ -47,7 +47,7 @@ export async function migrateCaptures(
   tell: (progress: MigrationProgress) => void,
 ): Promise<Result<readonly CaseLeftAsItWas[]>> {
   try {
-    if ((await database.meta.get(DONE)) !== undefined) return ok([])
+    if ((await database.meta.get(DONE))?.value === true) return ok([])
     const todo: { readonly record: CaseRecord; readonly seqs: readonly number[] }[] = []
     for (const record of await database.cases.toArray()) {
       const seqs = await unmovedOf(database, record.id)
@@ -73,7 +73,10 @@ export async function migrateCaptures(
 
 /** Places of captures whose bodies do not stand in their own store. */
 async function unmovedOf({ captures, bodies }: Database, caseId: string): Promise<number[]> {
-  const all = [[caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true] as const
+  const all = [
+    [caseId, 0],
+    [caseId, Number.MAX_SAFE_INTEGER],
+  ] as const
   const moved = new Set(
     (
       await bodies

@@ -74,7 +74,7 @@ function undecodable(error: unknown): undefined {
 
 /** Places of captures without a digest of today's decoder. */
 async function staleOf({ captures, digests }: Database, caseId: string): Promise<number[]> {
-  const keys = await captures.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).primaryKeys()
+  const keys = await captures.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).primaryKeys()
   const stale: number[] = []
   for (let at = 0; at < keys.length; at += DIGESTS_AT_ONCE) {
     const some = keys.slice(at, at + DIGESTS_AT_ONCE)

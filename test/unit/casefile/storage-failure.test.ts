@@ -29,6 +29,7 @@ test('causes that come back to themselves end, and a refusal within them speaks 
   expect(storageFailure(first, 'Writing').message).toBe('Writing failed: First: ; Second: ')
   const reason = failure('busy', 'The case changed.', 'Restore it again.')
   expect(storageFailure(named('AbortError', '', new RefusedWrite(reason)), 'Writing')).toBe(reason)
+  expect([new RefusedWrite(reason).name, new RefusedWrite(reason).message]).toEqual(['RefusedWrite', 'The case changed.'])
 })
 
 test('what a case has lost is told by what is missing of it', () => {
@@ -46,4 +47,15 @@ test('what a case has lost is told by what is missing of it', () => {
   expect(told([record(4)], undefined, undefined)).toEqual(['Entries 5 to 7 of case c are missing since 2026-01-01T00:00:00.000Z.'])
   expect(told([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
   expect(told([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+})
+
+test.each([
+  [new Error('ENOSPC'), 'Free some space, then try again: what was paid for waits in the journal.'],
+  [named('QuotaExceededError'), 'Free some space on the disk, then try again: what was paid for waits in the journal.'],
+  [named('VersionError'), 'Install that version (or a later one); this one changes nothing in the file.'],
+  [named('DatabaseClosedError'), 'Reload this window.'],
+  [named('ConstraintError'), 'Verify the case; nothing was overwritten.'],
+  [named('Odd'), 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.'],
+])('%s has a way on', (error, remedy) => {
+  expect(storageFailure(error, 'Writing').remedy).toBe(remedy)
 })

@@ -8,6 +8,7 @@ import type { BackupBridge } from '../../../../src-renderer/casefile/backup-writ
 import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import { openDatabase, type Database } from '../../../../src-renderer/casefile/database.ts'
 import type { MigrationProgress } from '../../../../src-renderer/casefile/upkeep/migrate-captures.ts'
+import type { CaseRecord } from '../../../../src-renderer/evidence/case-state.ts'
 import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err } from '../../../../src-shared/result.ts'
@@ -78,6 +79,9 @@ test('every answer of version 1 moves, after a backup, and the case is what it w
   expect(told[0]).toEqual({ cases: 1, casesDone: 0, title: 'Old', doing: 'backup', answers: ANSWERS, answersDone: 0, bytes: 0 })
   const bytes = chain.captures.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
   expect(told.at(-1)).toMatchObject({ doing: 'moving', answersDone: ANSWERS, bytes })
+  // Few at first, then twice as many each time, as long as they are small.
+  expect(told.map(({ doing, answersDone }) => `${doing} ${answersDone}`)).toEqual(['backup 0', 'moving 4', 'moving 12', `moving ${ANSWERS}`])
+  expect(told.map((progress) => progress.bytes)).toEqual(told.map((progress) => progress.bytes).toSorted((a, b) => a - b))
   const list = await backups.list()
   expect(list.ok && list.value.backups).toMatchObject([{ caseId: CASE, seq: ANSWERS + 1, head: chain.entries.at(-1)?.id }])
 })
@@ -170,4 +174,32 @@ test('two windows that move the same case at once move every answer once', async
   ])
   await expectWhole(one.caseFile)
   expect(await counted()).toEqual(MOVED)
+})
+
+test('of several cases each is told in its turn, one with nothing to move in none; what is left of one is tried again with the next start', async () => {
+  const { caseFile } = await freshCaseFile({ name })
+  const made = await caseFile.createCase({ title: 'New', reference: '', investigator: 'Ada', budget: '1', practice: false })
+  if (!made.ok) throw new Error(made.error.message)
+  await caseFile.commitExchange(exchangeOf({ caseId: made.value.id }), undefined)
+  const { dexie, cases, entries, captures, events } = await opened()
+  // The same case once more under another id, cut down to its making and one answer.
+  const other = { caseId: 'a-case' }
+  await cases.add({ ...((await cases.get(CASE)) as CaseRecord), id: 'a-case', title: 'Broken', seq: 2 }) // it is there
+  for (const table of [entries, events] as const)
+    await dexie
+      .table(table.name)
+      .bulkAdd((await table.where(':id').between([CASE, 1], [CASE, 2], true, true).toArray()).map((row) => ({ ...row, ...other })))
+  await captures.add({ ...(await captures.get([CASE, 2])), ...other, id: 'x-of-another' } as never) // it is there
+  dexie.close()
+  const told: MigrationProgress[] = []
+  const left = await caseFile.migrate(desk, (progress) => told.push(progress))
+  expect(left).toMatchObject({ ok: true, value: [{ caseId: 'a-case', title: 'Broken', reason: { code: 'corrupt' } }] })
+  expect(told.map(({ title, cases: all, casesDone, doing, answers }) => [title, all, casesDone, doing, answers])).toEqual([
+    ['Broken', 2, 0, 'backup', 1],
+    ['Old', 2, 1, 'backup', ANSWERS],
+    ...[1, 2, 3].map(() => ['Old', 2, 1, 'moving', ANSWERS]),
+  ])
+  told.length = 0
+  expect(await caseFile.migrate(desk, (progress) => told.push(progress))).toMatchObject({ ok: true, value: [{ caseId: 'a-case' }] })
+  expect(told.map(({ title, cases: all }) => [title, all])).toEqual([['Broken', 1]])
 })

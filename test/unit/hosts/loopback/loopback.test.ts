@@ -198,9 +198,11 @@ describe('the port', () => {
 
   test('is kept for the next runs once a case was written at it, where somebody asked for it', async () => {
     const any = await running()
+    const unkept = kept()
+    expect(unkept).not.toBe(any.host.port)
     await call(await connect(any.host), 'writeCustodyHead', HEAD)
     await end(any.host)
-    expect(kept()).not.toBe(any.host.port)
+    expect(kept()).toBe(unkept)
     const { host } = await running({ port: any.host.port })
     const page = await connect(host)
     expect(kept()).not.toBe(host.port)
@@ -209,13 +211,18 @@ describe('the port', () => {
     expect(kept()).toBe(host.port)
     const next = await running({ port: undefined })
     expect([next.host.port, next.notes]).toEqual([host.port, []])
+    expect(await call(await connect(next.host), 'writeCustodyHead', { ...HEAD, seq: 3 })).toMatchObject({ ok: true })
+    await end(next.host)
+    expect(kept()).toBe(host.port)
   })
 
   test('is not kept for a case that could not be written', async () => {
     const { host } = await running()
+    await call(await connect(host), 'writeCustodyHead', { ...HEAD, seq: 5 })
     await end(host)
     const again = await running({ port: host.port })
-    expect(await call(await connect(again.host), 'writeCustodyHead', { ...HEAD, head: 'none' })).toMatchObject({ ok: false })
+    // A head that would go back.
+    expect(await call(await connect(again.host), 'writeCustodyHead', HEAD)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     await end(again.host)
     expect(kept()).not.toBe(host.port)
   })
