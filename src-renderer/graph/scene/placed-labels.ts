@@ -32,6 +32,8 @@ const COUNT_SIZE = 10.5
 const BESIDE = 4
 /** Where along a line its amount may stand, the best first. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+/** A line shorter than this, in pixels, is not told from its neighbours. */
+const LEAST_LINE = 24
 const AIR = 1
 
 /**
@@ -51,7 +53,8 @@ export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place |
   }
   const captions = placedCaptions(scene, at, zoom, occupied)
   const amounts: PlacedLabel[] = []
-  for (const edge of scene.edges.toSorted((a, b) => b.worth - a.worth)) {
+  // Of a picture in which not all can be named, amounts would stand between strangers.
+  for (const edge of zoom < ALL_NAMES_FROM ? [] : scene.edges.toSorted((a, b) => b.worth - a.worth)) {
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, zoom, occupied)
     if (label !== undefined) amounts.push(label)
@@ -102,25 +105,50 @@ function formsAt(forms: readonly CaptionForm[], zoom: number): readonly CaptionF
   return zoom < ADDRESSES_FROM && without.length > 0 ? without : forms
 }
 
-function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied: Occupied): PlacedLabel | undefined {
-  if (edge.amount === '') return undefined
-  const figure: TextLine = {
-    text: edge.amount,
-    face: edge.isRelation ? 'regular' : 'strong',
-    size: edge.isRelation ? COUNT_SIZE : AMOUNT_SIZE,
-    tone: edge.isRelation ? 'ink-2' : 'ink',
-  }
+/** A way to write an amount, measured. */
+interface AmountForm extends Size {
+  readonly lines: readonly TextLine[]
+}
+
+interface AmountForms {
+  readonly whole: AmountForm
+  readonly figure: AmountForm
+}
+
+/** Lines are written at each zoom anew; measuring them is the dearest part of it. */
+const measured = new WeakMap<SceneEdge, AmountForms>()
+
+function amountForms(edge: SceneEdge): AmountForms {
+  const known = measured.get(edge)
+  if (known !== undefined) return known
+  const figure: TextLine = edge.isRelation
+    ? { text: edge.amount, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
+    : { text: edge.amount, face: 'strong', size: AMOUNT_SIZE, tone: 'ink' }
   const count: TextLine = { text: edge.count, face: 'regular', size: COUNT_SIZE, tone: 'ink-2' }
-  const ways = zoom < COUNTS_FROM || edge.count === '' ? [[figure]] : [[figure, count], [figure]]
-  for (const lines of ways) {
-    const width = Math.max(...lines.map(({ text, size, face }) => textWidth(text, size, face)))
-    const height = lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+  const alone = formOf([figure])
+  const forms = { figure: alone, whole: edge.count === '' ? alone : formOf([figure, count]) }
+  measured.set(edge, forms)
+  return forms
+}
+
+function formOf(lines: readonly TextLine[]): AmountForm {
+  return {
+    lines,
+    width: Math.max(...lines.map(({ text, size, face }) => textWidth(text, size, face))),
+    height: lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0),
+  }
+}
+
+function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied: Occupied): PlacedLabel | undefined {
+  if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
+  const { whole, figure } = amountForms(edge)
+  for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
     for (const share of SHARES) {
       const point = pointOn(from, to, edge.bow * zoom, share)
-      for (const box of besides(point, from, to, edge.bow, { width, height }, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
+      for (const box of besides(point, from, to, edge.bow, form, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
         if (!occupied.isFree(box)) continue
         occupied.take(box)
-        return { id: edge.id, lines, box }
+        return { id: edge.id, lines: form.lines, box }
       }
     }
   }
