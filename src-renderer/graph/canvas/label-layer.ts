@@ -7,7 +7,7 @@ import { textWidth } from '../scene/text-width.ts'
 import type { ColumnHead } from '../layout/column-heads.ts'
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../scene/placed-labels.ts'
 import { CANVAS_FONTS, CANVAS_MONO } from '../../ui/canvas-fonts.ts'
-import { FADED } from './graph-style.ts'
+import { FADED, MANY_ELEMENTS } from './graph-style.ts'
 import { edgeKey } from '../graph-selection.ts'
 import type { GraphColours } from './graph-colours.ts'
 
@@ -29,6 +29,8 @@ export interface LabelLayer {
 /** Discs smaller than this on the screen carry no icon and no badge. */
 const LEAST_ICON = 6
 const BADGE = 12
+/** A hand that zooms rests once nothing has come for so long. */
+const SETTLED_MS = 90
 /** A halo behind every letter costs more than the letter. */
 const MOST_HALOS = 250
 
@@ -45,6 +47,25 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
     const node = core.getElementById(id)
     return node.nonempty() ? node.position() : undefined
   }
+  let settling: ReturnType<typeof setTimeout> | undefined
+  /** The labels at this zoom; undefined while a large picture is being zoomed, of which they are worked out once the hand rests. */
+  const labelsAt = (scene: GraphScene, zoom: number): PlacedLabels | undefined => {
+    if (placed?.scene === scene && placed.zoom === zoom) return placed.labels
+    const place = (): void => {
+      placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
+    }
+    clearTimeout(settling)
+    if (placed?.scene === scene && scene.nodes.length + scene.edges.length > MANY_ELEMENTS) {
+      settling = setTimeout(() => {
+        if (core.destroyed()) return
+        place()
+        core.forceRender()
+      }, SETTLED_MS)
+      return undefined
+    }
+    place()
+    return placed?.labels
+  }
   const draw = (): void => {
     if (brush === null || subject === undefined) return
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
@@ -53,15 +74,14 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
       layer.height = Math.round(height * ratio)
     }
     const zoom = core.zoom()
-    if (placed?.scene !== subject.scene || placed.zoom !== zoom)
-      placed = { scene: subject.scene, zoom, labels: placedLabels(subject.scene, placeOf, zoom) }
+    const labels = labelsAt(subject.scene, zoom)
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
     brush.clearRect(0, 0, width, height)
     const pan = core.pan()
     brush.setTransform(ratio, 0, 0, ratio, pan.x * ratio, pan.y * ratio)
     // Nothing is written under the heads.
     const view = { left: -pan.x, top: -pan.y + (subject.heads.length > 0 ? HEAD_HEIGHT : 0), right: width - pan.x, bottom: height - pan.y }
-    drawLabels(brush, subject, placed.labels, view)
+    if (labels !== undefined) drawLabels(brush, subject, labels, view)
     drawMarks(brush, subject, placeOf, zoom, view)
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawHeads(brush, subject, pan.x, zoom, width)
@@ -77,6 +97,7 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
       core.forceRender()
     },
     remove: () => {
+      clearTimeout(settling)
       core.off('render', draw)
       core.off('position add remove', moved)
     },

@@ -1,4 +1,5 @@
 import type { GraphModel } from '../../views/graph-model.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import { edgeKey } from '../graph-selection.ts'
 
@@ -12,6 +13,6 @@ export function traceHighlight({ transfers, wish }: Trace, { edges }: Pick<Graph
     pairs.set(transfer.from, own)
     own.add(transfer.to)
   }
-  for (const { id, kind, source, target } of edges) if (kind === 'value' && pairs.get(source)?.has(target) === true) shown.add(edgeKey(id))
+  for (const edge of edges) if (edge.kind === 'value' && pairs.get(edge.source)?.has(edge.target) === true) shown.add(edgeKey(joinedId(edge)))
   return shown
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { canvasElements } from '../../../../src-renderer/graph/canvas/canvas-elements.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { traceHighlight } from '../../../../src-renderer/graph/trace/trace-highlight.ts'
+import type { Trace } from '../../../../src-renderer/views/trace/trace.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+test('what carries traced money goes by the ids that the canvas has for nodes and for the lines of all chains', () => {
+  const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
+  const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }, sampleEdge(a, c)], notes: [] }
+  // Nothing else of a trace is read.
+  const trace = { wish: { starts: [a.id] }, transfers: [{ transfer: { from: a.id, to: b.id } }] } as unknown as Trace
+  const shown = traceHighlight(trace, model)
+  const drawn = canvasElements(graphScene(readablePart(model, EVERYTHING, new Set(), new Map())), {}).map(({ data }) => data.id ?? '')
+  expect([...shown].every((id) => drawn.includes(id))).toBe(true)
+  expect(shown.size).toBe(3)
+})
