@@ -49,6 +49,8 @@ export async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
 export async function openOn(nature: Nature, ...args: string[]) {
   const double = await startOn(nature, ...args)
   const window = await windowOf(double)
+  // On a busy machine the window is shown before its page is there: it waits no longer than its own patience.
+  if (nature.load === undefined) await vi.waitFor(() => expect(window.loaded).toBe(true), { timeout: 60_000 })
   return { double, window, page: await window.page }
 }
 

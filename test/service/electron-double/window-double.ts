@@ -161,6 +161,8 @@ export class WindowDouble extends EventEmitter {
   readonly webContents: WebContentsDouble
   readonly page: Promise<Page>
   shown = false
+  /** Its page has been there at least once. */
+  loaded = false
   focused = 0
   #bounds: { x: number; y: number; width: number; height: number }
   #maximised = false
@@ -235,6 +237,7 @@ export class WindowDouble extends EventEmitter {
     }
     this.#ownLoads += 1
     await page.goto(toPage(url), { waitUntil: 'domcontentloaded' })
+    this.loaded = true
     if (nature.withholdsReadyToShow !== true) this.emit('ready-to-show')
     this.webContents.emit('did-finish-load')
   }
