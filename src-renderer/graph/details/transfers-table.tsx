@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core'
-import { DocumentOpen } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
 import { useCaseActions } from '../../session/case-context.ts'
@@ -39,18 +37,16 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                 {value === '' ? '—' : formatUsd(value).replace('$', '')}
               </td>
               <td className="transfers-hash">
-                <bdi title={visibleText(hash, 200)}>{hash === '' ? '—' : visibleText(hash, 8)}</bdi>
+                <button
+                  type="button"
+                  className="graph-link"
+                  title={`Source of the transfer ${visibleText(hash, 200)}`}
+                  aria-label={`Source of the transfer ${visibleText(hash, 200)}`}
+                  onClick={() => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)}
+                >
+                  <bdi>{hash === '' ? 'record' : visibleText(hash, 6)}</bdi>
+                </button>
                 {hash !== '' && <CopyButton text={hash} what="hash" />}
-                {sources[0] !== undefined && (
-                  <Button
-                    size="small"
-                    variant="minimal"
-                    icon={<DocumentOpen size={12} />}
-                    aria-label="Source of the transfer"
-                    title="Source of the transfer"
-                    onClick={() => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)}
-                  />
-                )}
               </td>
             </tr>
           ))}
