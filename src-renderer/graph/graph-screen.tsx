@@ -25,6 +25,10 @@ import { nodeName } from './canvas/graph-text.ts'
 import { graphCommandsBound } from '../session/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
+import { FindField } from './menus/find-field.tsx'
+import { nodeActs } from './menus/node-acts.ts'
+import { openNodeMenu } from './menus/open-node-menu.tsx'
+import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
@@ -61,7 +65,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const { state } = useCaseContext()
   const model = useMemo(() => groupedModel(whole, state.nodeGroups), [whole, state.nodeGroups])
   const acts = useGraphActs()
-  const colours = useTheme() === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
+  const theme = useTheme()
+  const colours = theme === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
   const selection = useGraphSelection(caseId)
@@ -77,10 +82,21 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     graphSelected(caseId, [])
     acts.hide(ids, true)
   }
+  const findField = useRef<HTMLInputElement>(null)
+  const abilities = useNodeAbilities(model, acts, expanding, hide)
   const hideSelected = useEffectEvent(() => hide(selection))
   const undo = useEffectEvent(() => acts.undo())
   const redo = useEffectEvent(() => acts.redo())
-  useEffect(() => graphCommandsBound({ 'graph-undo': () => undo(), 'graph-redo': () => redo(), 'graph-hide': () => hideSelected() }), [])
+  useEffect(
+    () =>
+      graphCommandsBound({
+        'graph-undo': () => undo(),
+        'graph-redo': () => redo(),
+        'graph-find': () => findField.current?.focus(),
+        'graph-hide': () => hideSelected(),
+      }),
+    [],
+  )
 
   const select = (ids: ReadonlySet<string>): void => {
     const groups = part.groups.filter(({ id }) => ids.has(id))
@@ -126,7 +142,9 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
             acts.hide(state.hiddenNodes, false)
           }}
-        />
+        >
+          <FindField nodes={part.nodes} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
+        </FilterChips>
       }
       canvas={
         <GraphCanvas
@@ -146,6 +164,10 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             const node = whole.nodes.find((each) => each.id === id)
             if (node !== undefined) expanding.expand(node)
           }}
+          onMenu={(id, at) => {
+            const node = model.nodes.find((each) => each.id === id)
+            if (node !== undefined) openNodeMenu(at, nodeActs(node, abilities), theme === 'dark')
+          }}
           onMoved={(moved) => acts.move(moved, arranged)}
         />
       }
@@ -153,7 +175,15 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       side={
         <>
           {tracing.panel}
-          <GraphSide whole={whole} model={model} picture={picture} acts={acts} expanding={expanding} onHide={(node) => hide([node.id])} />
+          <GraphSide
+            whole={whole}
+            model={model}
+            picture={picture}
+            acts={acts}
+
+            expanding={expanding}
+            onHide={(node) => hide([node.id])}
+          />
         </>
       }
     />

@@ -2,6 +2,7 @@
 export const GRAPH_COMMANDS = [
   { id: 'graph-undo', title: 'Undo in the graph', keys: 'mod+z', words: 'back history' },
   { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', words: 'again history' },
+  { id: 'graph-find', title: 'Find in the graph', keys: '/', words: 'search node centre' },
   { id: 'graph-hide', title: 'Hide the selected nodes', keys: 'del', words: 'remove delete' },
 ] as const
 

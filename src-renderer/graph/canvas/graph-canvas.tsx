@@ -40,6 +40,8 @@ interface GraphCanvasProps {
   readonly view: View | undefined
   /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
   readonly onLeave: (view: View | undefined) => void
+  /** The menu of a node is asked for, at a place of the window. */
+  readonly onMenu?: (nodeId: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
   /** Says where a node stands on the canvas, for what is shown beside it. */
@@ -81,7 +83,7 @@ function placesOf(elements: readonly ElementDefinition[]): Place[] {
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selection, highlight, dimmed, fitRequest, view, onSelect, onOpen, onMoved, onLeave, lookout } = props
+  const { part, places, colours, selection, highlight, dimmed, fitRequest, view, onSelect, onOpen, onMenu, onMoved, onLeave, lookout } = props
   const scene = graphScene(part)
   const container = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLCanvasElement>(null)
@@ -103,6 +105,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
+  const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
   /** The canvas is being told what is selected, and has nothing to tell. */
   const isTold = useRef(false)
   const showSelection = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
@@ -143,6 +146,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
     core.on('mouseover', 'node', (event) => setHovered((event.target as { id: () => string }).id())) // cytoscape types the target as any
     core.on('mouseout', 'node', () => setHovered(undefined))
     core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
+    core.on('cxttap', 'node', (event) => {
+      if (event.originalEvent instanceof MouseEvent) menu((event.target as { id: () => string }).id(), event.originalEvent) // as above
+    })
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
       const moved: Record<string, Place> = {}
@@ -226,8 +232,20 @@ export function GraphCanvas(props: GraphCanvasProps) {
     })
   }, [canvas, scene, places])
 
+  /** Brings what was selected elsewhere into view, without a change of zoom. */
+  const reveal = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
+    const [only] = ids.size === 1 ? ids : []
+    const node = only === undefined ? undefined : core.getElementById(only)
+    if (node === undefined || !node.isNode()) return
+    const { x, y } = node.renderedPosition()
+    if (x >= 0 && y >= 0 && x <= core.width() && y <= core.height()) return
+    takeOwnView()
+    core.center(node)
+  })
   useEffect(() => {
-    if (canvas !== undefined) showSelection(canvas, selection)
+    if (canvas === undefined) return
+    showSelection(canvas, selection)
+    reveal(canvas, selection)
   }, [canvas, selection])
 
   const near = useMemo(() => (hovered === undefined || many ? undefined : neighbourhood(scene, hovered)), [scene, hovered, many])

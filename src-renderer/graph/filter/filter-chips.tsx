@@ -14,12 +14,14 @@ interface FilterChipsProps {
   /** Nodes that the filter, or hiding by hand, leaves out. */
   readonly hiddenCount: number
   readonly onFilter: (filter: GraphFilterRecord) => void
+  /** What else stands in the line. */
+  readonly children?: ReactNode
   /** Takes the filter away and shows what was hidden by hand. */
   readonly onShowAll: () => void
 }
 
 /** The filters in force, each to be taken away, and how much they leave out. */
-export function FilterChips({ filter, chains, hiddenCount, onFilter, onShowAll }: FilterChipsProps): ReactNode {
+export function FilterChips({ filter, chains, hiddenCount, children, onFilter, onShowAll }: FilterChipsProps): ReactNode {
   const [open, setOpen] = useState(false)
   const parts = filterParts(filter)
   return (
@@ -58,6 +60,7 @@ export function FilterChips({ filter, chains, hiddenCount, onFilter, onShowAll }
           </>
         )}
       </span>
+      {children}
     </div>
   )
 }

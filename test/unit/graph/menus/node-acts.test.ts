@@ -1,0 +1,67 @@
+import { describe, expect, test, vi } from 'vitest'
+import { foundNodes } from '../../../../src-renderer/graph/menus/found-nodes.ts'
+import { nodeActs, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
+import { groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
+import { sampleNode } from '../sample-graph.ts'
+
+function abilities(pinned = false) {
+  return {
+    copyAddress: vi.fn<NodeAbilities['copyAddress']>(),
+    expand: vi.fn<NodeAbilities['expand']>(),
+    expandLabel: () => 'Expand · 5 credits',
+    openSubject: vi.fn<NodeAbilities['openSubject']>(),
+    makeSubject: vi.fn<NodeAbilities['makeSubject']>(),
+    selectNeighbours: vi.fn<NodeAbilities['selectNeighbours']>(),
+    isPinned: () => pinned,
+    pin: vi.fn<NodeAbilities['pin']>(),
+    hide: vi.fn<NodeAbilities['hide']>(),
+    openGroup: vi.fn<NodeAbilities['openGroup']>(),
+    dissolveGroup: vi.fn<NodeAbilities['dissolveGroup']>(),
+  }
+}
+
+const texts = (...args: Parameters<typeof nodeActs>): string[] => nodeActs(...args).map(({ text }) => text)
+
+describe('what can be done with a node', () => {
+  test('a subject is opened, another node becomes one, with the price on what costs', () => {
+    expect(texts(sampleNode(1, 'subject'), abilities())).toEqual([
+      'Copy address',
+      'Expand · 5 credits',
+      'Open dossier',
+      'Select neighbours',
+      'Pin',
+      'Hide',
+    ])
+    expect(texts(sampleNode(1, 'counterparty'), abilities(true))).toEqual([
+      'Copy address',
+      'Expand · 5 credits',
+      'Make subject',
+      'Select neighbours',
+      'Unpin',
+      'Hide',
+    ])
+  })
+
+  test('of an address of no known kind nothing is asked', () => {
+    expect(texts({ ...sampleNode(1, 'counterparty'), family: 'unknown' }, abilities())).toEqual(['Copy address', 'Select neighbours', 'Pin', 'Hide'])
+  })
+
+  test('a folded group is opened or dissolved', () => {
+    const can = abilities()
+    const acts = nodeActs({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
+    expect(acts.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
+    for (const { run } of acts) run()
+    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('g')
+    expect(can.dissolveGroup).toHaveBeenCalledExactlyOnceWith('g')
+    expect(can.hide).toHaveBeenCalledExactlyOnceWith(groupNodeId('g'))
+    expect(can.pin).toHaveBeenCalledExactlyOnceWith(groupNodeId('g'), true)
+  })
+})
+
+test('a node is found by name, address or label in any case, and by nothing at all where nothing is asked', () => {
+  const nodes = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '1', 'Quietpool: 0.1 ETH')]
+  expect(foundNodes(nodes, ' QUIET ').map(({ id }) => id)).toEqual(['evm:0x2'])
+  expect(foundNodes(nodes, '0x00').map(({ id }) => id)).toEqual(['evm:0x1', 'evm:0x2'])
+  expect(foundNodes(nodes, '  ')).toEqual([])
+  expect(foundNodes(nodes, 'nobody')).toEqual([])
+})
