@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useCaseContext } from '../../session/case-context.ts'
 import { shortUsd } from '../scene/amount-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
 import { type InCommon, inCommonOf, type Shared, type SharedRole } from '../../views/trace/in-common.ts'
 import type { Knowledge } from '../../views/trace/stop-reason.ts'
 import { flowKnowledgeOf } from '../../views/trace/trace-ground.ts'
@@ -47,7 +48,7 @@ export function useInCommon(
     const highlight = new Set(of)
     for (const { node, edges } of found.shared) {
       highlight.add(node)
-      for (const { id } of edges) highlight.add(edgeKey(id))
+      for (const edge of edges) highlight.add(edgeKey(joinedId(edge)))
     }
     return { found, highlight }
   }, [of, model, state])

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
 import { allPaths } from '../../views/trace/paths/all-paths.ts'
 import { bestPaths } from '../../views/trace/paths/best-paths.ts'
 import { greatestFlow, type GreatestFlow } from '../../views/trace/paths/greatest-flow.ts'
@@ -44,9 +45,7 @@ export function usePaths(setting: PathsSetting | undefined, model: GraphModel): 
   return useWorkedOut<FoundPaths>(work)
 }
 
-/** What of the picture a number of links is. */
-export function linksHighlight(links: readonly Link[], { edges }: Pick<GraphModel, 'edges'>): ReadonlySet<string> {
-  const pairs = new Set(links.map(({ from, to }) => `${from}\n${to}`))
-  const drawn = edges.filter(({ kind, source, target }) => kind === 'value' && pairs.has(`${source}\n${target}`))
-  return new Set([...links.flatMap(({ from, to }) => [from, to]), ...drawn.map(({ id }) => edgeKey(id))])
+/** What of the picture a number of links is: nodes and lines, by the ids that the canvas has for them. */
+export function linksHighlight(links: readonly Link[]): ReadonlySet<string> {
+  return new Set(links.flatMap(({ from, to }) => [from, to, edgeKey(joinedId({ kind: 'value', source: from, target: to }))]))
 }

@@ -37,7 +37,7 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
       traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
   }, [setting, money, isTimed])
   const trace = useWorkedOut(work)
-  const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace, model)), [trace, model])
+  const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
   return { trace, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
 }
 

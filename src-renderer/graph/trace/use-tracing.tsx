@@ -36,8 +36,8 @@ export function useTracing(caseId: string, model: GraphModel, selection: Readonl
   const at = path !== undefined && path.of === paths ? path.at : 0
   const route = useMemo(() => {
     const links = paths?.flow === undefined ? paths?.paths[at] : paths.flow.links.map(({ link }) => link)
-    return links === undefined ? undefined : linksHighlight(links, model)
-  }, [paths, at, model])
+    return links === undefined ? undefined : linksHighlight(links)
+  }, [paths, at])
   const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
   const nameOf = (id: string): string => {
     const node = nodes.get(id)

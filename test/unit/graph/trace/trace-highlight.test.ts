@@ -11,7 +11,7 @@ test('what carries traced money goes by the ids that the canvas has for nodes an
   const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), { ...sampleEdge(a, b), id: 'base', chain: 'base' }, sampleEdge(a, c)], notes: [] }
   // Nothing else of a trace is read.
   const trace = { wish: { starts: [a.id] }, transfers: [{ transfer: { from: a.id, to: b.id } }] } as unknown as Trace
-  const shown = traceHighlight(trace, model)
+  const shown = traceHighlight(trace)
   const drawn = canvasElements(graphScene(readablePart(model, EVERYTHING, new Set(), new Map())), {}).map(({ data }) => data.id ?? '')
   expect([...shown].every((id) => drawn.includes(id))).toBe(true)
   expect(shown.size).toBe(3)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { linksHighlight } from '../../../../src-renderer/graph/trace/use-paths.ts'
 import { sortOf } from '../../../../src-renderer/graph/trace/trace-words.ts'
 import { pathGraphOf } from '../../../../src-renderer/views/trace/paths/path-graph.ts'
-import type { GraphEdge } from '../../../../src-renderer/views/graph-model.ts'
+import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { joinedEdges } from '../../../../src-renderer/views/graph/joined-edges.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
 import { transferOf } from '../../views/trace/random-transfers.ts'
 
 test('what nobody asked, what failed and what has more pages is open, and never where money rests', () => {
@@ -10,19 +12,9 @@ test('what nobody asked, what failed and what has more pages is open, and never 
   expect((['left', 'window-end', 'exchange', 'dust'] as const).map(sortOf)).toEqual(['left', 'left', 'exchange', 'unfollowed'])
 })
 
-test('a route lights up its nodes and its edges of value, not relations, and not the way back', () => {
-  const edge = (id: string, kind: GraphEdge['kind'], source: string, target: string): GraphEdge => ({
-    id,
-    kind,
-    source,
-    target,
-    chain: 'ethereum',
-    volume: '1',
-    interactions: '1',
-    relation: '',
-    sources: [],
-  })
-  const links = [...pathGraphOf([transferOf({ from: 'a', to: 'b' })]).values()].flat()
-  const edges = [edge('there', 'value', 'a', 'b'), edge('back', 'value', 'b', 'a'), edge('tie', 'relation', 'a', 'b')]
-  expect([...linksHighlight(links, { edges })]).toEqual(['a', 'b', 'edge there'])
+test('a route lights up its nodes and the line between them, as the canvas names it, and not the way back', () => {
+  const [a, b] = [sampleNode(0, 'subject', '', ''), sampleNode(1, 'counterparty', '', '')]
+  const drawn = joinedEdges([sampleEdge(a, b, '3'), sampleEdge(b, a, '2')]).map(({ id }) => edgeKey(id))
+  const links = [...pathGraphOf([transferOf({ from: a.id, to: b.id })]).values()].flat()
+  expect([...linksHighlight(links)]).toEqual([a.id, b.id, drawn[0]])
 })
