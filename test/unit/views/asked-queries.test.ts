@@ -129,6 +129,26 @@ describe('queries of a case', () => {
     expect(half).toMatchObject({ state: 'partial', failures: [{ code: 'query_timeout', message: 'It took too long.', requestId: 'r-1' }] })
   })
 
+  test('a question of several windows is complete where each of them is', () => {
+    const [early, late] = [
+      { from: '2025-01-01', to: '2025-12-31' },
+      { from: '2026-01-01', to: '2026-11-21' },
+    ]
+    const plan = planOf('p1', '2026-11-21T09:00:00Z')
+    const steps = plan.steps.map((one, at) => ({ ...one, page: 1, window: at === 0 ? early : late }))
+    const asked = { ...plan, steps, outcome: 'open' as const }
+    const [first, second] = [step(asked, 0), step(asked, 1)]
+    const state = (captures: readonly AnsweredCapture[], more: Partial<PlanState> = {}): string | undefined =>
+      askedQueriesOf(stateOf([{ ...asked, ...more }], captures))[0]?.state
+    const [whole, goesOn] = [captured('p1', first, rows(['A'], true)), captured('p1', second, rows(['B'], false))]
+    expect(state([whole])).toBe('open')
+    expect(state([whole, goesOn])).toBe('open')
+    expect(state([whole, goesOn], { outcome: 'done' })).toBe('partial')
+    expect(state([whole], { outcome: 'done' })).toBe('partial')
+    expect(state([whole, captured('p1', second, rows(['B'], true))])).toBe('found')
+    expect(askedQueriesOf(stateOf([asked], [whole]))[0]?.window).toEqual({ from: '2025-01-01', to: '2026-11-21' })
+  })
+
   test('asked again is a query beside the old one; what was reused is the answer of then', () => {
     const old = planOf('p1', '2026-11-20T09:00:00Z', {}, 1)
     const middle = planOf('p2', '2026-11-20T10:00:00Z', { stepStates: { 'p2.1': 'reused' }, reusedCaptures: { 'p2.1': 'x-p1-p1.1' } }, 1)
