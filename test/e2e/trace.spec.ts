@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { approve, chooseChain, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it), and the first three of those through whom its money goes on. */
+const ASKED = [
+  '0x826be54a8c736d94987339c47d5eab6a957d1272',
+  '0xfdec598244c0b3927a541b69376da7d91eab8895',
+  '0xc4030cfc47dff57980e3754b42c1b069826795c8',
+  '0xcbb1f5b69a5e3a039ac34654db7a966c4f7baf5d',
+]
+
+function side(page: Page) {
+  return page.getByRole('complementary', { name: 'Graph as a list' })
+}
+
+async function traceCollector(page: Page): Promise<void> {
+  await openTab(page, 'Graph')
+  await side(page)
+    .getByRole('gridcell', { name: /^0x826b/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Trace', exact: true }).press('Enter')
+}
+
+/** Each hop as it is read out: name, amounts and check. */
+async function hops(page: Page): Promise<string[]> {
+  const rows = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
+  await expect(rows).toHaveCount(1 + ASKED.length + 1)
+  return rows.allInnerTexts()
+}
+
+test('the money is traced from the collector to where it is split off, and to where nobody asked, and again after a restart', async ({ stage }) => {
+  let page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Peel chain' })
+  await page.getByRole('button', { name: 'Add subjects' }).first().click()
+  const add = page.getByRole('dialog')
+  await add.getByRole('textbox', { name: 'Addresses', exact: true }).fill(ASKED.join('\n'))
+  await chooseChain(add, /Chains for/, 'Ethereum')
+  await add.getByRole('button', { name: 'Add 4 subjects' }).click()
+  const plan = await openPlan(page)
+  await plan.getByText('All 4', { exact: true }).click()
+  // Each of them has some sixty transactions, and a page holds twenty.
+  await plan.getByRole('spinbutton', { name: 'Pages, up to' }).fill('6')
+  await approve(plan)
+  await runToEnd(page)
+
+  await traceCollector(page)
+  const books = await hops(page)
+  // Every hop that was asked about closes; the last one was never asked, and what came to it is not said to be there.
+  expect(books.slice(1).map((row) => (row.includes('✓') ? 'closed' : row.includes('not asked') ? 'not asked' : row))).toEqual([
+    'closed',
+    'closed',
+    'closed',
+    'closed',
+    'not asked',
+  ])
+  const ends = side(page).getByRole('list', { name: 'Where it is now, by sort of end' })
+  await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
+
+  await test.step('a hop is selected by key, in table and picture alike', async () => {
+    const hop = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('button').nth(1)
+    await hop.press('Enter')
+    await expect(hop).toHaveAttribute('aria-pressed', 'true')
+    await expect(side(page).getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
+  })
+
+  await test.step('the same case, opened again, gives the same trace', async () => {
+    await stage.close()
+    page = await stage.launch(['--practice'])
+    await page.getByText('Peel chain').first().click()
+    await traceCollector(page)
+    expect(await hops(page)).toEqual(books)
+  })
+})
