@@ -48,23 +48,25 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
     return node.nonempty() ? node.position() : undefined
   }
   let settling: ReturnType<typeof setTimeout> | undefined
-  /** The labels at this zoom; undefined while a large picture is being zoomed, of which they are worked out once the hand rests. */
+  /** Something came, went or was moved since the labels were placed. */
+  let isStale = false
+  /** The labels at this zoom. Of a large picture they are worked out once nothing moves, comes or is zoomed any more: at each drawing they would cost more than all else. */
   const labelsAt = (scene: GraphScene, zoom: number): PlacedLabels | undefined => {
-    if (placed?.scene === scene && placed.zoom === zoom) return placed.labels
-    const place = (): void => {
+    const held = placed?.zoom === zoom ? placed.labels : undefined
+    if (held !== undefined && placed?.scene === scene && !isStale) return held
+    const place = (): PlacedLabels => {
+      isStale = false
       placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
+      return placed.labels
     }
     clearTimeout(settling)
-    if (placed?.scene === scene && scene.nodes.length + scene.edges.length > MANY_ELEMENTS) {
-      settling = setTimeout(() => {
-        if (core.destroyed()) return
-        place()
-        core.forceRender()
-      }, SETTLED_MS)
-      return undefined
-    }
-    place()
-    return placed?.labels
+    if (scene.nodes.length + scene.edges.length <= MANY_ELEMENTS) return place()
+    settling = setTimeout(() => {
+      if (core.destroyed()) return
+      place()
+      core.forceRender()
+    }, SETTLED_MS)
+    return held
   }
   const draw = (): void => {
     if (brush === null || subject === undefined) return
@@ -87,7 +89,7 @@ export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLay
     drawHeads(brush, subject, pan.x, zoom, width)
   }
   const moved = (): void => {
-    placed = undefined
+    isStale = true
   }
   core.on('render', draw)
   core.on('position add remove', moved)
