@@ -12,9 +12,23 @@ interface HopTableProps {
   readonly onSelect: (node: string) => void
 }
 
-/** Thousands of US dollars with one digit after the point; what is there is never shown as nothing. */
+/** Thousands of US dollars with one digit after the point, so that a column can be read down; what is there is never shown as nothing. */
 function thousands(usd: string): string {
-  return formatDecimal(multiplyDecimals(usd, '0.001'), { maxDigits: 1 })
+  const shown = formatDecimal(multiplyDecimals(usd, '0.001'), { maxDigits: 1 })
+  return shown.includes('.') ? shown : `${shown}.0`
+}
+
+/** A shortened address breaks where it was shortened, and nowhere else while there is room. */
+function inLines(name: string): ReactNode {
+  const [head = '', ...tails] = name.split('…')
+  return tails.length === 1 ? (
+    <>
+      {head}…<wbr />
+      {tails[0]}
+    </>
+  ) : (
+    name
+  )
 }
 
 /** Why the books of an address are open, in a word; undefined where they are closed. */
@@ -50,7 +64,7 @@ export function HopTable({ trace, nameOf, selection, onSelect }: HopTableProps):
       cellClassName: 'hop-name',
       render: (row) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
-          <bdi>{nameOf(row.node)}</bdi>
+          <bdi>{inLines(nameOf(row.node))}</bdi>
         </button>
       ),
       fullText: (row) => `${nameOf(row.node)}, hop ${row.hop}`,
