@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { GraphEventBody, GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { Curation } from '../../evidence/curation.ts'
+import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
 import { edgeOfKey } from '../graph-selection.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
+import { createTurns, type InTurn } from './turns.ts'
 
 /** What can be done with the graph; each is an event of the case, and can be undone by itself. */
 export interface GraphActs {
@@ -38,60 +40,72 @@ const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered ab
 export function useGraphActs(): GraphActs {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
+  const caseFile = useCaseFile()
   const caseId = state.record.id
-  return useMemo(() => graphActs(caseId, state, state.places, recordEvent), [caseId, state, recordEvent])
+  const [inTurn] = useState(createTurns)
+  return useMemo(
+    () => graphActs(caseId, () => caseFile.peek(caseId)?.graphActs ?? state.graphActs, state.places, recordEvent, inTurn),
+    [caseFile, caseId, state, recordEvent, inTurn],
+  )
 }
 
-function graphActs(caseId: string, { graphActs: acts }: Curation, stored: Places, record: (event: GraphEventBody) => Promise<boolean>): GraphActs {
-  const undoActs = (seqs: readonly number[]): void => {
-    if (seqs.length === 0) return
+/** `latest`: the acts as the case holds them at that moment, which may be more than what is drawn. */
+export function graphActs(
+  caseId: string,
+  latest: () => Curation['graphActs'],
+  stored: Places,
+  write: (event: GraphEventBody) => Promise<boolean>,
+  inTurn: InTurn,
+): GraphActs {
+  const record = (event: GraphEventBody): void => inTurn(() => write(event))
+  const undoActs = async (choose: (acts: Curation['graphActs']) => readonly number[]): Promise<void> => {
+    const acts = latest()
+    const seqs = choose(acts)
+    if (seqs.length === 0) {
+      tell('There is nothing to undo.')
+      return
+    }
     const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
-    void record({ kind: 'graph-undone', acts: seqs }).then((kept) => kept && followed && tell(FOLLOWED_UNDONE))
+    if ((await write({ kind: 'graph-undone', acts: seqs })) && followed) tell(FOLLOWED_UNDONE)
   }
-  const redoActs = (seqs: readonly number[]): void => {
-    if (seqs.length > 0) void record({ kind: 'graph-redone', acts: seqs })
+  const redoActs = async (choose: (acts: Curation['graphActs']) => readonly number[]): Promise<void> => {
+    const seqs = choose(latest())
+    if (seqs.length === 0) tell('There is nothing to redo.')
+    else await write({ kind: 'graph-redone', acts: seqs })
   }
   /** Writes into the case what of an arrangement it does not hold yet. */
   const keep = (stood: Places): void => {
     const memory = layoutMemoryOf(caseId)
     memory.keep(stood)
     const unsaved = memory.unsaved(stood, stored)
-    if (unsaved !== undefined) void record({ kind: 'node-placed', places: unsaved })
+    if (unsaved !== undefined) record({ kind: 'node-placed', places: unsaved })
   }
   return {
-    undo: () => {
-      const seqs = nextUndo(acts)
-      if (seqs.length === 0) tell('There is nothing to undo.')
-      undoActs(seqs)
-    },
-    redo: () => {
-      const seqs = nextRedo(acts)
-      if (seqs.length === 0) tell('There is nothing to redo.')
-      redoActs(seqs)
-    },
-    undoAct: (seq) => undoActs(undoneTogether(acts, seq)),
-    redoAct: (seq) => redoActs([seq]),
+    undo: () => inTurn(() => undoActs(nextUndo)),
+    redo: () => inTurn(() => redoActs(nextRedo)),
+    undoAct: (seq) => inTurn(() => undoActs((acts) => undoneTogether(acts, seq))),
+    redoAct: (seq) => inTurn(() => redoActs(() => [seq])),
     move: (moved, stood) => {
       // Where everything stood goes before, so that undoing the move leads back there.
       keep(stood)
       layoutMemoryOf(caseId).keep({ ...stood, ...moved })
-      void record({ kind: 'nodes-moved', places: moved })
+      record({ kind: 'nodes-moved', places: moved })
     },
     hide: (ids, hidden) => {
       const nodeIds = [...ids].filter((id) => edgeOfKey(id) === undefined)
-      if (nodeIds.length > 0) void record({ kind: 'nodes-hidden', nodeIds, hidden })
+      if (nodeIds.length > 0) record({ kind: 'nodes-hidden', nodeIds, hidden })
     },
-    filter: (filter) => void record({ kind: 'graph-filtered', filter }),
-    pin: (nodeIds, pinned) => void record({ kind: 'nodes-pinned', nodeIds, pinned }),
+    filter: (filter) => record({ kind: 'graph-filtered', filter }),
+    pin: (nodeIds, pinned) => record({ kind: 'nodes-pinned', nodeIds, pinned }),
     group: (title, nodeIds, stood) => {
       keep(stood)
-      void record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
+      record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
     },
-    fold: (groupId, folded) => void record({ kind: 'group-folded', groupId, folded }),
-    ungroup: (groupId) => void record({ kind: 'group-removed', groupId }),
-    note: (target, text) => void record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
-    takeSnapshot: (title) => void record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
-    openSnapshot: (snapshotId) => void record({ kind: 'snapshot-opened', snapshotId }),
-    removeSnapshot: (snapshotId) => void record({ kind: 'snapshot-removed', snapshotId }),
+    fold: (groupId, folded) => record({ kind: 'group-folded', groupId, folded }),
+    ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
+    note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
+    takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
+    openSnapshot: (snapshotId) => record({ kind: 'snapshot-opened', snapshotId }),
+    removeSnapshot: (snapshotId) => record({ kind: 'snapshot-removed', snapshotId }),
   }
 }

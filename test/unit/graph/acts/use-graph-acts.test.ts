@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import type { ActState } from '../../../../src-renderer/evidence/curation.ts'
+import { createTurns } from '../../../../src-renderer/graph/acts/turns.ts'
+import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
+import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
+
+vi.mock('../../../../src-renderer/session/messages.ts', () => ({ tell: vi.fn() }))
+
+/** A case that keeps each act a moment after it was handed over, as storage does. */
+function slowCase() {
+  let acts: readonly ActState[] = []
+  let seq = 0
+  const written: GraphEventBody[] = []
+  const write = async (event: GraphEventBody): Promise<boolean> => {
+    await Promise.resolve()
+    await Promise.resolve()
+    written.push(event)
+    seq += 1
+    if (event.kind === 'graph-undone') acts = acts.map((one) => (event.acts.includes(one.act.seq) ? { ...one, undoneBy: seq } : one))
+    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as ActState] // the members that undoing reads
+    return true
+  }
+  const turns = createTurns()
+  const on = graphActs('case', () => acts, {}, write, turns)
+  const done = (): Promise<void> => new Promise((resolve) => turns(() => Promise.resolve(resolve())))
+  return { on, done, written }
+}
+
+test('undoing twice, faster than the case keeps it, takes back two acts', async () => {
+  const { on, done, written } = slowCase()
+  on.pin(['a'], true)
+  on.pin(['b'], true)
+  on.undo()
+  on.undo()
+  await done()
+  expect(written.slice(2)).toEqual([
+    { kind: 'graph-undone', acts: [2] },
+    { kind: 'graph-undone', acts: [1] },
+  ])
+})
+
+test('undoing takes back the act right before it, which is not kept yet', async () => {
+  const { on, done, written } = slowCase()
+  on.pin(['a'], true)
+  on.undo()
+  await done()
+  expect(written).toEqual([
+    { kind: 'nodes-pinned', nodeIds: ['a'], pinned: true },
+    { kind: 'graph-undone', acts: [1] },
+  ])
+})
+
+test('an act that fails holds up none after it', async () => {
+  const done: string[] = []
+  const turns = createTurns()
+  await new Promise<void>((resolve) => {
+    turns(() => Promise.reject(new Error('refused')))
+    turns(() => Promise.resolve(done.push('next')))
+    turns(() => Promise.resolve(resolve()))
+  })
+  expect(done).toEqual(['next'])
+})
