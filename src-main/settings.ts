@@ -163,7 +163,7 @@ function fieldsOf({ content }: Unsealed): SettingsRead {
   const damage = [
     ...(isNewer ? [newer(String(content['version']))] : []),
     ...(isFloorLost && !settings.floorLost
-      ? [failure('corrupt', 'The floor in the settings cannot be read.', 'Confirm the floor, or set another.')]
+      ? [failure('corrupt', 'The reserve in the settings cannot be read.', 'Confirm the reserve, or set another.')]
       : []),
   ]
   const unknown = isNewer ? content : { version: VERSION }
@@ -174,7 +174,7 @@ function unreadable(): Failure {
   return failure(
     'corrupt',
     'The settings were damaged, and so was their copy: what could not be read is as at first.',
-    'Look through the settings, and confirm the floor. The file stays in the data folder, as settings.json.damaged.',
+    'Look through the settings, and confirm the reserve. The file stays in the data folder, as settings.json.damaged.',
   )
 }
 

@@ -41,16 +41,17 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
       if ((isLost || BigInt(credits) < BigInt(before)) && confirm !== undefined) {
         const yes = await confirm({
           message: `Let the account run down to ${creditsText(credits)}?`,
-          detail: isLost ? 'The floor that was set is not known any more.' : `Casebook leaves ${creditsText(before)} in it now.`,
-          yes: 'Lower the floor',
+          detail: isLost ? 'The reserve that was set is not known any more.' : `Casebook leaves ${creditsText(before)} in it now.`,
+          yes: 'Lower the reserve',
         })
-        if (!yes) return err(failure('cancelled', `The floor stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
+        if (!yes)
+          return err(failure('cancelled', `The reserve stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
       }
       broker.setFloor(BigInt(credits))
       const kept = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
       return kept
         ? ok(broker.status())
-        : err(failure('disk_error', 'The floor holds for this run, but could not be written.', 'Free some space, then set it once more.'))
+        : err(failure('disk_error', 'The reserve holds for this run, but could not be written.', 'Free some space, then set it once more.'))
     },
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage: [...damage(), ...settings.damage, ...notes.heads().damage] }),
     compareSpending: async ({ caseId, credits }) => await broker.compareSpending(caseId, credits),

@@ -12,7 +12,7 @@ interface CitationsProps {
 export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
-  if (captureIds.length === 0) return <span className="muted small">Rests on no capture.</span>
+  if (captureIds.length === 0) return <span className="muted small">No source cited.</span>
   return (
     <span className="citations" role="list" aria-label="Rests on">
       {captureIds.map((id) => {

@@ -50,7 +50,7 @@ export function FindingForm(): ReactNode {
       <div className="line">
         <Button
           type="submit"
-          text={draft.findingId === undefined ? 'Keep the finding' : 'Keep this wording'}
+          text={draft.findingId === undefined ? 'Save finding' : 'Save this wording'}
           loading={busy}
           disabled={refusal !== undefined}
         />

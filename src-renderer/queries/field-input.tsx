@@ -47,7 +47,7 @@ export function FieldInput({ field, values, wrong, onChange }: FieldInputProps):
           fill
           value={typed}
           onChange={(event) => set(field.name, event.currentTarget.value)}
-          options={[...(field.required ? [] : [{ value: '', label: 'Not said' }]), ...choicesOf(field)]}
+          options={[...(field.required ? [] : [{ value: '', label: 'Any' }]), ...choicesOf(field)]}
         />
       ) : (
         <TextInput id={id} field={field} typed={typed} wrong={wrong} onEnter={(value) => set(field.name, value)} />

@@ -52,8 +52,14 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
         <span className="muted small">{summaryOf(askedQuery, now)}</span>
         <span className="grow" />
         {askedQuery.state === 'partial' && <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(askedQuery, 'more')} />}
-        <Button size="small" variant="minimal" text="Ask again…" onClick={() => onAgain(askedQuery, 'again')} />
-        <Button size="small" variant="minimal" text={unfolded ? 'Fold' : 'Show'} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} />
+        <Button size="small" variant="minimal" text="Refresh…" onClick={() => onAgain(askedQuery, 'again')} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={unfolded ? 'Collapse' : 'Show'}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        />
       </header>
       <dl className="query-card-request" aria-label="What was asked">
         {lines.map(([name, value]) => (

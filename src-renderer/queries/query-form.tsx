@@ -129,7 +129,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           </FormGroup>
         )}
         {row.dateField !== undefined && (
-          <FormGroup label="Days (UTC)" className="flush query-field">
+          <FormGroup label="Date range (UTC)" className="flush query-field">
             <div className="line">
               <DayField label="From" value={draft.window.from} onChange={(from) => set({ window: { ...draft.window, from } })} />
               <span className="muted">to</span>
@@ -211,7 +211,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           className="flush"
           checked={draft.refresh}
           onChange={() => set({ refresh: !draft.refresh })}
-          label="Ask again"
+          label="Refresh"
           title="Acquires anew what the case holds already. The earlier answers stay."
         />
         <span className="grow" />
@@ -219,7 +219,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           type="submit"
           intent="primary"
           icon={<Play />}
-          text={`Ask for up to ${creditsText(verdict?.most ?? '0')}`}
+          text={verdict === undefined || verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
           disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined}
           loading={busy}
           aria-describedby="plan-obstacle"

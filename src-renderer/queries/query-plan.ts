@@ -47,7 +47,7 @@ export function requestLines(request: Fields, window: Window | undefined, dateFi
       name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
     ),
     ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(`filters.${name}`), valueText(value)]),
-    ...(window === undefined ? [] : [['Days (UTC)', `${window.from} to ${window.to}`] as const]),
+    ...(window === undefined ? [] : [['Date range (UTC)', `${window.from} to ${window.to}`] as const]),
   ]
 }
 

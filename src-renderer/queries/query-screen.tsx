@@ -91,7 +91,12 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
                 {row.title}
               </h2>
               {offered && own.length > 0 && (
-                <Button size="small" text={asking ? 'Fold the form' : 'New question…'} aria-expanded={asking} onClick={() => setAsking(!asking)} />
+                <Button
+                  size="small"
+                  text={asking ? 'Collapse the form' : 'New question…'}
+                  aria-expanded={asking}
+                  onClick={() => setAsking(!asking)}
+                />
               )}
             </div>
             {!asking ? null : offered ? (

@@ -130,7 +130,7 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
     <p className="soft">
       {time === undefined
         ? lines.most.length === 0
-          ? 'What is left is on its way or waits for you.'
+          ? waitingText(lines)
           : 'How long the rest takes cannot be said while nothing is sent.'
         : `At ${limits} the rest takes ${spanText(time)}; slow answers make it longer.`}
       {first !== undefined && money !== undefined && (
@@ -142,6 +142,18 @@ function Rest({ broker, at, lines }: Pick<QueueRunsProps, 'broker' | 'at' | 'lin
       )}
     </p>
   )
+}
+
+/** What stands at the desk while no time can be said for it. */
+function waitingText({ runs, others }: QueueLines): string {
+  const running = [...runs, ...others].reduce((sum, line) => sum + line.running, 0)
+  const waiting = [...runs, ...others].reduce((sum, line) => sum + line.queued + ('toCome' in line ? line.toCome : 0), 0)
+  const parts = [...(running > 0 ? [`${callCount(running)} running`] : []), ...(waiting > 0 ? [`${callCount(waiting)} waiting`] : [])]
+  return parts.length === 0 ? 'No call is waiting.' : `${parts.join(', ')}.`
+}
+
+function callCount(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'call' : 'calls'}`
 }
 
 /** `about 8 seconds`, or `8 seconds to 16 minutes, by how many further pages there are`. */
@@ -173,10 +185,10 @@ function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
         <span className="line">
           <span className="grow">
             {isTold ? (
-              'It stopped at the floor.'
+              'Reason: the reserve of credits is reached.'
             ) : (
               <>
-                It stopped on this: {sentence(visibleText(reason.message))} <span className="soft">{visibleText(reason.remedy)}</span>
+                Reason: {sentence(visibleText(reason.message))} <span className="soft">{visibleText(reason.remedy)}</span>
               </>
             )}
           </span>
@@ -192,7 +204,7 @@ function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
 const KEY_CODES: readonly FailureCode[] = ['no_key', 'bad_key', 'key_rejected', 'sign_in_needed']
 
 function wayOn({ code }: Failure, caseId: string): ReactNode {
-  if (code === 'floor_reached') return <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+  if (code === 'floor_reached') return <Button size="small" text="Change the reserve" onClick={() => wentTo({ at: 'settings' })} />
   if (KEY_CODES.includes(code)) return <Button size="small" text="Open the settings" onClick={() => wentTo({ at: 'settings' })} />
   if (code !== 'budget_exceeded') return null
   const raise = (): void => {

@@ -102,7 +102,7 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
       )}
       {broker.floor.reached !== undefined && (
         <FailureNote failure={broker.floor.reached}>
-          <Button size="small" text="Change the floor" onClick={() => wentTo({ at: 'settings' })} />
+          <Button size="small" text="Change the reserve" onClick={() => wentTo({ at: 'settings' })} />
         </FailureNote>
       )}
       <InterruptedRuns titleOf={titleOf} />
@@ -122,7 +122,7 @@ async function readAccount(): Promise<void> {
 function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
   if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => wentTo({ at: 'settings' })} />
   if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
-  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm floor" onClick={() => wentTo({ at: 'settings' })} />
+  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />
   return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
 }
 
@@ -138,7 +138,7 @@ function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readon
           : `${account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(account.creditsRemaining)} ${kind} left at ${formatTime(account.at)}`}
         {isPractice && <span className="muted"> · made up, nobody is charged</span>}
       </dd>
-      <dt>Floor</dt>
+      <dt>Reserve</dt>
       <dd>
         {floor.unconfirmed !== undefined
           ? 'lost, to be confirmed'
@@ -146,7 +146,7 @@ function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readon
             ? 'none'
             : `${creditsText(floor.credits)} stay in the account`}
         {' · '}
-        <button type="button" className="plain-link" aria-label="Change the floor" onClick={() => wentTo({ at: 'settings' })}>
+        <button type="button" className="plain-link" aria-label="Change the reserve" onClick={() => wentTo({ at: 'settings' })}>
           change
         </button>
       </dd>

@@ -29,16 +29,16 @@ export function FloorForm(): ReactNode {
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
     setTyped(undefined)
-    tell(credits === '0' ? 'There is no floor any more.' : `${creditsText(credits)} stay in the account from now on.`)
+    tell(credits === '0' ? 'There is no reserve any more.' : `${creditsText(credits)} stay in the account from now on.`)
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate aria-label="Floor of remaining credits">
+    <form onSubmit={(event) => void save(event)} noValidate aria-label="Reserve of credits">
       <FormGroup
         label="Credits that stay in the account"
         labelFor="floor-credits"
         helperText={
-          <span id="floor-help">{credits === undefined ? 'A floor is a whole number of credits, at most twelve digits.' : hintOf(left)}</span>
+          <span id="floor-help">{credits === undefined ? 'A reserve is a whole number of credits, at most twelve digits.' : hintOf(left)}</span>
         }
         intent={credits === undefined ? 'danger' : 'none'}
         className="flush"
@@ -57,7 +57,7 @@ export function FloorForm(): ReactNode {
           />
           <Button
             type="submit"
-            text={isLost ? 'Confirm the floor' : 'Set the floor'}
+            text={isLost ? 'Confirm the reserve' : 'Set the reserve'}
             intent={isLost ? 'primary' : 'none'}
             loading={busy}
             disabled={credits === undefined || (credits === floor && !isLost)}

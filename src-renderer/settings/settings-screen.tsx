@@ -177,7 +177,7 @@ function KeySection(): ReactNode {
 
 function FloorSection(): ReactNode {
   return (
-    <Setting title="Floor" hint="A hard stop over all cases: no call is sent that would leave fewer credits in the account.">
+    <Setting title="Reserve" hint="A hard stop over all cases: no call is sent that would leave fewer credits in the account.">
       <FloorForm />
     </Setting>
   )

@@ -13,9 +13,9 @@ export function SafeguardBanners(): ReactNode {
   return (
     <>
       {unconfirmed !== undefined && (
-        <div className="banner" data-tone="warn" role="status" aria-label="Floor of credits">
+        <div className="banner" data-tone="warn" role="status" aria-label="Reserve of credits">
           <span className="grow">{visibleText(unconfirmed.message)}</span>
-          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm floor" onClick={() => wentTo({ at: 'settings' })} />}
+          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />}
         </div>
       )}
       {first !== undefined && (

@@ -18,7 +18,7 @@ export function StartingPoints({ onChoose }: { readonly onChoose: (address: stri
           { head: 'About', cellClassName: 'soft', render: ({ about }) => about },
           { head: 'Address', fits: true, render: ({ address }) => <AddressText address={address} /> },
           {
-            head: 'Take',
+            head: 'Use',
             fits: true,
             render: ({ address }) => <Button size="small" text="Take" aria-label={`Take ${address}`} onClick={() => onChoose(address)} />,
           },

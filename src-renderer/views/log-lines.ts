@@ -127,7 +127,7 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
         requestId: event.requestId ?? '',
       }
     case 'plan-ended':
-      return plain('Plan ended', '', event.outcome)
+      return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`)
     case 'sitting-begun':
       return plain('Sitting begun', '', `up to ${creditsText(event.allowance)} without asking again`)
     case 'sitting-ended':

@@ -31,9 +31,9 @@ async function openQuestion(page: Page, tab: 'Token' | 'Market' | 'Search', titl
 
 /** Says the most that a call may cost, confirms it and asks. */
 async function askFor(form: Locator, credits: string): Promise<void> {
-  await form.getByLabel(/^Most credits that one call/).fill(credits)
-  await form.getByRole('checkbox', { name: 'Confirm up to this cap' }).check()
-  await form.getByRole('button', { name: /^Ask for up to/ }).click()
+  await form.getByLabel(/^Maximum credits that one call/).fill(credits)
+  await form.getByRole('checkbox', { name: 'Accept up to this maximum' }).check()
+  await form.getByRole('button', { name: /^Ask/ }).click()
 }
 
 test('context: smart money, a token and the web, asked for a price that was seen, kept with its source, there without a network', async ({
@@ -74,7 +74,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const form = questionForm(page, 'Smart money net flow')
     await form.getByRole('button', { name: 'None', exact: true }).first().click()
     await expect(form.getByRole('status')).toContainText('must name at least one chain')
-    await expect(form.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+    await expect(form.getByRole('button', { name: /^Ask/ })).toBeDisabled()
     const history = await openQuestion(page, 'Market', 'Smart money holdings over time')
     await history.getByRole('textbox', { name: 'From', exact: true }).fill('2019-01-01')
     await expect(history.getByRole('status')).toContainText('must not lie more than 1461 days back')
@@ -124,8 +124,8 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await expect(form.getByRole('status')).toContainText('The case holds all of these answers already')
     const before = asked('smart-money/netflow')
-    await answers.getByRole('button', { name: 'Ask again…' }).click()
-    await form.getByRole('button', { name: /^Ask for up to/ }).click()
+    await answers.getByRole('button', { name: 'Refresh…' }).click()
+    await form.getByRole('button', { name: /^Ask/ }).click()
     await expect(answers.getByRole('article')).toHaveCount(2)
     await expect(answers.getByText('Found', { exact: true })).toHaveCount(2)
     expect(asked('smart-money/netflow')).toBe(2 * before)
@@ -165,7 +165,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(form.getByRole('status')).toContainText('token_address cannot be asked for')
     await page.getByLabel('Token address').fill(token.address)
     await expect(form.getByTestId('price-per-call')).toContainText('The interface shows no price; public sources name 5 credits')
-    await expect(form.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+    await expect(form.getByRole('button', { name: /^Ask/ })).toBeDisabled()
     await askFor(form, '5')
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
     await picture(page, 'token-holders')

@@ -25,7 +25,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
     await expect(counterparties).toContainText(/req-[0-9a-f]{32}/)
     await expect(counterparties).not.toContainText('Asked and empty')
     // The way on, and where the service describes the code: a text, never a link.
-    await expect(counterparties).toContainText('Ask again in a few minutes')
+    await expect(counterparties).toContainText('Try again in a few minutes')
     await expect(counterparties).toContainText('described at https://')
     await expect(counterparties.getByRole('link')).toHaveCount(0)
   })

@@ -8,10 +8,10 @@ const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 
 async function setFloor(page: Page, credits: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
-  const form = page.getByRole('form', { name: 'Floor of remaining credits' })
+  const form = page.getByRole('form', { name: 'Reserve of credits' })
   await form.getByLabel('Credits that stay in the account').fill(credits)
-  await form.getByRole('button', { name: 'Set the floor' }).click()
-  await expect(form.getByRole('button', { name: 'Set the floor' })).toBeDisabled()
+  await form.getByRole('button', { name: 'Set the reserve' }).click()
+  await expect(form.getByRole('button', { name: 'Set the reserve' })).toBeDisabled()
 }
 
 async function backToCase(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ test('credits left are the service’s own after a run, and the floor stops what
     await backToCase(page)
     await addSubject(page, VICTIM, 'Ethereum')
     const dialog = await openPlan(page)
-    await expect(dialog).toContainText('lower the floor in the settings')
+    await expect(dialog).toContainText('lower the reserve in the settings')
     await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -84,8 +84,8 @@ test('credits left are the service’s own after a run, and the floor stops what
       await page.screenshot({ path: test.info().outputPath(`floor-reached-${theme}.png`) })
     }
     await page.emulateMedia({ colorScheme: 'light' })
-    await note.getByRole('button', { name: 'Change the floor' }).click()
-    await expect(page.getByRole('form', { name: 'Floor of remaining credits' })).toBeVisible()
+    await note.getByRole('button', { name: 'Change the reserve' }).click()
+    await expect(page.getByRole('form', { name: 'Reserve of credits' })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('settings.png') })
   })
 

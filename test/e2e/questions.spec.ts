@@ -66,7 +66,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await expect(page.getByText('None in this case.')).toBeVisible()
     await picture(page, 'empty')
     await page.getByRole('form', { name: 'Ask a question' }).getByRole('button', { name: 'Sign in' }).click()
-    await expect(state).toHaveText('Nobody is signed in.')
+    await expect(state).toHaveText('Not signed in.')
   })
 
   await test.step('a wrong password is refused, the right one says until when', async () => {
@@ -151,9 +151,9 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     const questions = asked()
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(state).toHaveText('Nobody is signed in.')
+    await expect(state).toHaveText('Not signed in.')
     await page.reload()
-    await expect(state).toHaveText('Nobody is signed in.')
+    await expect(state).toHaveText('Not signed in.')
     await backToQuestions(page)
     await expect(answer).toHaveCount(2)
     expect(asked()).toBe(questions)

@@ -27,7 +27,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
   await writeFile(join(dataDir, 'ledger.ndjson'), `${ledger.slice(0, 3).join('\n')}\n`)
 
   const page = await launch()
-  const floor = page.getByRole('status', { name: 'Floor of credits' })
+  const floor = page.getByRole('status', { name: 'Reserve of credits' })
   const loss = page.getByRole('status', { name: 'Ledger of credits' })
   await expect(floor).toContainText('Paid work waits until it is confirmed')
   await expect(loss).toContainText('of the ledger of credits are missing')
@@ -43,12 +43,12 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await approve(await openPlan(page))
     await page.getByRole('button', { name: 'Queue and spending' }).click()
     await expect(page.getByRole('region', { name: 'Queue' }).getByRole('alert')).toContainText(
-      'The floor of credits that stay in the account was lost',
+      'The reserve of credits that stay in the account was lost',
     )
     await page.screenshot({ path: test.info().outputPath('queue-held.png') })
     expect(service.creditsTaken()).toBe(taken)
-    await floor.getByRole('button', { name: 'Confirm floor' }).click()
-    await page.getByRole('button', { name: 'Confirm the floor' }).click()
+    await floor.getByRole('button', { name: 'Confirm reserve' }).click()
+    await page.getByRole('button', { name: 'Confirm the reserve' }).click()
     await expect(floor).toBeHidden()
     await expect.poll(() => service.creditsTaken()).toBeGreaterThan(taken)
   })

@@ -217,7 +217,7 @@ test('settings that were damaged hold paid work until the floor is confirmed, al
   const heard: (string | undefined)[] = []
   desk.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
   const waiting = ask(gate, 'submitCall', stepOf(0))
-  await expect.poll(() => heard).toContain('the floor waits to be confirmed')
+  await expect.poll(() => heard).toContain('the reserve waits to be confirmed')
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({
     value: { stopped: { code: 'needs_confirmation' }, floor: { unconfirmed: { code: 'needs_confirmation' } } },
   })

@@ -115,7 +115,7 @@ export class AccountKnowledge {
       return failure(
         'floor_reached',
         `The call costs ${creditsText(`${price}`)} and would leave fewer than the ${formatCredits(`${floor}`)} that are to stay in the account.`,
-        'Lower the floor in the settings, or add credits and read the account.',
+        'Lower the reserve in the settings, or add credits and read the account.',
       )
     }
     return undefined

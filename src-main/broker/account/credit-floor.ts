@@ -3,8 +3,8 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 
 const FLOOR_LOST = failure(
   'needs_confirmation',
-  'The floor of credits that stay in the account was lost: the settings are damaged. Paid work waits until it is confirmed.',
-  'Confirm the floor, or set another.',
+  'The reserve of credits that stay in the account was lost: the settings are damaged. Paid work waits until it is confirmed.',
+  'Confirm the reserve, or set another.',
 )
 
 /** Credits that are to stay in the account whatever is asked for (0 = none), and the last call that was refused for it. */

@@ -18,7 +18,7 @@ export interface FullBlockage extends Blockage {
 
 /** A floor that was lost with its file waits for somebody to set it. */
 export function floorBlockage({ unconfirmed }: Pick<Floor, 'unconfirmed'>): FullBlockage | undefined {
-  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the floor waits to be confirmed', until: Infinity }
+  return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the reserve waits to be confirmed', until: Infinity }
 }
 
 /** A disk that refuses, with the time of the next look. */

@@ -9,7 +9,7 @@ import { CircuitBreaker } from '../limits/circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import { breakerBlockage } from '../limits/blockage.ts'
 
-const SIGNED_OUT = failure('sign_in_needed', 'Nobody is signed in to the legacy query interface.', 'Sign in in the settings, then resume the plan.')
+const SIGNED_OUT = failure('sign_in_needed', 'You are not signed in to the legacy query interface.', 'Sign in in the settings, then resume the plan.')
 const ENDED = failure('sign_in_needed', 'The sign-in to the legacy query interface has ended: it holds for one hour.', SIGN_IN_AGAIN)
 
 export function isLegacy(endpoint: EndpointId): boolean {

@@ -30,7 +30,7 @@ export function PlanApart({ plans, subjects, caseId, now, wish, consent, onWish,
   if (offered.length === 0) return null
   return (
     <section className="plan-apart" aria-labelledby="plan-apart-title">
-      <h3 id="plan-apart-title">Priced apart</h3>
+      <h3 id="plan-apart-title">Optional, priced separately</h3>
       <table className="plain-table" aria-labelledby="plan-apart-title">
         <tbody>
           {offered.map(([endpoint, plan]) => (
@@ -170,8 +170,8 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
           className="cap-input"
           inputMode="numeric"
           value={typed}
-          placeholder={ask.hint === undefined ? 'Most per call' : `Most per call, perhaps ${ask.hint}`}
-          aria-label={`Most credits that one call of ${title.toLowerCase()} may cost`}
+          placeholder={ask.hint === undefined ? 'Maximum per call' : `Maximum per call (usually ${ask.hint})`}
+          aria-label={`Maximum credits that one call of ${title.toLowerCase()} may cost`}
           intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
           onValueChange={(value) => onConsent(withCap(consent, ask, value))}
         />
@@ -180,7 +180,7 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
         checked={consent.confirmed.has(key)}
         disabled={ask.credits === undefined && cap === undefined}
         onChange={(event) => confirm(event.currentTarget.checked)}
-        label={ask.credits === undefined ? 'Confirm up to this cap' : `Confirm ${creditsText(ask.credits)}`}
+        label={ask.credits === undefined ? 'Accept up to this maximum' : `Confirm ${creditsText(ask.credits)}`}
       />
     </div>
   )

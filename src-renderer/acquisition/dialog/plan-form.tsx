@@ -77,7 +77,7 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
         </fieldset>
       )}
       <fieldset>
-        <legend>Days (UTC)</legend>
+        <legend>Date range (UTC)</legend>
         <div className="line">
           <DayField label="From" value={wish.window.from} onChange={(from) => onChange({ ...wish, window: { ...wish.window, from } })} />
           <span className="muted">to</span>
@@ -106,7 +106,7 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
       <Switch
         checked={wish.refresh}
         onChange={() => onChange({ ...wish, refresh: !wish.refresh })}
-        label="Ask again"
+        label="Refresh"
         title="Acquires anew what the case holds already. The earlier answers stay."
       />
     </div>

@@ -108,7 +108,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   if (wantsLabels && situation.labelsRead === false) return 'The labels of the other cases are still being read.'
   if (planned.length === 0) {
     if (plan.known.length > 0 && plan.lines.length === 0) return 'The labels are known already. To pay for them again, choose “Buy all the same”.'
-    if (plan.lines.length > 0) return 'The case holds all of these answers already. Choose “Ask again” to acquire them anew.'
+    if (plan.lines.length > 0) return 'The case holds all of these answers already. Switch “Refresh” on to acquire them again.'
     if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
     return 'Nothing is chosen that the service offers. Choose what to ask and where.'
   }
@@ -122,7 +122,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   }
   const { floor = '0' } = situation
   if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, floor) < 0) {
-    return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the floor in the settings.`
+    return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
   }
   // Last: nobody should be asked to confirm what cannot be paid for.
   const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))

@@ -28,7 +28,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['service', 'The service'],
   ['disk', 'The disk'],
   ['account', 'The account'],
-  ['floor', 'The floor'],
+  ['floor', 'The reserve'],
 ])
 
 /** Name of what calls may wait for: a window of the account's plan, an endpoint's own window, or what holds up everything. */

@@ -61,10 +61,12 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
   if (isBusy(broker, lines)) {
     return { tone: 'accent', state: 'Under way.', text: `${formatCount(running)} running, ${formatCount(queued)} queued at the desk${more}.` }
   }
-  const halted = lines.runs.length - going.length
-  if (halted === 0) return { tone: 'none', state: 'Nothing is under way.', text: '' }
-  const [who, it] = halted === 1 ? ['A run has', 'it goes'] : [`${halted} runs have`, 'they go']
-  return { tone: 'warn', state: `${who} stopped on the way.`, text: `Nothing is sent until ${it} on.` }
+  const halted = lines.runs.filter(({ run }) => run.state === 'paused')
+  const [first] = halted
+  if (first === undefined) return { tone: 'none', state: 'Nothing is under way.', text: '' }
+  if (halted.length > 1) return { tone: 'warn', state: `${halted.length} runs paused.`, text: 'Resume them to go on.' }
+  const after = `after ${formatCount(first.done)} of ${calls(first.run.total, ['', '']).trim()}`
+  return { tone: 'warn', state: `Run paused ${after}.`, text: 'Resume it to go on.' }
 }
 
 /** Until when the first of what waits may go. */

@@ -71,7 +71,7 @@ export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
             <th>Chain</th>
             <th>Days</th>
             <th className="number">Page</th>
-            <th>What came of it</th>
+            <th>Result</th>
             <th className="number">Credits</th>
           </tr>
         </thead>

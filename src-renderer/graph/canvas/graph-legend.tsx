@@ -56,9 +56,7 @@ export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps
   )
   const left = [
     ...(groups > 0 ? ['Folded groups open with a click.'] : []),
-    ...(hiddenCount > 0
-      ? [`${hiddenCount} ${hiddenCount === 1 ? 'node is' : 'nodes are'} not drawn: filtered, hidden, or without a flow to draw.`]
-      : []),
+    ...(hiddenCount > 0 ? [`${hiddenCount} ${hiddenCount === 1 ? 'node' : 'nodes'} not shown: filtered, hidden, or without a flow.`] : []),
     ...notes,
   ]
   return (

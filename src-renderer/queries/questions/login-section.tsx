@@ -22,7 +22,7 @@ export function loginSentence(login: LoginState): string {
     case 'expired':
       return `The sign-in of ${visibleText(login.email, 120)} ended at ${until}. It holds for one hour.`
     case 'signed-out':
-      return 'Nobody is signed in.'
+      return 'Not signed in.'
     case 'unknown-address':
       break
   }

@@ -175,7 +175,7 @@ export function QuestionForm(): ReactNode {
           className="flush"
           checked={fresh}
           onChange={(event) => change({ fresh: event.currentTarget.checked })}
-          label="Take no stored answer (may take long)"
+          label="Always ask anew (slower)"
         />
       </div>
       {refusal !== undefined && <FailureNote failure={refusal} />}

@@ -48,7 +48,7 @@ export function questionObstacle(cap: string | undefined, confirmed: boolean, at
       ? 'This is a practice case. Turn to the practice service to ask for it.'
       : 'This is a real case. Turn to the data service to ask for it.'
   }
-  if (at.login?.phase !== 'signed-in') return 'Nobody is signed in to the legacy query interface.'
+  if (at.login?.phase !== 'signed-in') return 'You are not signed in to the legacy query interface.'
   if (cap === undefined || cap === '0') return 'The price is not known. Enter the most that the question may cost.'
   const { ahead = '0' } = at
   const after = subtractDecimals(at.money === undefined ? at.budget : creditsLeft(at.money), addDecimals([ahead, cap]))

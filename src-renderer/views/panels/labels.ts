@@ -54,8 +54,8 @@ export function labelsView(state: AnsweredState, subject: Subject): PanelView {
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(captureIdsOf(facts.rows), bought.length, harvested),
     tables: [
-      table('labels', 'Labels of the service, asked for', BOUGHT_COLUMNS, bought),
-      table('labels-harvested', 'Labels of the service, seen in other answers', HARVESTED_COLUMNS, harvested),
+      table('labels', 'Labels bought from the service', BOUGHT_COLUMNS, bought),
+      table('labels-harvested', 'Labels found in other data (free)', HARVESTED_COLUMNS, harvested),
     ],
     notes: [
       ...commonNotes(facts),

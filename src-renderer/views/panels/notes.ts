@@ -63,13 +63,19 @@ export function fieldNotes(
       if (state === 'invalid') invalid += 1
       else if (state !== 'value') missing += 1
     }
-    if (missing > 0) notes.push(`${grouped(missing)} of ${count(rows.length, what)} ${verb(missing, 'has', 'have')} no ${title}.`)
+    if (missing > 0) notes.push(missingText(missing, rows.length, title, what))
     if (invalid > 0)
       notes.push(
         `${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`,
       )
   }
   return notes
+}
+
+/** "3 of 20 rows have no price.", and of all or the only one in words instead of figures. */
+function missingText(missing: number, all: number, title: string, what: string): string {
+  if (missing < all) return `${grouped(missing)} of ${count(all, what)} ${verb(missing, 'has', 'have')} no ${title}.`
+  return all === 1 ? `The ${what} has no ${title}.` : `None of the ${count(all, what)} has a ${title}.`
 }
 
 export function epochNote(rows: readonly SourcedRow[], field: string, meaning: string): string[] {

@@ -15,15 +15,15 @@ export const ERROR_CODES: ReadonlyMap<string, { readonly retryable: boolean; rea
   ['geo_blocked', { retryable: false, remedy: 'The service does not answer from this region; ask its support.' }],
   ['plan_upgrade_required', { retryable: false, remedy: 'Use a key of a paid plan for this data.' }],
   ['insufficient_credits', { retryable: false, remedy: 'Add credits in the account area of the service, then go on.' }],
-  ['rate_limit_exceeded', { retryable: true, remedy: 'Ask again after the time that the service names.' }],
+  ['rate_limit_exceeded', { retryable: true, remedy: 'Try again after the time that the service names.' }],
   ['not_found', { retryable: false, remedy: 'Check the identifier, or leave this call out: the service may no longer offer it.' }],
   ['method_not_allowed', { retryable: false, remedy: 'Leave this call out; the service has changed.' }],
   ['conflict', { retryable: false, remedy: 'Change the request so that it does not contradict an earlier one.' }],
   ['payload_too_large', { retryable: false, remedy: 'Ask for less in one call.' }],
-  ['query_timeout', { retryable: true, remedy: 'Ask again later, or for a shorter range.' }],
+  ['query_timeout', { retryable: true, remedy: 'Try again later, or for a shorter range.' }],
   ['query_too_large', { retryable: false, remedy: 'Ask for a shorter range or fewer items.' }],
-  ['upstream_unavailable', { retryable: true, remedy: 'Ask again in a few minutes.' }],
-  ['internal_error', { retryable: true, remedy: 'Ask again in a few minutes; quote the request id to support if it stays.' }],
+  ['upstream_unavailable', { retryable: true, remedy: 'Try again in a few minutes.' }],
+  ['internal_error', { retryable: true, remedy: 'Try again in a few minutes; quote the request id to support if it stays.' }],
 ])
 
 /** Codes of the nested form (section 7.2) that mean one of the table's. */

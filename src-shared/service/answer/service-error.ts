@@ -89,15 +89,15 @@ function meaningOf(details: ServiceErrorDetails): Meaning {
     return { code: 'insufficient_credits', message: said, remedy: 'Add credits in the account area of the service, then go on.' }
   if (status === 403) return { code: 'forbidden', message: said, remedy: remedy ?? 'Use a key whose plan includes this data.' }
   if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
-  if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Ask again after the time that the service names.' }
+  if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Try again after the time that the service names.' }
   if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
   if (status >= 500)
-    return { code: 'service_error', message: said, remedy: remedy ?? 'Ask again in a few minutes; quote the request id to support if it stays.' }
+    return { code: 'service_error', message: said, remedy: remedy ?? 'Try again in a few minutes; quote the request id to support if it stays.' }
   return { code: 'service_error', message: said, remedy: remedy ?? 'Change the request as the message says, then ask again.' }
 }
 
 const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [504, 'Ask again later, or for a shorter range.'],
+  [504, 'Try again later, or for a shorter range.'],
   [413, 'Ask for less in one call.'],
 ])
 

@@ -17,8 +17,8 @@ function legend(hiddenCount: number, groups = 0, notes: readonly string[] = []):
 describe('the legend', () => {
   test('says how many nodes are not drawn, and nothing where all are', () => {
     expect(legend(0)).not.toContain('not drawn')
-    expect(legend(1)).toContain('1 node is not drawn')
-    expect(legend(2)).toContain('2 nodes are not drawn')
+    expect(legend(1)).toContain('1 node not shown')
+    expect(legend(2)).toContain('2 nodes not shown')
   })
 
   test('says that groups open where there are some, and all notes', () => {

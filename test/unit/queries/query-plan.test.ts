@@ -14,7 +14,7 @@ describe('what a question was', () => {
       ['Label type', 'whale'],
       ['Label', 'a, b'],
       ['Value USD', 'at least 5, at most 9'],
-      ['Days (UTC)', '2026-01-01 to 2026-02-01'],
+      ['Date range (UTC)', '2026-01-01 to 2026-02-01'],
     ])
     const sorted = { chain: 'base', filters: { address_label: ['a', 'b'], value_usd: { max: 9, min: 5 } }, label_type: 'whale', token_address: TOKEN }
     expect(requestLines(sorted, { from: '2026-01-01', to: '2026-02-01' }, undefined)).toEqual(lines)

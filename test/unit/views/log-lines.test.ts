@@ -176,7 +176,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'subject-removed', subjectId: 'gone' }, 'Subject removed', 'gone', ''],
   [{ kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'] }, 'Address followed', '0x1a', 'BNB Chain, Base'],
   [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
-  [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan ended', '', 'cancelled'],
+  [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
   [{ kind: 'sitting-begun', sittingId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
   [{ kind: 'sitting-ended', sittingId: 's' }, 'Sitting ended', '', ''],

@@ -136,7 +136,7 @@ describe('recorded answers', () => {
     expect(row?.cells['block_timestamp']?.text).toBe('2026-09-23T16:20:33Z')
     expect(row?.cells['volume_usd']?.text).toBe('57.33319548323134')
     expect(tableRows(panel, 'transfers')[0]?.cells['price_usd']?.state).toBe('missing')
-    expect(panel.notes).toContain('1 of 1 transfer has no price.')
+    expect(panel.notes).toContain('The transfer has no price.')
   })
 
   test('perp positions are an observation at the time that the answer names', () => {

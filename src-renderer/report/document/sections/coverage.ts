@@ -20,7 +20,7 @@ export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
 
 /** What was asked and what came of it, cell by cell; and, from that alone, what this report cannot say. */
 export async function coverageSection(model: ReportModel, yieldToPage: Breath): Promise<Markup> {
-  return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. Silence in another section means no more than what stands here.</p>
+  return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. If a section is empty, see the coverage table before concluding anything.</p>
 <h3>Limitations</h3>
 <ul class="notes">
 ${limitations(model).map(

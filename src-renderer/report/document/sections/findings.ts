@@ -9,8 +9,8 @@ export function findingsSection(model: ReportModel): Markup {
   return markup`<p>Findings are conclusions of the investigator. Each names the captures it rests on.</p>
 ${findings.map(
   (finding, index) => markup`<div class="finding"><h4>Finding ${index + 1}</h4><p>${prose(finding.text)}</p>
-<p class="rule">Confidence: ${finding.confidence === '' ? 'not stated' : finding.confidence}. Written ${time(finding.at)} UTC. Rests on ${
-    finding.captureIds.length === 0 ? markup`no capture` : markup`${capturesNamed(model, finding.captureIds)}`
+<p class="rule">Confidence: ${finding.confidence === '' ? 'not stated' : finding.confidence}. Written ${time(finding.at)} UTC. ${
+    finding.captureIds.length === 0 ? markup`No source cited` : markup`Rests on ${capturesNamed(model, finding.captureIds)}`
   }.</p></div>
 `,
 )}`

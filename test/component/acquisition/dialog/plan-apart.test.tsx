@@ -82,8 +82,8 @@ describe('a purchase priced apart', () => {
     const plan = planOf(UNPRICED)
     expect(plan.asks[0]?.credits).toBeUndefined()
     show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
-    const cap = page.getByRole('textbox', { name: /^Most credits that one call of .+ may cost$/ })
-    const confirm = box('Confirm up to this cap')
+    const cap = page.getByRole('textbox', { name: /^Maximum credits that one call of .+ may cost$/ })
+    const confirm = box('Accept up to this maximum')
     await expect.element(page.getByRole('row').first()).toMatchTextContent(/not known$/)
     await expect.element(confirm).toBeDisabled()
     await cap.fill('many')
@@ -106,9 +106,9 @@ describe('a purchase priced apart', () => {
     const plan = planOf(UNPRICED)
     const hinted = (hint: string | undefined): Plan => ({ ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) })
     show({ [UNPRICED]: hinted('20') }, { endpoints: [UNPRICED] })
-    await expect.element(page.getByPlaceholder('Most per call, perhaps 20')).toBeVisible()
+    await expect.element(page.getByPlaceholder('Maximum per call (usually 20)')).toBeVisible()
     show({ [UNPRICED]: hinted(undefined) }, { endpoints: [UNPRICED] })
-    await expect.element(page.getByPlaceholder('Most per call', { exact: true })).toBeVisible()
+    await expect.element(page.getByPlaceholder('Maximum per call', { exact: true })).toBeVisible()
   })
 
   test('is not spoken of where there is nothing to ask, and says where the case holds it', async () => {
@@ -126,7 +126,7 @@ test('nothing is drawn where nothing is priced apart', async () => {
   show({ 'profiler/labels': planOf('profiler/labels', { lines: [] }) })
   render(<p>Drawn</p>)
   await expect.element(page.getByText('Drawn')).toBeVisible()
-  expect(page.getByText('Priced apart').elements()).toEqual([])
+  expect(page.getByText('Optional, priced separately').elements()).toEqual([])
 })
 
 describe('labels that are known already', () => {

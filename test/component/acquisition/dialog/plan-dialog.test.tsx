@@ -79,7 +79,7 @@ describe('the plan', () => {
     await expect.element(page.getByTestId('plan-total')).toHaveTextContent('0 credits')
     await expect.poll(obstacle).toContain('The case holds all of these answers already.')
     await expect.element(run()).toBeDisabled()
-    await page.getByRole('checkbox', { name: 'Ask again' }).click()
+    await page.getByRole('checkbox', { name: 'Refresh' }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
     await expect.element(run()).toBeEnabled()
   })

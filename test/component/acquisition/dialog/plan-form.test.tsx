@@ -168,7 +168,7 @@ test('pages are whole, one at least and fifty at most', async () => {
 
 test('asking again is off until it is wished for', async () => {
   show()
-  const again = page.getByRole('checkbox', { name: 'Ask again' })
+  const again = page.getByRole('checkbox', { name: 'Refresh' })
   await expect.element(again).not.toBeChecked()
   await again.click()
   await expect.poll(() => wish.refresh).toBe(true)

@@ -91,7 +91,7 @@ describe('weighing a plan', () => {
 
   test('a floor stops what would leave one credit less than it', () => {
     expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
-    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the floor')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the reserve')
     expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
   })
 

@@ -12,7 +12,7 @@ test('what calls wait for has a name, and a wait without a time does not claim t
     'The service',
     'The disk',
     'The account',
-    'The floor',
+    'The reserve',
     'Window of premium labels',
     'endpoint:none',
     'galaxy',

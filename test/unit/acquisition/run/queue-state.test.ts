@@ -5,7 +5,7 @@ import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
 
 const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
 const run = (state: 'running' | 'paused', toCome: number): QueueFacts['lines']['runs'][number] => ({
-  run: { planId: 'p', caseId: 'c', state, reason: undefined, title: '', total: 0, todo: [] },
+  run: { planId: 'p', caseId: 'c', state, reason: undefined, title: '', total: 12, todo: [] },
   done: 0,
   running: 0,
   queued: 0,
@@ -61,6 +61,6 @@ test('each state of the queue has a plain sentence, the gravest first', () => {
   expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Nothing can be asked for.')
   expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Nothing can be asked for.')
   expect(said({ key: { ...KEY, present: false }, service: 'practice' })).toBe('none: Nothing is under way.')
-  expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: A run has stopped on the way. Nothing is sent until it goes on.')
+  expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: Run paused after 0 of 12 calls. Resume it to go on.')
   expect(said({ connected: false, broker: busy })).toBe('bad: The desk does not answer. This is how it stood at 2026-11-21 10:00:00 UTC.')
 })

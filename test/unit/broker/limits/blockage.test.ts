@@ -32,7 +32,7 @@ test('a floor that was lost holds until somebody sets it', () => {
   expect(floorBlockage({ unconfirmed: why })).toEqual({
     failure: why,
     scope: 'floor',
-    reason: 'the floor waits to be confirmed',
+    reason: 'the reserve waits to be confirmed',
     until: Infinity,
   })
 })

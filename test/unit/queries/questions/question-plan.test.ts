@@ -58,7 +58,7 @@ test.each([
   ['the desk is gone', { connected: false }, '4', true, 'The desk does not answer'],
   ['the practice service is in use', { practiceInUse: true }, '4', true, 'This is a real case'],
   ['the data service is in use for a practice case', { practiceCase: true }, '4', true, 'This is a practice case'],
-  ['nobody is signed in', { login: undefined }, '4', true, 'Nobody is signed in'],
+  ['nobody is signed in', { login: undefined }, '4', true, 'You are not signed in'],
   ['no price was named', {}, undefined, true, 'The price is not known'],
   ['it may cost nothing', {}, '0', true, 'The price is not known'],
   ['the budget is too small', {}, '11', true, 'short by 1 credit.'],

@@ -17,7 +17,7 @@ const FROZEN = [{ format: 1, sha256: '83d54f820e397f11cb7521e04cb20bcdff8d5be636
  * SHA-256 of the report of the fixed case in the current format. Red here: the same case gives another document. While the
  * format has not been released, put the new hash; once it has, freeze it and raise REPORT_FORMAT first (CONTRIBUTING.md).
  */
-const CURRENT = { format: 2, report: '9550c2c378ef6e4bf58169a67bf60beae860f1b700bb48009085d230a9828620' } as const
+const CURRENT = { format: 2, report: 'cbb9f758bdcf7c86d538c18d4598565445b6da5dca7a175c4cd55d3773002393' } as const
 
 /** A report as Casebook 0.1.0 wrote it, kept as a file; its evidence is the fixed case. */
 const REPORT_1 = readFileSync(new URL('../../../recorded/report-format-1.html', import.meta.url))

@@ -70,5 +70,5 @@ test('one holding of one reading has one time, and a value of nothing is not sha
     'Other tokens, share of total:  [3] Value of other tokens divided by the total value. Everything that is neither native nor stable.',
     'Total on BNB Chain: 0 [3] Sum of delivered values over 1 record.',
   ])
-  expect(panel.notes).toEqual(['As the service had it at 2026-09-24T12:00:03.000Z.', '1 of 1 row has no amount.', '1 of 1 row has no price.'])
+  expect(panel.notes).toEqual(['As the service had it at 2026-09-24T12:00:03.000Z.', 'The row has no amount.', 'The row has no price.'])
 })

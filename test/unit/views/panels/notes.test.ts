@@ -103,7 +103,7 @@ test('fields that are missing or odd are counted apart, in the words of the read
     '2 of 5 rows have no price.',
     '2 of 5 rows have a price of an unexpected form, shown as delivered.',
   ])
-  expect(fieldNotes([row('missing')], { a: 'price' }, 'trade')).toEqual(['1 of 1 trade has no price.'])
+  expect(fieldNotes([row('missing')], { a: 'price' }, 'trade')).toEqual(['The trade has no price.'])
   expect(fieldNotes([row('value')], { a: 'price' })).toEqual([])
 })
 
@@ -192,7 +192,7 @@ test('holdings in protocols without a value or a contract say so', () => {
     request: { wallet_address: EVM },
     body: answerAround('[{"protocol_name":"P","chain":"bnb","tokens":[{"symbol":"A","amount":1,"position_type":"deposit"}]}]'),
   })
-  expect(notes).toEqual(['1 of 1 protocol row has no value.', '1 of 1 token row has no value.', '1 of 1 token row has no contract.'])
+  expect(notes).toEqual(['The protocol row has no value.', 'The token row has no value.', 'The token row has no contract.'])
 })
 
 describe('in a table', () => {

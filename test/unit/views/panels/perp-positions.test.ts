@@ -38,7 +38,7 @@ test('positions are read live at the time that the answer names, else when it ca
   expect(panel.notes).toEqual([
     'Read live at 2026-01-01T00:00:00.000Z; positions change by the second and cannot be read again as of that time.',
     '1 of 4 positions has no size.',
-    '4 of 4 positions have no liquidation price.',
+    'None of the 4 positions has a liquidation price.',
     'The side follows from the sign of the size: negative is short.',
     'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
   ])

@@ -28,9 +28,9 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Unrealised, listed tokens: -1 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
   ])
   expect(one.notes).toEqual([
-    '1 of 1 token has no realised return.',
-    '1 of 1 token has no price.',
-    '1 of 1 token has no average sell price.',
+    'The token has no realised return.',
+    'The token has no price.',
+    'The token has no average sell price.',
     'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
   ])
   const several = panelOf(

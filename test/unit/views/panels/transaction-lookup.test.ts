@@ -27,7 +27,7 @@ test('a transaction says whether it succeeded and which way each transfer went',
     'Transactions looked up: 4 [3 4 5 6] Number of records.',
     'Transfers in them: 5 [3 4 5 6] Number of token and collectible transfers.',
   ])
-  expect(panel.notes).toEqual(['4 of 4 transfers have no value at the time.'])
+  expect(panel.notes).toEqual(['None of the 4 transfers has a value at the time.'])
   expect(columnOf(panel, 'lookups', 'status')).toEqual(['succeeded', 'failed', 'unknown', '7'])
   expect(columnOf(panel, 'lookup-legs', 'direction')).toEqual(['sent', 'received', 'to itself', 'between others'])
 })

@@ -13,7 +13,7 @@ test('findings are numbered and say how sure they are, when they were written an
   expect(printed(builder)).toBe(
     'Findings are conclusions of the investigator. Each names the captures it rests on. ' +
       'Finding 1 Most volume comes from one address. See its counterparties. Confidence: probable. Written 2026-11-21 03:00:11 UTC. Rests on capture 5. ' +
-      'Finding 2 Second. Confidence: not stated. Written 2026-11-21 03:00:12 UTC. Rests on no capture. ' +
+      'Finding 2 Second. Confidence: not stated. Written 2026-11-21 03:00:12 UTC. No source cited. ' +
       'Finding 3 Third. Confidence: certain. Written 2026-11-21 03:00:13 UTC. Rests on captures 4, 5.',
   )
 })
