@@ -1,7 +1,8 @@
 import { Drawer, Spinner } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { useCaseContext } from '../session/case-context.ts'
+import type { OpenSource } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { CaptureHeader } from '../evidence/case-state.ts'
 import { useWholeCapture } from '../casefile/hooks.ts'
@@ -32,20 +33,33 @@ function CaptureContent({ header, entry, pointer }: CaptureContentProps): ReactN
 }
 
 interface CaptureDrawerProps {
-  readonly captureId: string
-  /** JSON pointer of the record to mark, '' or undefined for the whole answer. */
-  readonly pointer?: string | undefined
-  readonly onClose: () => void
+  readonly source: OpenSource
+  /** Told when the drawer is out of sight and the focus is back where it was. */
+  readonly onClosed: () => void
 }
 
 /** The source of a figure: the capture behind it, with its facts, its hashes and its body as received. */
-export function CaptureDrawer({ captureId, pointer = '', onClose }: CaptureDrawerProps): ReactNode {
+export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNode {
+  const { captureId, pointer = '' } = source
+  // Held by identity: a source that is asked for while the last one slides away opens, also where it is the same one.
+  const [closed, setClosed] = useState<OpenSource>()
+  const close = (): void => setClosed(source)
+  useEscape(close)
   const { state } = useCaseContext()
   const captured = state.captures.find(({ capture }) => capture.id === captureId)
   const entry = state.entries.find(({ kind, ref }) => kind === 'capture' && ref === captureId)
   const title = captured === undefined ? 'Source' : `Source: ${captureTitle(captured.capture)}`
   return (
-    <Drawer isOpen onClose={onClose} size="min(760px, 92vw)" title={title} className="capture-drawer" hasBackdrop={false} canOutsideClickClose>
+    <Drawer
+      isOpen={closed !== source}
+      onClose={close}
+      onClosed={onClosed}
+      size="min(760px, 92vw)"
+      title={title}
+      className="capture-drawer"
+      hasBackdrop={false}
+      canOutsideClickClose
+    >
       {captured === undefined ? (
         <p className="capture-missing">The case holds no capture {captureId}.</p>
       ) : (
@@ -59,4 +73,15 @@ export function CaptureDrawer({ captureId, pointer = '', onClose }: CaptureDrawe
       )}
     </Drawer>
   )
+}
+
+/** Escape closes from the moment the drawer is in sight. Blueprint hears the key only once the focus is in it, a frame or more later. */
+function useEscape(onClose: () => void): void {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  })
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
 }

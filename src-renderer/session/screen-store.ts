@@ -16,11 +16,16 @@ export type Overlay =
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 
+/** What the source drawer shows: a capture, and the JSON pointer of the record to mark in it ('' or undefined for the whole answer). */
+export interface OpenSource {
+  readonly captureId: string
+  readonly pointer: string | undefined
+}
+
 interface ScreenFacts {
   readonly route: Route
   readonly overlay: Overlay | undefined
-  /** The source drawer: a capture and a place in it. */
-  readonly source: { readonly captureId: string; readonly pointer: string | undefined } | undefined
+  readonly source: OpenSource | undefined
   readonly runPanelOpen: boolean
   /** The rail at the left is folded away, and so is the panel beside the graph. */
   readonly railFolded: boolean

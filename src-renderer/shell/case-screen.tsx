@@ -42,7 +42,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
         {source !== undefined && (
           <ScreenBoundary what="Source" place={source.captureId}>
             <Suspense fallback={null}>
-              <CaptureDrawer captureId={source.captureId} pointer={source.pointer} onClose={sourceClosed} />
+              <CaptureDrawer source={source} onClosed={sourceClosed} />
             </Suspense>
           </ScreenBoundary>
         )}

@@ -90,11 +90,27 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()
-  // The drawer is in sight a moment before the keys are its own.
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden({ timeout: 2000 })
-  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
+  await expect(panel(page, 'Counterparties').getByRole('grid').first(), 'the focus is back in the table').toBeFocused()
+  const watch = await page.evaluateHandle(escapeAsItAppears, 'Source')
+  await page.keyboard.press('Enter')
+  await watch.evaluate(({ pressed }) => pressed)
+  await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog')).toContainText(/Command palette/i)
 })
+
+/** In the page: presses Escape in the very moment a dialog of this name stands there, before it has the focus. */
+function escapeAsItAppears(name: string): { readonly pressed: Promise<void> } {
+  const pressed = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(`[role=dialog][aria-label^="${name}"]`) === null) return
+      watch.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      resolve()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  return { pressed }
+}
