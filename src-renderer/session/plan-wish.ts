@@ -23,6 +23,8 @@ export interface PlanWish {
   readonly window: { readonly from: string; readonly to: string }
   /** Most pages to follow per call; the price shown is the price of all of them ("up to"). */
   readonly maxPages: number
+  /** The same of single endpoints, in place of `maxPages`. */
+  readonly pagesOf?: Readonly<Partial<Record<EndpointId, number>>> | undefined
   /** true: ask again even where the case already holds an answer to the same question. */
   readonly refresh: boolean
   /** Extra request fields by endpoint (transaction hash of a lookup, filters). */

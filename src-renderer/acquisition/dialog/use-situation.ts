@@ -1,16 +1,28 @@
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { useDesk } from '../../session/desk-store.ts'
+import type { CreditsAhead } from '../run/queue-model.ts'
 import { useCreditsAhead } from '../run/use-queue.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
 import type { Situation } from './plan-model.ts'
 
+type Weighed = Pick<CaseRecord, 'id' | 'practice' | 'budget'>
+
 /** What a plan of this case is weighed against, as it is now. */
-export function useSituation({ id, practice, budget }: Pick<CaseRecord, 'id' | 'practice' | 'budget'>): Omit<Situation, 'labelsRead'> {
+export function useSituation(record: Weighed): Omit<Situation, 'labelsRead'> {
   const app = useDesk((facts) => facts.app)
   const key = useDesk((facts) => facts.key)
   const connected = useDesk((facts) => facts.connected)
   const broker = useDesk((facts) => facts.broker)
-  const ahead = useCreditsAhead(id)
+  return situationOf(record, { app, key, connected, broker }, useCreditsAhead(record.id))
+}
+
+/** The same from what the desk said last and what open runs have still to spend. */
+export function situationOf(
+  { id, practice, budget }: Weighed,
+  { app, key, connected, broker }: Pick<Situation, 'app' | 'key' | 'connected'> & { readonly broker: BrokerStatus | undefined },
+  ahead: CreditsAhead,
+): Omit<Situation, 'labelsRead'> {
   return {
     app,
     practiceCase: practice,

@@ -325,7 +325,7 @@ function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: G
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
   const price = priceOf(endpoint, item.accountPlan)
   // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
-  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.maxPages)) : 1
+  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
   let reusing = true
   let asked = false
   let first: CheckedRequest | undefined

@@ -26,7 +26,7 @@ const ROLES: readonly (readonly [role: SharedRole, title: string])[] = [
   ['counterparty', 'Other counterparties'],
 ]
 
-const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete'>, string>> = {
+const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>> = {
   'not-asked': 'was never asked',
   failed: 'was asked, and the call failed',
   partial: 'has more pages or days than were asked for',

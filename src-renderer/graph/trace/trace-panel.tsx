@@ -24,10 +24,14 @@ interface TracePanelProps {
   readonly selection: ReadonlySet<string>
   readonly onSetting: (setting: TraceSetting | undefined) => void
   readonly onSelect: (node: string) => void
+  /** Asks the service where the trace lacks answers. */
+  readonly asking?: ReactNode
+  /** Addresses that were not asked about because what was approved was used up. */
+  readonly short?: ReadonlySet<string> | undefined
 }
 
 /** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
-export function TracePanel({ setting, shown, model, selection, onSetting, onSelect }: TracePanelProps): ReactNode {
+export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, asking, short }: TracePanelProps): ReactNode {
   const { trace, failure, isTimed, money } = shown
   const nodes = new Map(model.nodes.map((node) => [node.id, node]))
   const nameOf = (id: string): string => {
@@ -54,6 +58,7 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
         />
       </header>
       <TraceForm setting={setting} isTimed={isTimed} onSetting={onSetting} />
+      {asking}
       {failure !== undefined && <FailureNote failure={failure} />}
       {failure === undefined && trace === undefined && (
         <p className="muted trace-wait">
@@ -64,15 +69,12 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
         <>
           <p className="trace-basis muted">{basisOf(trace)}</p>
           {trace.transfers.length === 0 ? (
-            <p>
-              Nothing that is known leads {setting.direction === 'forward' ? 'on from here' : 'here'}. What was never asked cannot be followed: expand
-              it, or ask for its transactions.
-            </p>
+            <p>Nothing that is known leads {setting.direction === 'forward' ? 'on from here' : 'here'}. What was never asked cannot be followed.</p>
           ) : (
             <>
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
-              <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
+              <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
               {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (
                 <BridgeExits trace={trace} transfers={money.transfers} nameOf={nameOf} onSelect={onSelect} />
               )}

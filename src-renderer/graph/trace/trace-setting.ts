@@ -54,7 +54,7 @@ export function workOut(caseId: string, setting: Setting | undefined): void {
   useSettingFacts.setState({ caseId, setting })
 }
 
-/** A trace from these nodes as it begins: forward, first in first out, to every end within twelve transfers. */
-export function traceFrom(starts: readonly string[]): TraceSetting {
-  return { kind: 'trace', starts, direction: 'forward', method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+/** A trace from these nodes as it begins: first in first out, to every end within twelve transfers. */
+export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
+  return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
 }

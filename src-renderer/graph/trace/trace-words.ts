@@ -25,6 +25,7 @@ export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
   left: 'still there',
   'window-end': 'end of the window',
   'not-asked': 'not asked',
+  empty: 'asked, answer empty',
   'page-missing': 'page missing',
   failed: 'call failed',
 }
@@ -51,6 +52,7 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
   left: 'left',
   'window-end': 'left',
   'not-asked': 'open',
+  empty: 'open',
   'page-missing': 'open',
   failed: 'open',
   'high-degree': 'unfollowed',

@@ -3,6 +3,8 @@ import { shortAddress } from '../../text/short-address.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSelected } from '../graph-selection.ts'
+import { AskPanel } from './asking/ask-panel.tsx'
+import { useTraceRun } from './asking/trace-run-store.ts'
 import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
@@ -30,6 +32,7 @@ export function useTracing(caseId: string, model: GraphModel, selection: Readonl
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
   const trace = useTrace(tracing, model)
+  const asked = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, model)
   const shared = useInCommon(common?.of, model)
   const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
@@ -51,7 +54,16 @@ export function useTracing(caseId: string, model: GraphModel, selection: Readonl
     panel: (
       <>
         {tracing !== undefined && (
-          <TracePanel setting={tracing} shown={trace} model={model} selection={selection} onSetting={change} onSelect={select} />
+          <TracePanel
+            setting={tracing}
+            shown={trace}
+            model={model}
+            selection={selection}
+            onSetting={change}
+            onSelect={select}
+            asking={<AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />}
+            short={asked?.short}
+          />
         )}
         {leading !== undefined && (
           <PathsPanel

@@ -10,6 +10,8 @@ interface WhereProps {
   readonly nameOf: (node: string) => string
   readonly selection: ReadonlySet<string>
   readonly onSelect: (node: string) => void
+  /** Addresses that were not asked about because what was approved was used up. */
+  readonly short?: ReadonlySet<string> | undefined
 }
 
 /** Ends that are listed one by one; the others are in the sums. */
@@ -17,7 +19,7 @@ const MOST_LISTED = 30
 const SHARE_PLACES = 4
 
 /** Where the traced money is by now, by sort of end and one by one; together it is all that came in. */
-export function WhereItIs({ trace, nameOf, selection, onSelect }: WhereProps): ReactNode {
+export function WhereItIs({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
   const title = trace.wish.direction === 'forward' ? 'Where it is now' : 'Where it came from'
@@ -44,7 +46,9 @@ export function WhereItIs({ trace, nameOf, selection, onSelect }: WhereProps): R
             <button type="button" className="hop-link" aria-pressed={selection.has(end.node)} onClick={() => onSelect(end.node)}>
               <bdi>{nameOf(end.node)}</bdi>
             </button>
-            <span className="muted">{REASON_WORDS[end.reason]}</span>
+            <span className="muted">
+              {end.reason !== 'left' && short?.has(end.node) === true ? 'approved credits used up' : REASON_WORDS[end.reason]}
+            </span>
             <span className="where-amount" title={endInFull(end)}>
               {formatUsd(end.value)}
             </span>

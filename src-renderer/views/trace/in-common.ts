@@ -22,7 +22,7 @@ export interface Shared {
 export interface InCommon {
   readonly shared: readonly Shared[]
   /** Those of the selection whose counterparties are not all known: that nothing is shown says nothing of them. */
-  readonly unknown: readonly { readonly node: string; readonly known: Exclude<Knowledge, 'complete'> }[]
+  readonly unknown: readonly { readonly node: string; readonly known: Exclude<Knowledge, 'complete' | 'empty'> }[]
 }
 
 const FIRST_FUNDER = /funder/i
@@ -55,7 +55,7 @@ export function inCommonOf(
     shared: shared.toSorted(byWeight),
     unknown: [...selection].flatMap((node) => {
       const known = knowledgeOf(node)
-      return known === 'complete' ? [] : [{ node, known }]
+      return known === 'complete' || known === 'empty' ? [] : [{ node, known }]
     }),
   }
 }

@@ -13,14 +13,18 @@ export type StopReason =
   | 'left'
   | 'window-end'
   | 'not-asked'
+  | 'empty'
   | 'page-missing'
   | 'failed'
 
 /** Reasons that an address itself gives, whatever leads to it: its money is not its own alone, or too many have a part in it. */
 export type EndReason = Extract<StopReason, 'exchange' | 'mixer' | 'bridge' | 'contract' | 'high-degree'>
 
-/** What is known of the transfers of an address: all of its window, some pages of it, nothing because calls failed, nothing because nobody asked. */
-export type Knowledge = 'complete' | 'partial' | 'failed' | 'not-asked'
+/**
+ * What is known of the transfers of an address: all of its window; that the service has none (`empty`); some pages; nothing because calls
+ * failed; nothing because nobody asked.
+ */
+export type Knowledge = 'complete' | 'empty' | 'partial' | 'failed' | 'not-asked'
 
 /** Why money is taken to be where no transfer leads on. */
 export function reasonOfRest(known: Knowledge, goesOnAfter: boolean): StopReason {

@@ -1,10 +1,12 @@
 import { isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { isFields } from '../../../src-shared/fields.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
+import { requestOfCapture } from '../../evidence/query.ts'
 import { knownLabels } from '../../evidence/known-labels.ts'
 import type { GraphModel } from '../graph-model.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
@@ -45,12 +47,15 @@ export function createNodeIdentities({ captures, record }: CaseState, { nodes }:
 /** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
 export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceGround {
   const degree = degreesOf(transfers)
+  const subjects = new Set(state.subjects.map(({ family, address }) => nodeIdOf(family, address)))
   return {
     transfers,
     isTimed,
     endOf(node) {
-      const { kind } = identity(node)
-      return ENDING[kind] ?? (kind === 'unknown' && (degree.get(node) ?? 0) > HIGH_DEGREE ? 'high-degree' : undefined)
+      const { kind, kindBy } = identity(node)
+      // That an address was asked about names it as little as before; who is under investigation is gone through all the same.
+      const isUnnamed = kind === 'unknown' || (kind === 'wallet' && kindBy === undefined && !subjects.has(node))
+      return ENDING[kind] ?? (isUnnamed && (degree.get(node) ?? 0) > HIGH_DEGREE ? 'high-degree' : undefined)
     },
     knowledgeOf: knowledgeFrom(state, isTimed ? TRANSFER_ENDPOINT : 'profiler/counterparties'),
   }
@@ -69,11 +74,14 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
   }
 }
 
-/** What the case knows of the answers of one endpoint about each node, chain by chain. */
+/** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
 export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGround['knowledgeOf'] {
   const nodes = new Map(askedAbout(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
+  const narrowed = new Set(
+    state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),
+  )
   const rows = Map.groupBy(
-    state.coverage.filter((row) => row.endpoint === endpoint),
+    state.coverage.filter((row) => row.endpoint === endpoint && !row.captureIds.some((id) => narrowed.has(id))),
     ({ subjectId }) => nodes.get(subjectId) ?? '',
   )
   return (node, chain) => {
@@ -81,7 +89,7 @@ export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGrou
     const isAnswered = states.has('found') || states.has('empty')
     if (states.has('partial') || (isAnswered && states.has('failed'))) return 'partial'
     const rest: Knowledge = states.has('failed') ? 'failed' : 'not-asked'
-    return isAnswered ? 'complete' : rest
+    return states.has('found') ? 'complete' : isAnswered ? 'empty' : rest
   }
 }
 

@@ -99,7 +99,8 @@ test('what is known of an address is told apart', () => {
   expect(known(['ethereum', 'failed'])).toBe('failed')
   expect(known(['ethereum', 'found'], ['ethereum', 'failed'])).toBe('partial')
   expect(known(['ethereum', 'partial'])).toBe('partial')
-  expect(known(['all', 'empty'])).toBe('complete')
+  expect(known(['all', 'empty'])).toBe('empty')
+  expect(known(['all', 'empty'], ['ethereum', 'found'])).toBe('complete')
 })
 
 test('flows of an address are known when every chain that it was asked on is', () => {

@@ -1,0 +1,30 @@
+import { err, ok, type Result } from '../../../../src-shared/result.ts'
+import type { CaseFile } from '../../../casefile/case-file.ts'
+import { createPageYield, paced } from '../../../text/page-yield.ts'
+import type { GraphModel } from '../../../views/graph-model.ts'
+import { pacedTransfersOf } from '../../../views/trace/known-transfers.ts'
+import { openBranches, type TraceStart } from '../../../views/trace/open-branches.ts'
+import { createNodeIdentities, traceGroundOf } from '../../../views/trace/trace-ground.ts'
+import { traceSteps } from '../../../views/trace/trace.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import type { TraceLook } from './trace-run.ts'
+
+/** Traces in what the case holds by now, transfer by transfer, and says where it lacks answers. `model`: for names that the investigator gave. */
+export async function lookAt(
+  caseFile: Pick<CaseFile, 'state' | 'answers'>,
+  caseId: string,
+  setting: TraceSetting,
+  starts: readonly TraceStart[],
+  model: GraphModel,
+): Promise<Result<TraceLook>> {
+  const state = await caseFile.state(caseId)
+  if (!state.ok) return err(state.error)
+  const yieldToPage = createPageYield()
+  const transfers = await pacedTransfersOf(state.value, yieldToPage, caseFile.answers)
+  if (!transfers.ok) return err(transfers.error)
+  // Labels of the service are read anew, for each answer may bring some.
+  const named = model.nodes.filter(({ identity }) => identity.nameIs === 'alias' || identity.nameIs === 'tag')
+  const ground = traceGroundOf(state.value, transfers.value, true, createNodeIdentities(state.value, { nodes: named }))
+  const trace = await paced(traceSteps(ground, { ...setting, starts: new Set(setting.starts) }), yieldToPage)
+  return ok({ state: state.value, open: openBranches(trace, starts, ground.knowledgeOf) })
+}

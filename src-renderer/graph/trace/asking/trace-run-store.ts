@@ -1,0 +1,188 @@
+import { create } from 'zustand'
+import { weighPlan } from '../../../acquisition/dialog/plan-model.ts'
+import { situationOf } from '../../../acquisition/dialog/use-situation.ts'
+import { makePlan } from '../../../acquisition/plan/plan.ts'
+import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
+import { creditsAhead, queueLines } from '../../../acquisition/run/queue-model.ts'
+import { runner } from '../../../acquisition/run/runner-service.ts'
+import { sittingBegun, sittingEnded, sittingOf, takenIntoSitting, withdrawn } from '../../../acquisition/run/sitting-store.ts'
+import type { CaseRecord } from '../../../evidence/case-state.ts'
+import type { CaseActions } from '../../../session/case-context.ts'
+import { bridge } from '../../../session/bridge.ts'
+import { askBroker, useDesk } from '../../../session/desk-store.ts'
+import { services } from '../../../session/services.ts'
+import type { GraphModel } from '../../../views/graph-model.ts'
+import type { TraceStart } from '../../../views/trace/open-branches.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import { chargedOf } from './charged.ts'
+import { lookAt } from './look-at.ts'
+import { subjectOfBranch } from './subject-of-branch.ts'
+import { runTrace, type TraceRunFacts } from './trace-run.ts'
+import { traceWish } from './trace-wish.ts'
+
+const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
+
+/** The trace that asks in this window, or that did last. It outlives the screen of the graph. */
+interface RunFacts {
+  readonly caseId: string
+  /** What it was begun from: another trace begins with nothing asked. */
+  readonly of: string
+  readonly facts: TraceRunFacts | undefined
+}
+
+const useRunFacts = create<RunFacts>(() => ({ caseId: '', of: '', facts: undefined }))
+let isCancelled = false
+let planUnderWay: string | undefined
+
+function nameOf({ starts, direction }: Pick<TraceSetting, 'starts' | 'direction'>): string {
+  return `${direction}\n${starts.join('\n')}`
+}
+
+/** How the asking of a trace stands; undefined where it never asked in this window. */
+export function useTraceRun(caseId: string, setting: TraceSetting | undefined): TraceRunFacts | undefined {
+  return useRunFacts((run) => (setting !== undefined && run.caseId === caseId && run.of === nameOf(setting) ? run.facts : undefined))
+}
+
+/** Whether a trace asks in this window, be it of another case: one at a time. */
+export function useIsTraceAsking(): boolean {
+  return useRunFacts(({ facts }) => isAsking(facts))
+}
+
+export function isAsking(facts: TraceRunFacts | undefined): boolean {
+  return facts?.phase === 'asking' || facts?.phase === 'cancelling'
+}
+
+export interface TraceAsk {
+  readonly record: CaseRecord
+  readonly setting: TraceSetting
+  readonly starts: readonly TraceStart[]
+  readonly model: GraphModel
+  /** Credits, decimal string: what a person has just confirmed. */
+  readonly allowance: string
+  /** What the trace begins from, by name, for the titles of its plans. */
+  readonly title: string
+  readonly actions: Pick<CaseActions, 'recordEvent' | 'followAddress'>
+}
+
+/** Begins to ask within what was confirmed: in the sitting that is under way, or in one of its own, which ends with it. */
+export async function askTrace(ask: TraceAsk): Promise<void> {
+  const { record, setting, allowance, actions } = ask
+  if (isAsking(useRunFacts.getState().facts)) return
+  isCancelled = false
+  const of = nameOf(setting)
+  const tell = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
+  tell({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
+  const ownId = sittingOf(record.id) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
+  if (ownId !== undefined) {
+    if (!(await actions.recordEvent({ kind: 'sitting-begun', sittingId: ownId, allowance }))) {
+      useRunFacts.setState({ caseId: '', of: '', facts: undefined })
+      return
+    }
+    sittingBegun(record.id, ownId, allowance)
+  }
+  const sittingId = sittingOf(record.id)?.id ?? ''
+  const ended = await runTrace(partsOf(ask, sittingId, tell), allowance)
+  planUnderWay = undefined
+  if (ownId !== undefined && sittingOf(record.id)?.id === ownId) {
+    sittingEnded()
+    await actions.recordEvent({ kind: 'sitting-ended', sittingId: ownId })
+  }
+  tell(ended)
+}
+
+/** Ends the asking: what was answered stays, and what is under way is let finish. */
+export function cancelTraceAsking(): void {
+  const { facts, ...run } = useRunFacts.getState()
+  if (facts?.phase !== 'asking') return
+  isCancelled = true
+  useRunFacts.setState({ ...run, facts: { ...facts, phase: 'cancelling' } })
+  if (planUnderWay !== undefined) void runner().cancel(planUnderWay, run.caseId)
+}
+
+function partsOf(
+  { record, setting, starts, model, title, actions }: TraceAsk,
+  sittingId: string,
+  tell: (facts: TraceRunFacts) => void,
+): Parameters<typeof runTrace>[0] {
+  const { caseFile } = services()
+  const { direction, width, leastValue } = setting
+  return {
+    direction,
+    look: () => lookAt(caseFile, record.id, setting, starts, model),
+    subjectOf: subjectOfBranch,
+    async follow({ branch, subject }) {
+      const state = caseFile.peek(record.id)
+      const known = state === undefined ? undefined : subjectOfBranch(state, branch)
+      if (known?.isKnown === true) return known
+      const id = await actions.followAddress(subject.address, branch.chains, 'graph')
+      return id === undefined ? undefined : { branch, subject: { ...subject, id } }
+    },
+    price(state, asked, pages) {
+      const { id, now } = newPlanSeed()
+      const plan = useDesk.getState().broker?.accountPlan
+      const subjects = asked.map(({ subject }) => subject)
+      return makePlan(traceWish(state, asked, direction, pages, title, now), {
+        subjects,
+        captures: state.captures,
+        plan,
+        now,
+        practice: record.practice,
+        newId: () => id,
+      })
+    },
+    weigh: (plan) => weighPlan(plan, NO_CONSENT, situationNow(record)),
+    take: (plan, verdict) => takenIntoSitting(record.id, plan, verdict),
+    giveBack: (credits) => withdrawn(sittingId, credits),
+    approve(plan) {
+      planUnderWay = plan.id
+      return runner().approve(record.id, plan)
+    },
+    async finished(planId) {
+      const ended = await runner().finished(planId)
+      // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
+      await endTold(planId)
+      await askBroker(() => bridge().readBrokerStatus())
+      return ended
+    },
+    async charged(planId) {
+      const state = await caseFile.state(record.id)
+      return state.ok ? chargedOf(state.value, planId) : '0'
+    },
+    async noted({ branch, subject }, planId) {
+      const state = caseFile.peek(record.id)
+      // Who is a subject, or was expanded by hand, is drawn as that says.
+      if (state === undefined || state.expansions.has(branch.node) || state.subjects.some(({ id }) => id === subject.id)) return
+      const way = direction === 'forward' ? 'out' : 'in'
+      await actions.recordEvent({
+        kind: 'node-expanded',
+        nodeId: branch.node,
+        direction: way,
+        most: width,
+        leastValue: leastValue === '' ? '0' : leastValue,
+        planId,
+      })
+    },
+    tell: (facts) => tell(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
+    isCancelled: () => isCancelled,
+  }
+}
+
+/** Resolves once the runs of this window are told of as they stand, the end of this one included. */
+async function endTold(planId: string): Promise<void> {
+  const { progress } = runner()
+  const isTold = (): boolean => !['running', 'cancelling'].includes(progress.getState().plans.get(planId)?.state ?? '')
+  if (isTold()) return
+  await new Promise<void>((told) => {
+    const stop = progress.subscribe(() => {
+      if (!isTold()) return
+      stop()
+      told()
+    })
+  })
+}
+
+/** What a plan of the case is weighed against, as it is now. */
+function situationNow(record: CaseRecord): ReturnType<typeof situationOf> {
+  const desk = useDesk.getState()
+  return situationOf(record, desk, creditsAhead(queueLines(runner().progress.getState(), desk.broker?.steps ?? []), record.id))
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
+import { openBranches } from '../../../../src-renderer/views/trace/open-branches.ts'
+import { createNodeIdentities, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
+import { traceSteps, type Trace, type TraceGround } from '../../../../src-renderer/views/trace/trace.ts'
+import { answersIn } from '../../../support/builders/case-states.ts'
+import { fraudCase, nodeOfCast } from './fraud-case.ts'
+
+const COLLECTOR = nodeOfCast('collector')
+const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
+
+async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceGround }> {
+  const state = fraudCase(names)
+  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!transfers.ok) throw new Error(transfers.error.message)
+  const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }))
+  const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return { trace: step.value, ground }
+  }
+}
+
+test('a start that was never asked is the first thing to ask about', async () => {
+  const { trace, ground } = await traced([])
+  expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
+})
+
+test('a branch is open where money came and nobody asked, with the day on which it came first', async () => {
+  const { trace, ground } = await traced(['collector', 'peel/0'])
+  const open = openBranches(trace, START, ground.knowledgeOf)
+  expect(open.map(({ node, hop, chains }) => [node, hop, chains])).toEqual([[nodeOfCast('peel/1'), 2, ['ethereum']]])
+  const first = trace.transfers.find(({ transfer }) => transfer.to === nodeOfCast('peel/1'))?.transfer.time.slice(0, 10)
+  expect(open[0]?.since).toBe(first)
+})
+
+test('what has an end, what is below the least value and what others tell the way of is not asked about', async () => {
+  const peels = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
+  const whole = await traced(['collector', ...peels])
+  expect(openBranches(whole.trace, START, whole.ground.knowledgeOf)).toEqual([])
+  const dear = await traced(['collector', 'peel/0'], '10000000')
+  expect(openBranches(dear.trace, START, dear.ground.knowledgeOf)).toEqual([])
+  // The one in the middle was never asked: those before and behind it tell of all but what it split off.
+  const gap = await traced(['collector', 'peel/0', 'peel/2'])
+  const open = openBranches(gap.trace, START, gap.ground.knowledgeOf)
+  expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
+})
+
+test('asked and empty is an answer, a failed call and a missing page are none', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const openWhere = (known: ReturnType<TraceGround['knowledgeOf']>): number => openBranches(trace, START, () => known).length
+  expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
+  const open = openWhere('not-asked')
+  expect(open).toBeGreaterThan(1)
+  expect([openWhere('failed'), openWhere('partial')]).toEqual([open, open])
+})
