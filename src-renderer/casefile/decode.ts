@@ -5,6 +5,7 @@ import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { Digest } from '../evidence/digest.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { createDecoder } from './decoder/decoder.ts'
+import { createDecoderPool } from './decoder/decoder-pool.ts'
 import { unpackAnswer, type PackedAnswer } from './decoder/packed-answer.ts'
 
 /** What is made of a capture's body, in one go. */
@@ -16,10 +17,18 @@ export interface DecodedCapture {
   readonly flows: FlowColumns | undefined
 }
 
-/** The one decoder of this window: a worker beside the page. In Node there is none. */
-const decoder = createDecoder(() =>
-  typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' }),
-)
+/** A worker beside the page; in Node there is none. */
+const makeWorker = (): Worker | undefined =>
+  typeof Worker === 'undefined' ? undefined : new Worker(new URL('./decoder/decoder-worker.ts', import.meta.url), { type: 'module' })
+
+/** Most workers that decode for views: more of them than this hardly show a panel sooner. */
+const MOST_WORKERS = 4
+const viewWorkers = Math.min(MOST_WORKERS, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1))
+
+/** What is to be committed has a worker of its own: it is decoded in its order, and no view makes it wait. */
+const decoder = createDecoder(makeWorker)
+/** A panel is made of many answers at once. */
+const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from({ length: viewWorkers - 1 }, () => createDecoder(makeWorker))])
 
 /** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
@@ -29,12 +38,12 @@ export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<Deco
 
 /** The answer of a capture; undefined for error answers and for those that cannot be read. Rejects with a `DecodingError`. */
 export async function decodeAnswerOf(capture: Capture): Promise<Answer | undefined> {
-  return unpacked((await decoder('answer', capture)).answer)
+  return unpacked((await viewDecoder('answer', capture)).answer)
 }
 
 /** The addresses that the answer of a capture names, each once. Rejects with a `DecodingError`. */
 export async function decodeAddresses(capture: Capture): Promise<readonly string[]> {
-  return (await decoder('addresses', capture)).addresses
+  return (await viewDecoder('addresses', capture)).addresses
 }
 
 function unpacked(answer: PackedAnswer | undefined): Answer | undefined {

@@ -38,6 +38,8 @@ const MOST_LABELS = 1000
  * base58 exactly. Without a family (all chains asked at once) the forms that only one canonical form can stand for.
  */
 export function labelKey(address: string, family?: string): string {
+  // Most come in small letters: another text for each would be made for nothing.
+  if (/^0x[0-9a-f]{40}$/.test(address)) return address
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return address.toLowerCase()
   if (family === 'solana' || family === 'evm') return address
   const known = ADDRESS_FAMILIES.find((one) => one === (family ?? familyByForm(address)))

@@ -2,11 +2,11 @@ import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
-import { isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
+import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, descendingByValue, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts, oncePerQuery, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
@@ -56,22 +56,19 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
 
 /** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
 export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
-    [
-      row.query.chain,
-      windowText(row.query.window),
-      row.query.rest,
-      textOf(row.row, 'counterparty_address'),
-      listOf(row.row, 'counterparty_address_label')[0] ?? '',
-    ].join('\n'),
+  const nameOf = oncePerQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
+  const facts = gatherFacts(
+    state,
+    subject,
+    HEAD.endpoints,
+    ({ query, row }) => `${nameOf(query)}\n${textOf(row, 'counterparty_address')}\n${listOf(row, 'counterparty_address_label')[0] ?? ''}`,
   )
   yield
   const parties = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_volume_usd'))
   yield
-  const index = boughtLabels(state.held)
-  const boughtFor = (row: SourcedRow): readonly KnownLabel[] =>
-    index.labelsOf(textOf(row.row, 'counterparty_address'), subject.family).filter(({ practice }) => practice === row.capture.practice)
-  const self = (row: SourcedRow): boolean => isSubject(subject, textOf(row.row, 'counterparty_address'))
+  const boughtFor = boughtLabelsOf(state, subject)
+  const own = new Set(parties.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
+  yield
   const rows = parties.map((party) =>
     rowInSight(party, () => ({
       ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
@@ -81,19 +78,18 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
           .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
           .join(' · '),
       ),
-      labels_bought: valueCell([...new Set(boughtFor(party).map(({ label }) => label))].join(' · ')),
+      labels_bought: valueCell([...new Set(boughtFor?.(party).map(({ label }) => label))].join(' · ')),
       tokens: valueCell(
         [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
       ),
       window: valueCell(windowText(party.query.window)),
-      remark: valueCell(self(party) ? 'the subject itself' : ''),
+      remark: valueCell(own.has(party) ? 'the subject itself' : ''),
     })),
   )
   yield
-  const own = parties.filter(self).length
-  const bought = boughtRows(parties, boughtFor)
+  const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
-  const figures = figuresOf(parties, self, subject.family)
+  const figures = figuresOf(parties, own, subject.family)
   yield
   const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
   return panelOf(state, subject, HEAD, {
@@ -110,12 +106,21 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
         { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' },
         'counterparty row',
       ),
-      ...(own > 0 ? [`The subject is listed as its own counterparty in ${count(own, 'row')}: transfers to itself, left out of the sums.`] : []),
+      ...(own.size > 0
+        ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
+        : []),
       ...(new Set(parties.map(({ query }) => windowText(query.window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
         : []),
     ],
   })
+}
+
+/** The labels that were asked for by themselves, by record; undefined where none were. */
+function boughtLabelsOf({ held }: AnsweredState, { family }: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
+  if (!held.some(({ capture }) => isLabelEndpoint(capture.endpoint))) return undefined
+  const index = boughtLabels(held)
+  return ({ row, capture }) => index.labelsOf(textOf(row, 'counterparty_address'), family).filter(({ practice }) => practice === capture.practice)
 }
 
 /** Labels that were bought for these addresses, each with the answer that gave it; a counterparty of several chains is listed once. */
@@ -152,16 +157,15 @@ function tokenRows(party: SourcedRow): ViewRow[] {
 }
 
 /** Sums per window and scope; an answer about all chains already holds what the single chains say. */
-function figuresOf(parties: readonly SourcedRow[], self: (row: SourcedRow) => boolean, family: string): Figure[] {
-  const groups = [
-    ...Map.groupBy(parties, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}\n${query.rest}`).values(),
-  ]
+function figuresOf(parties: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, family: string): Figure[] {
+  const scopeOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
+  const groups = [...Map.groupBy(parties, ({ query }) => scopeOf(query)).values()]
   return groups.flatMap((group, index) => {
     const first = group[0]
     if (first === undefined) return []
     const chains = [...new Set(group.map(({ query }) => (query.chain === 'all' ? 'all chains' : chainTitle(query.chain))))].join(', ')
     const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
-    const others = group.filter((row) => !self(row))
+    const others = own.size === 0 ? group : group.filter((row) => !own.has(row))
     const ids = captureIdsOf(group)
     const sum = (field: string, title: string): Figure => {
       const total = sumOf(others.map(({ row }) => cellOf(row, field)))

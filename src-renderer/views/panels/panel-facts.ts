@@ -59,6 +59,18 @@ export function windowText(window: Query['window']): string {
   return window === undefined ? '' : `${window.from} to ${window.to}`
 }
 
+/** `make`, once for each query: the records of a page are hundreds and have one. */
+export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T {
+  const made = new Map<Query, T>()
+  return (query) => {
+    const known = made.get(query)
+    if (known !== undefined) return known
+    const result = make(query)
+    made.set(query, result)
+    return result
+  }
+}
+
 /** Every record of one answer, in force or not. */
 export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
   return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => sourcedOf(page, row)))

@@ -20,7 +20,7 @@ export function readRow(record: JsonObject, codec: RecordCodec, pointer: string,
   return {
     cells: readCells(record, codec),
     nested: readNested(record, codec, pointer, tally),
-    lists: keyed((codec.lists ?? []).map((name) => [name, readList(memberOf(record, name, codec))])),
+    lists: readLists(record, codec),
     raw: record,
     pointer,
   }
@@ -29,9 +29,7 @@ export function readRow(record: JsonObject, codec: RecordCodec, pointer: string,
 /** The cells of a record: every known field, delivered or not. */
 export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Record<string, Cell>> {
   const cells = bareRecord<Cell>()
-  for (const [names, read] of readersOf(codec)) {
-    for (const name of names) cells[name] = cellOf(memberOf(record, name, codec), read)
-  }
+  for (const [name, read] of readersOf(codec)) cells[name] = cellOf(memberOf(record, name, codec), read)
   return cells
 }
 
@@ -67,7 +65,7 @@ const names = new WeakMap<RecordCodec, readonly string[]>()
 function namesOf(codec: RecordCodec): readonly string[] {
   const known = names.get(codec)
   if (known !== undefined) return known
-  const made = [...readersOf(codec).flatMap(([own]) => own), ...(codec.lists ?? []), ...Object.keys(codec.nested ?? {})]
+  const made = [...readersOf(codec).map(([name]) => name), ...(codec.lists ?? []), ...Object.keys(codec.nested ?? {})]
   names.set(codec, made)
   return made
 }
@@ -83,14 +81,15 @@ export function openCell(value: JsonValue): Cell {
 
 type Read = (value: JsonValue) => string | undefined
 
-type Readers = readonly (readonly [readonly string[], Read])[]
+/** Every single field of a codec with how it is read. */
+type Readers = readonly (readonly [name: string, read: Read])[]
 
 const readers = new WeakMap<RecordCodec, Readers>()
 
 function readersOf(codec: RecordCodec): Readers {
   const known = readers.get(codec)
   if (known !== undefined) return known
-  const made: Readers = [
+  const byType: readonly (readonly [readonly string[], Read])[] = [
     [codec.text ?? [], asText],
     [codec.id ?? [], (value) => (value instanceof JsonNumber ? value.digits : asText(value))],
     [codec.number ?? [], asNumber],
@@ -98,6 +97,7 @@ function readersOf(codec: RecordCodec): Readers {
     [codec.boolean ?? [], (value) => (typeof value === 'boolean' ? String(value) : undefined)],
     [codec.time ?? [], asTime],
   ]
+  const made = byType.flatMap(([names, read]) => names.map((name) => [name, read] as const))
   readers.set(codec, made)
   return made
 }
@@ -129,7 +129,16 @@ function cellOf(value: JsonValue | undefined, read: Read): Cell {
   return { text: capped(typeof stripped === 'string' ? stripped : writeJsonText(stripped)), state: 'invalid' }
 }
 
+function readLists(record: JsonObject, codec: RecordCodec): Readonly<Record<string, readonly string[]>> {
+  const lists = bareRecord<readonly string[]>()
+  for (const name of codec.lists ?? []) lists[name] = readList(memberOf(record, name, codec))
+  return lists
+}
+
+const EMPTY: readonly string[] = []
+
 function readList(value: JsonValue | undefined): readonly string[] {
+  if (value === undefined || value === null) return EMPTY
   const list = isJsonList(value) ? value.slice(0, MAX_LIST) : [value]
   return list
     .map((entry) => (entry instanceof JsonNumber ? entry.digits : entry))
@@ -139,14 +148,15 @@ function readList(value: JsonValue | undefined): readonly string[] {
 }
 
 function readNested(record: JsonObject, codec: RecordCodec, pointer: string, tally: Tally): Readonly<Record<string, readonly Row[]>> {
-  const entries = Object.entries(codec.nested ?? {}).map(([name, inner]): [string, readonly Row[]] => {
-    const value = memberOf(record, name, codec)
-    if (value === undefined || value === null) return [name, []]
-    if (isJsonList(value)) return [name, readRows(value, inner, `${pointer}/${name}`, tally)]
-    tally.skipped++
-    return [name, []]
-  })
-  return keyed(entries)
+  const nested = bareRecord<readonly Row[]>()
+  for (const name in codec.nested) nested[name] = readWithin(memberOf(record, name, codec), codec.nested[name] ?? {}, `${pointer}/${name}`, tally)
+  return nested
+}
+
+function readWithin(value: JsonValue | undefined, codec: RecordCodec, pointer: string, tally: Tally): readonly Row[] {
+  if (isJsonList(value)) return readRows(value, codec, pointer, tally)
+  if (value !== undefined && value !== null) tally.skipped++
+  return []
 }
 
 function pathOf(record: JsonObject, path: string): JsonValue | undefined {
@@ -168,10 +178,4 @@ function cleanText(text: string): string {
 
 function capped(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()}… (cut here; the capture holds the whole text)`
-}
-
-function keyed<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
-  const record = bareRecord<T>()
-  for (const [name, value] of entries) record[name] = value
-  return record
 }

@@ -115,21 +115,44 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
     return plain.includes('\\') ? String(JSON.parse(text.slice(from - 1, end + 1))) : plain
   }
 
+  /** Names of the object read last at each depth, each once: records of one list have the same ones in the same order. */
+  const namesBefore: string[][] = []
+  let depth = 0
+
+  const isNamed = (name: string): boolean => text.charCodeAt(at + name.length + 1) === QUOTE && text.startsWith(name, at + 1)
+
   const readObject = (): JsonObject => {
     const record = bareRecord<JsonValue>()
+    const expected = (namesBefore[depth] ??= [])
+    depth++
+    /** How many names, from the first on, are the expected ones; undefined once one is not. */
+    let alike: number | undefined = 0
     at++
     if (skipSpace() === CLOSE_OBJECT) at++
     else {
       do {
         skipSpace()
-        const name = readString()
+        let name = alike === undefined ? undefined : expected[alike]
+        if (name !== undefined && isNamed(name)) {
+          // Expected names differ from each other: it is none that stands before.
+          at += name.length + 2
+          members++
+        } else {
+          name = readString()
+          const isNew = !(name in record)
+          if (isNew) members++
+          if (alike !== undefined) expected.length = alike
+          if (alike !== undefined && isNew && !NOT_PLAIN.test(name)) expected.push(name)
+          else alike = undefined
+        }
+        if (alike !== undefined) alike++
         skipSpace()
         at++ // the colon
-        if (!(name in record)) members++
         record[name] = read()
         skipSpace()
       } while (text.charCodeAt(at++) === COMMA)
     }
+    depth--
     return record
   }
 
@@ -238,6 +261,9 @@ function endOfString(text: string, from: number): number {
   }
   return text.length
 }
+
+/** Characters that a name stands for in other ones: it cannot be found in the text as it is. */
+const NOT_PLAIN = /["\\]/
 
 const SPACE = 0x20
 const QUOTE = 0x22
