@@ -20,11 +20,25 @@ export interface GraphFilterRecord {
   readonly to: string
 }
 
+/** How the graph can be laid out as a whole. */
+export const GRAPH_LAYOUTS = ['flow', 'time', 'organic', 'concentric'] as const
+export type GraphLayout = (typeof GRAPH_LAYOUTS)[number]
+
+/** What stands at the upper edge of the picture, above the nodes at `x`. */
+export interface LayoutHead {
+  readonly title: string
+  readonly x: number
+}
+
 /** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */
 export type GraphActBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
   | { readonly kind: 'nodes-moved'; readonly places: NodePlaces }
+  /** All nodes but those that stand by somebody's hand were laid out anew; heads are of the time axis, where there is one. */
+  | { readonly kind: 'graph-laid-out'; readonly layout: GraphLayout; readonly places: NodePlaces; readonly heads: readonly LayoutHead[] }
+  /** Some nodes were put in order among themselves; the layout of the graph stays what it is. */
+  | { readonly kind: 'nodes-tidied'; readonly places: NodePlaces }
   /** What is pinned stays when the graph is laid out again. */
   | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
   /** A colour of the investigator's, by its name; '' takes it away. */

@@ -1,6 +1,6 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
 import type { Expansion, Subject } from './case-state.ts'
-import type { GraphActBody, GraphEventBody, GraphFilterRecord, NodePlaces } from '../../src-shared/graph-event.ts'
+import type { GraphActBody, GraphEventBody, GraphFilterRecord, GraphLayout, LayoutHead, NodePlaces } from '../../src-shared/graph-event.ts'
 
 /** A group of nodes that the investigator has named. */
 export interface NodeGroup {
@@ -11,9 +11,21 @@ export interface NodeGroup {
   readonly folded: boolean
 }
 
+/** The layout that was chosen last. */
+export interface ChosenLayout {
+  readonly layout: GraphLayout
+  /** Where it put each node; what stands elsewhere came later or was moved. */
+  readonly places: NodePlaces
+  readonly heads: readonly LayoutHead[]
+}
+
 /** How an investigator has arranged the graph, apart from what was captured. */
 export interface Arrangement {
   readonly places: NodePlaces
+  /** Flow from the case alone, until one is chosen. */
+  readonly graphLayout: ChosenLayout
+  /** Nodes that were put where they stand by hand, one by one: another layout leaves them there. */
+  readonly movedNodes: ReadonlySet<string>
   readonly hiddenNodes: ReadonlySet<string>
   readonly pinnedNodes: ReadonlySet<string>
   /** Which neighbours of a node are drawn one by one, by its id. */
@@ -65,6 +77,8 @@ const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'node-hidden': true,
   'nodes-hidden': true,
   'nodes-moved': true,
+  'graph-laid-out': true,
+  'nodes-tidied': true,
   'nodes-pinned': true,
   'nodes-coloured': true,
   'graph-noted': true,
@@ -86,6 +100,8 @@ export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventB
 
 interface Draft {
   places: NodePlaces
+  layout: ChosenLayout
+  readonly moved: Set<string>
   readonly hidden: Set<string>
   readonly pinned: Set<string>
   readonly expansions: Map<string, Expansion>
@@ -148,9 +164,13 @@ export function createCurationFold(): CurationFold {
   }
 }
 
+const FLOW: ChosenLayout = { layout: 'flow', places: {}, heads: [] }
+
 function emptyDraft(): Draft {
   return {
     places: {},
+    layout: FLOW,
+    moved: new Set(),
     hidden: new Set(),
     pinned: new Set(),
     expansions: new Map(),
@@ -162,9 +182,11 @@ function emptyDraft(): Draft {
   }
 }
 
-function arrangementOf({ places, hidden, pinned, expansions, colours, notes, groups, filter }: Draft): Arrangement {
+function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colours, notes, groups, filter }: Draft): Arrangement {
   return {
     places,
+    graphLayout: layout,
+    movedNodes: new Set(moved),
     hiddenNodes: new Set(hidden),
     pinnedNodes: new Set(pinned),
     expansions: new Map(expansions),
@@ -177,8 +199,22 @@ function arrangementOf({ places, hidden, pinned, expansions, colours, notes, gro
 
 function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): void {
   switch (event.kind) {
+    case 'nodes-moved': {
+      // Who moves everything moves the picture, and puts no node anywhere.
+      const isWhole = Object.keys(draft.places).every((id) => Object.hasOwn(event.places, id))
+      put(draft.moved, Object.keys(event.places), !isWhole)
+      draft.places = { ...draft.places, ...event.places }
+      return
+    }
+    case 'graph-laid-out': {
+      const { layout, places, heads } = event
+      draft.layout = { layout, places, heads }
+      put(draft.moved, Object.keys(places), false)
+      draft.places = { ...draft.places, ...places }
+      return
+    }
     case 'node-placed':
-    case 'nodes-moved':
+    case 'nodes-tidied':
       draft.places = { ...draft.places, ...event.places }
       return
     case 'node-hidden':
@@ -253,11 +289,13 @@ function write(texts: Map<string, string>, key: string, text: string): void {
 /** What came in after the snapshot keeps its place; everything else stands as it stood. */
 function restore(
   draft: Draft,
-  { places, hiddenNodes, pinnedNodes, expansions, nodeColours, graphNotes, nodeGroups, graphFilter }: Arrangement,
+  { places, graphLayout, movedNodes, hiddenNodes, pinnedNodes, expansions, nodeColours, graphNotes, nodeGroups, graphFilter }: Arrangement,
 ): void {
-  for (const set of [draft.hidden, draft.pinned]) set.clear()
+  for (const set of [draft.moved, draft.hidden, draft.pinned]) set.clear()
   for (const map of [draft.expansions, draft.colours, draft.notes, draft.groups]) map.clear()
   draft.places = { ...draft.places, ...places }
+  draft.layout = graphLayout
+  for (const id of movedNodes) draft.moved.add(id)
   for (const id of hiddenNodes) draft.hidden.add(id)
   for (const id of pinnedNodes) draft.pinned.add(id)
   for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)

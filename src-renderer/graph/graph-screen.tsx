@@ -16,7 +16,9 @@ import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { SittingMeter } from './expand/sitting-meter.tsx'
 import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
-import { arrange, type Places } from './layout/arrangement.ts'
+import { headsOf } from './layouts/heads-of.ts'
+import { LayoutButton } from './layouts/layout-button.tsx'
+import { useLayouts } from './layouts/use-layouts.ts'
 import { useGraphActs } from './acts/use-graph-acts.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
@@ -75,6 +77,9 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
   const tracing = useTracing(caseId, whole, selection)
   const { filter, part, places, arranged, memory } = picture
+  const layouts = useLayouts(model, picture, acts, () => setFitRequest((before) => before + 1))
+  const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
+  const [isChoosing, setChoosing] = useState(false)
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
   const nameOf = useMemo(() => namesOf(whole), [whole])
@@ -93,6 +98,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
         'graph-undo': () => undo(),
         'graph-redo': () => redo(),
         'graph-find': () => findField.current?.focus(),
+        'graph-layout': () => setChoosing(true),
         'graph-hide': () => hideSelected(),
       }),
     [],
@@ -119,11 +125,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             on={acts}
             nameOf={nameOf}
             onFit={() => setFitRequest(fitRequest + 1)}
-            onResetLayout={() => {
-              memory.forget()
-              acts.move(arrange(model, state.hiddenNodes, placesOf(state.pinnedNodes, arranged)), arranged)
-              setFitRequest(fitRequest + 1)
-            }}
+            onResetLayout={layouts.again}
+            layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={setChoosing} />}
             onSavePicture={() => exportGraph('svg', 'drawn')}
             views={<ViewsButton curation={state} whole={whole} arranged={arranged} acts={acts} />}
             exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
@@ -152,6 +155,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           part={part}
           places={places}
           colours={colours}
+          heads={heads}
           selection={selection}
           highlight={tracing.highlight}
           fitRequest={fitRequest}
@@ -193,9 +197,4 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
 function namesOf({ nodes }: GraphModel): (nodeId: string) => string | undefined {
   const names = new Map(nodes.map((node) => [node.id, nodeName(node)]))
   return (nodeId) => names.get(nodeId)
-}
-
-/** The places of some nodes, of those of all. */
-function placesOf(ids: ReadonlySet<string>, places: Places): Places {
-  return Object.fromEntries(Object.entries(places).filter(([id]) => ids.has(id)))
 }

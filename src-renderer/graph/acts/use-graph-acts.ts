@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { GraphEventBody, GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import type { GraphEventBody, GraphFilterRecord, GraphLayout } from '../../../src-shared/graph-event.ts'
 import type { Curation } from '../../evidence/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
 import { edgeOfKey } from '../graph-selection.ts'
 import type { Places } from '../layout/arrangement.ts'
+import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
 import { createTurns, type InTurn } from './turns.ts'
@@ -19,6 +20,10 @@ export interface GraphActs {
   readonly redoAct: (seq: number) => void
   /** Nodes were put elsewhere; `stood` is where everything stood until now. */
   readonly move: (moved: Places, stood: Places) => void
+  /** Everything was laid out anew, but for what stays. */
+  readonly layOut: (layout: GraphLayout, done: LaidOut, stood: Places) => void
+  /** Some nodes were put in order among themselves. */
+  readonly tidy: (moved: Places, stood: Places) => void
   /** Hides nodes, or shows them again; edges among the ids are left. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
@@ -80,16 +85,27 @@ export function graphActs(
     const unsaved = memory.unsaved(stood, stored)
     if (unsaved !== undefined) record({ kind: 'node-placed', places: unsaved })
   }
+  /** Where everything stood goes before, so that undoing leads back there. */
+  const put = (moved: Places, stood: Places): void => {
+    keep(stood)
+    layoutMemoryOf(caseId).keep({ ...stood, ...moved })
+  }
   return {
     undo: () => inTurn(() => undoActs(nextUndo)),
     redo: () => inTurn(() => redoActs(nextRedo)),
     undoAct: (seq) => inTurn(() => undoActs((acts) => undoneTogether(acts, seq))),
     redoAct: (seq) => inTurn(() => redoActs(() => [seq])),
     move: (moved, stood) => {
-      // Where everything stood goes before, so that undoing the move leads back there.
-      keep(stood)
-      layoutMemoryOf(caseId).keep({ ...stood, ...moved })
+      put(moved, stood)
       record({ kind: 'nodes-moved', places: moved })
+    },
+    layOut: (layout, { places, heads }, stood) => {
+      put(places, stood)
+      record({ kind: 'graph-laid-out', layout, places, heads })
+    },
+    tidy: (moved, stood) => {
+      put(moved, stood)
+      record({ kind: 'nodes-tidied', places: moved })
     },
     hide: (ids, hidden) => {
       const nodeIds = [...ids].filter((id) => edgeOfKey(id) === undefined)

@@ -17,7 +17,7 @@ import { isCut, panToShow, viewOfAll, type View } from './view-of-all.ts'
 import { nodeName, nodeTitle } from './graph-text.ts'
 import { Minimap } from './minimap.tsx'
 import { ZoomControls } from './zoom-controls.tsx'
-import { columnHeads } from '../layout/column-heads.ts'
+import type { LayoutHead } from '../../../src-shared/graph-event.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
@@ -25,6 +25,8 @@ interface GraphCanvasProps {
   readonly part: ReadablePart
   readonly places: Readonly<Record<string, Place>>
   readonly colours: GraphColours
+  /** What stands at the upper edge; made once, not at each drawing. */
+  readonly heads?: readonly LayoutHead[] | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
   /** A path or a trace: all else fades. */
@@ -74,6 +76,8 @@ function createCanvas(container: HTMLElement, elements: number): Core {
   })
 }
 
+const NO_HEADS: readonly LayoutHead[] = []
+
 /** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
 const OWN_VIEW = 'dragpan pinchzoom dragfree'
 
@@ -83,7 +87,23 @@ function placesOf(elements: readonly ElementDefinition[]): Place[] {
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { part, places, colours, selection, highlight, dimmed, fitRequest, view, onSelect, onOpen, onMenu, onMoved, onLeave, lookout } = props
+  const {
+    part,
+    places,
+    colours,
+    heads = NO_HEADS,
+    selection,
+    highlight,
+    dimmed,
+    fitRequest,
+    view,
+    onSelect,
+    onOpen,
+    onMenu,
+    onMoved,
+    onLeave,
+    lookout,
+  } = props
   const scene = graphScene(part)
   const container = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLCanvasElement>(null)
@@ -250,7 +270,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const near = useMemo(() => (hovered === undefined || many ? undefined : neighbourhood(scene, hovered)), [scene, hovered, many])
   const inFull = useMemo(() => drawnInFull(scene, near ?? highlight, dimmed), [scene, near, highlight, dimmed])
-  const heads = useMemo(() => columnHeads(part, places), [part, places])
   const resting = part.nodes.find(({ id }) => id === hovered)
   useEffect(() => {
     if (canvas === undefined) return

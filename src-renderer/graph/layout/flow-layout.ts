@@ -92,21 +92,24 @@ function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf
       const members = layers.get(layer)
       if (members === undefined) return
       for (const [nth, some] of partsOf(members, rows, forest).entries()) {
-        const side = sideOf(some, boxOf)
+        const { left, right } = sidesOf(some, boxOf)
+        const [near, far] = direction === 1 ? [left, right] : [right, left]
         const gap = nth === 0 ? COLUMN_GAP : PART_GAP
-        const x = columns.length === 0 ? 0 : from + direction * (side + gap)
+        const x = columns.length === 0 ? 0 : from + direction * (near + gap)
         columns.push({ layer, x, members: some })
-        from = x + direction * side
+        from = x + direction * far
       }
     }
   }
   line(0, 1, 0)
-  line(-1, -1, -sideOf(columns[0]?.members ?? [], boxOf))
+  line(-1, -1, -sidesOf(columns[0]?.members ?? [], boxOf).left)
   return columns.toSorted((a, b) => Math.abs(a.layer) - Math.abs(b.layer) || b.layer - a.layer)
 }
 
-function sideOf(members: readonly FlowBranch[], boxOf: BoxOf): number {
-  return Math.max(0, ...members.map(({ id }) => boxOf(id).side))
+/** The room that a column takes on both sides of the line on which its nodes stand. */
+function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'left' | 'right'> {
+  const boxes = members.map(({ id }) => boxOf(id))
+  return { left: Math.max(0, ...boxes.map(({ left }) => left)), right: Math.max(0, ...boxes.map(({ right }) => right)) }
 }
 
 /** A column that is too long in parts: what leads on, and what exchanged most, nearest to where the flow begins. */
@@ -120,7 +123,10 @@ function partsOf(members: readonly FlowBranch[], rows: number, forest: FlowFores
 function rowsOf(layers: readonly (readonly FlowBranch[])[], boxOf: BoxOf): number {
   const longest = Math.max(...layers.map((members) => members.length))
   const height = Math.max(...layers.flatMap((members) => members.map(({ id }) => boxOf(id).above + boxOf(id).below)))
-  const widths = layers.map((members) => 2 * sideOf(members, boxOf))
+  const widths = layers.map((members) => {
+    const { left, right } = sidesOf(members, boxOf)
+    return left + right
+  })
   for (let rows = LEAST_ROWS; rows < longest; rows += 1) {
     const width = layers.reduce((sum, { length }, at) => sum + Math.ceil(length / rows) * ((widths[at] ?? 0) + PART_GAP) + COLUMN_GAP, 0)
     if (width <= ASPECT * rows * height) return rows

@@ -29,7 +29,7 @@ export function createFreeRoom(): FreeRoom {
 
   const cellsOf = (box: NodeBox, at: Place): string[] => {
     const keys: string[] = []
-    for (let column = Math.floor((at.x - box.side) / CELL_WIDTH); column <= Math.floor((at.x + box.side) / CELL_WIDTH); column += 1)
+    for (let column = Math.floor((at.x - box.left) / CELL_WIDTH); column <= Math.floor((at.x + box.right) / CELL_WIDTH); column += 1)
       for (let row = Math.floor((at.y - box.above) / CELL_HEIGHT); row <= Math.floor((at.y + box.below) / CELL_HEIGHT); row += 1)
         keys.push(`${column} ${row}`)
     return keys
@@ -47,8 +47,8 @@ export function createFreeRoom(): FreeRoom {
       }
       const { left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity } = bounds ?? {}
       bounds = {
-        left: Math.min(left, at.x - box.side),
-        right: Math.max(right, at.x + box.side),
+        left: Math.min(left, at.x - box.left),
+        right: Math.max(right, at.x + box.right),
         top: Math.min(top, at.y - box.above),
         bottom: Math.max(bottom, at.y + box.below),
       }

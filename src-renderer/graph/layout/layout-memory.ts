@@ -29,6 +29,7 @@ export interface LayoutMemory {
 export function createLayoutMemory(): LayoutMemory {
   let standing: Places = {}
   let beside: Places = {}
+  let besides: Places = {}
   let isOwn = false
   let left: View | undefined
   return {
@@ -45,6 +46,9 @@ export function createLayoutMemory(): LayoutMemory {
       return places
     },
     place: (part, arranged) => {
+      // What stood beside nodes that stand elsewhere now would stand on others.
+      if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) beside = {}
+      besides = arranged
       const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Place][] => {
         const at = arranged[id]
         return at === undefined ? [] : [[id, at]]
@@ -66,6 +70,7 @@ export function createLayoutMemory(): LayoutMemory {
     forget: () => {
       standing = {}
       beside = {}
+      besides = {}
       isOwn = false
     },
   }

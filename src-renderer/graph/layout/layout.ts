@@ -71,14 +71,15 @@ function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<strin
     const from = parent === undefined ? undefined : places[parent]
     if (from === undefined || parent === undefined || Object.hasOwn(places, id)) continue
     const direction = layer < (layers.get(parent) ?? 0) ? -1 : 1
-    const { side, above, below: under } = box(id)
+    const { left, right, above, below: under } = box(id)
     const drift = driftOf(id)
-    const x = from.x + direction * (box(parent).side + COLUMN_GAP + side)
+    const [near, far] = direction === 1 ? [box(parent).right, left] : [box(parent).left, right]
+    const x = from.x + direction * (near + COLUMN_GAP + far)
     const spots: Place[] = []
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
         for (const up of drift === 0 ? [1, -1] : [drift]) {
-          spots.push({ x: Math.round(x + direction * column * 2 * side), y: Math.round(from.y + up * row * (above + under)) })
+          spots.push({ x: Math.round(x + direction * column * (left + right)), y: Math.round(from.y + up * row * (above + under)) })
         }
       }
     }
@@ -103,8 +104,8 @@ function settleAlone(ids: readonly string[], room: FreeRoom, box: BoxOf, settle:
     const above = Math.max(...row.map((id) => box(id).above))
     let { x } = at
     for (const id of row) {
-      settle(id, { x: x + box(id).side, y: at.y + above })
-      x += 2 * box(id).side + ALONE_GAP
+      settle(id, { x: x + box(id).left, y: at.y + above })
+      x += box(id).left + box(id).right + ALONE_GAP
     }
   }
 }
@@ -118,7 +119,7 @@ function below(room: FreeRoom, gap: number): Place | undefined {
 function cornerOf(places: ReadonlyMap<string, Place>, box: BoxOf): Place {
   let [x, y] = [Infinity, Infinity]
   for (const [id, at] of places) {
-    x = Math.min(x, at.x - box(id).side)
+    x = Math.min(x, at.x - box(id).left)
     y = Math.min(y, at.y - box(id).above)
   }
   return { x, y }

@@ -5,8 +5,8 @@ import { captionForms } from './caption.ts'
 
 /** What a node and its caption take, from its place to each side, in the units of places. */
 export interface NodeBox {
-  /** To the left and to the right alike. */
-  readonly side: number
+  readonly left: number
+  readonly right: number
   readonly above: number
   readonly below: number
 }
@@ -54,7 +54,8 @@ function measure(node: GraphNode): NodeBox {
 }
 
 function boxFor(width: number, height: number): NodeBox {
-  return { side: Math.max(LEAST_SIDE, Math.ceil(width / 2) + AIR), above: SUBJECT_RADIUS + CAPTION_GAP + height + AIR, below: BELOW }
+  const side = Math.max(LEAST_SIDE, Math.ceil(width / 2) + AIR)
+  return { left: side, right: side, above: SUBJECT_RADIUS + CAPTION_GAP + height + AIR, below: BELOW }
 }
 
 /** A group keeps its place while it takes in more members and volume: its box has room for the longest usual title from the start. */
@@ -68,5 +69,7 @@ export function unseenBoxOf(id: string): NodeBox {
 
 /** Whether two boxes at their places cover any of the same room. */
 export function boxesMeet(a: NodeBox, at: Place, b: NodeBox, there: Place): boolean {
-  return Math.abs(at.x - there.x) < a.side + b.side && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below
+  return (
+    at.x - a.left < there.x + b.right && there.x - b.left < at.x + a.right && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below
+  )
 }

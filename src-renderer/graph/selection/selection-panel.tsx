@@ -34,7 +34,7 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
   const arePinned = nodeIds.length > 0 && nodeIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {
     const boxes = model.nodes.filter(({ id }) => selection.has(id)).map(boxOf)
-    const gap = Math.max(...boxes.map(({ side, above, below }) => (into === 'row' ? 2 * side : above + below)))
+    const gap = Math.max(...boxes.map(({ left, right, above, below }) => (into === 'row' ? left + right : above + below)))
     const moved = aligned(nodeIds, places, into, gap)
     if (Object.keys(moved).length > 0) acts.move(moved, arranged)
   }

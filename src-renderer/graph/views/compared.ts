@@ -16,6 +16,7 @@ export function comparedWords(before: Arrangement, now: Arrangement): string[] {
   return [
     fresh > 0 ? `${fresh} placed` : '',
     moved > 0 ? `${moved} moved` : '',
+    before.graphLayout.layout === now.graphLayout.layout ? '' : 'another layout',
     hidden > 0 ? `${hidden} hidden` : '',
     shown > 0 ? `${shown} shown again` : '',
     filters(before) === filters(now) ? '' : 'another filter',

@@ -4,6 +4,8 @@ const text = z.string()
 const texts = z.array(text)
 const places = z.record(text, z.object({ x: z.number(), y: z.number() }))
 const numbers = z.array(z.number().check(z.int(), z.gte(0)))
+const layout = z.enum(['flow', 'time', 'organic', 'concentric'])
+const heads = z.array(z.object({ title: text, x: z.number() }))
 const filter = z.looseObject({
   incoming: z.boolean(),
   outgoing: z.boolean(),
@@ -36,6 +38,8 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('node-hidden'), nodeId: text, hidden: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-hidden'), nodeIds: texts, hidden: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-moved'), places }),
+    z.looseObject({ ...common, kind: z.literal('graph-laid-out'), layout, places, heads }),
+    z.looseObject({ ...common, kind: z.literal('nodes-tidied'), places }),
     z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),

@@ -1,5 +1,5 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import type { GraphEventBody } from '../../../src-shared/graph-event.ts'
+import type { GraphEventBody, GraphLayout } from '../../../src-shared/graph-event.ts'
 import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
@@ -13,6 +13,14 @@ export interface EventWords {
 }
 
 const LONGEST_NOTE = 160
+
+/** What each layout is called, on the screen, in the log and in the report. */
+export const LAYOUT_WORDS: Readonly<Record<GraphLayout, string>> = {
+  flow: 'Flow',
+  time: 'By time',
+  organic: 'Organic',
+  concentric: 'Concentric',
+}
 
 function said(what: string, about = '', outcome = ''): EventWords {
   return { what, about, outcome }
@@ -50,6 +58,10 @@ export function graphEventWords(event: GraphEventBody): EventWords {
       return said('Node expanded', event.nodeId, expansionText(event))
     case 'nodes-moved':
       return said('Nodes moved', whichNodes(Object.keys(event.places)))
+    case 'graph-laid-out':
+      return said('Graph laid out', nodes(Object.keys(event.places)), LAYOUT_WORDS[event.layout])
+    case 'nodes-tidied':
+      return said('Nodes tidied', whichNodes(Object.keys(event.places)))
     case 'node-hidden':
       return said(event.hidden ? 'Node hidden' : 'Node shown', event.nodeId)
     case 'nodes-hidden':

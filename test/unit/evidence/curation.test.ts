@@ -30,6 +30,13 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record({ kind: fc.constant('node-hidden' as const), nodeId: ids, hidden: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-hidden' as const), nodeIds: many, hidden: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-moved' as const), places }),
+  fc.record({
+    kind: fc.constant('graph-laid-out' as const),
+    layout: fc.constantFrom('flow' as const, 'time' as const),
+    places,
+    heads: fc.constantFrom([], [{ title: 'Sep', x: 4 }]),
+  }),
+  fc.record({ kind: fc.constant('nodes-tidied' as const), places }),
   fc.record({ kind: fc.constant('nodes-pinned' as const), nodeIds: many, pinned: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-coloured' as const), nodeIds: many, colour: fc.constantFrom('', 'red', 'blue') }),
   fc.record({ kind: fc.constant('graph-noted' as const), target: fc.constantFrom('', 'a', 'edge e'), text: fc.string() }),

@@ -8,9 +8,11 @@ test('an element may be emptied, and nothing else', () => {
 
 const PAGES = ['app://casebook/index.html', 'http://127.0.0.1:4321/?case=1']
 
-test.each(PAGES)('the worker of the app may be started, from where the page itself comes from: %s', (page) => {
-  const own = new URL('/assets/decoder-worker-B2_x-9.js', page).href
-  expect(ownWorkerOnly(own, page)).toBe(own)
+test.each(PAGES)('the workers of the app may be started, from where the page itself comes from: %s', (page) => {
+  for (const name of ['decoder', 'layout']) {
+    const own = new URL(`/assets/${name}-worker-B2_x-9.js`, page).href
+    expect(ownWorkerOnly(own, page)).toBe(own)
+  }
 })
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   'blob:http://127.0.0.1:4321/2b1c',
   'data:text/javascript,decoder-worker-B2.js',
   '/assets/index-B2.js',
+  '/assets/other-worker-B2.js',
   '/assets/../decoder-worker-B2.js',
   '/assets/decoder-worker-B2.js/more',
   '/assets/decoder-worker-.js?x',

@@ -192,6 +192,8 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'nodes-hidden', nodeIds: ['n', 'm'], hidden: true }, 'Nodes hidden', '2 nodes', ''],
   [{ kind: 'nodes-hidden', nodeIds: ['n'], hidden: false }, 'Nodes shown', 'n', ''],
   [{ kind: 'nodes-moved', places: { n: { x: 1, y: 2 } } }, 'Nodes moved', 'n', ''],
+  [{ kind: 'graph-laid-out', layout: 'time', places: { n: { x: 1, y: 2 } }, heads: [] }, 'Graph laid out', '1 node', 'By time'],
+  [{ kind: 'nodes-tidied', places: { n: { x: 1, y: 2 } } }, 'Nodes tidied', 'n', ''],
   [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: true }, 'Nodes pinned', 'n', ''],
   [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: false }, 'Nodes unpinned', 'n', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' }, 'Nodes coloured', 'n', 'red'],

@@ -1,8 +1,17 @@
+import type { GraphLayout } from '../../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { base64Of } from '../../../../src-shared/base64.ts'
 import { Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks, counted } from '../values.ts'
+
+/** What the places in the picture mean, where an investigator has chosen another layout than that of the case alone. */
+const LAID_OUT: Readonly<Record<GraphLayout, string>> = {
+  flow: '',
+  time: ' From left to right the nodes stand by when each was first seen in a transfer of this case; those without a date stand on the far left.',
+  organic: ' Nodes that exchange with each other stand near each other; places mean nothing else.',
+  concentric: ' The nodes stand in rings by how many hops they are from the subjects.',
+}
 
 /** The graph as a picture. It is embedded as an image, so that nothing in it can act, whatever a label says. */
 export function graphSection(model: ReportModel): Markup {
@@ -11,7 +20,7 @@ export function graphSection(model: ReportModel): Markup {
   if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>`
   return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
 <figure>${image('Graph of the subjects with their counterparties and related wallets', graphSvg)}
-<figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; no other filter is in force. Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
+<figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; no other filter is in force.${LAID_OUT[model.state.graphLayout.layout]} Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
 ${sheets(model)}${linesTable(model)}`
 }
 

@@ -4,7 +4,7 @@ import { createFreeRoom } from '../../../../src-renderer/graph/layout/free-room.
 import { boxesMeet, boxOf, unseenBoxOf, type NodeBox } from '../../../../src-renderer/graph/scene/node-box.ts'
 import { sampleNode } from '../sample-graph.ts'
 
-const BOX: NodeBox = { side: 50, above: 20, below: 40 }
+const BOX: NodeBox = { left: 50, right: 50, above: 20, below: 40 }
 
 describe('boxes', () => {
   test('meet where they cover the same room, and not where they only touch', () => {
@@ -12,7 +12,7 @@ describe('boxes', () => {
     const meets = (x: number, y: number, other: NodeBox = BOX): boolean => boxesMeet(BOX, at, other, { x, y })
     expect([meets(0, 0), meets(99, 0), meets(100, 0), meets(-99, 0), meets(-100, 0)]).toEqual([true, true, false, true, false])
     expect([meets(0, 59), meets(0, 60), meets(0, -59), meets(0, -60)]).toEqual([true, false, true, false])
-    expect([meets(54, 0, { ...BOX, side: 5 }), meets(55, 0, { ...BOX, side: 5 })]).toEqual([true, false])
+    expect([meets(54, 0, { ...BOX, left: 5, right: 5 }), meets(55, 0, { ...BOX, left: 5, right: 5 })]).toEqual([true, false])
     // Each reaches up by its own measure and down by its own.
     expect([meets(0, 44, { ...BOX, above: 5 }), meets(0, 45, { ...BOX, above: 5 })]).toEqual([true, false])
     expect([meets(0, -24, { ...BOX, below: 5 }), meets(0, -25, { ...BOX, below: 5 })]).toEqual([true, false])
@@ -21,9 +21,9 @@ describe('boxes', () => {
   test('are as wide as the caption above a node, never narrower than the node, and wider for scripts that fill a square', () => {
     const box = (label: string): NodeBox => boxOf(sampleNode(1, 'counterparty', '1', label))
     // A name and two lines of address, the disc and the air around.
-    expect(box('a')).toEqual({ side: 32, above: 64, below: 19 })
-    expect(box('a'.repeat(14))).toEqual({ side: 52, above: 64, below: 19 })
-    expect(box('漢'.repeat(8)).side).toBe(55)
+    expect(box('a')).toEqual({ left: 32, right: 32, above: 64, below: 19 })
+    expect(box('a'.repeat(14))).toEqual({ left: 52, right: 52, above: 64, below: 19 })
+    expect(box('漢'.repeat(8)).left).toBe(55)
     // Two lines of name.
     expect(box('Meridian Exchange: Deposit').above).toBe(78)
   })
@@ -61,7 +61,12 @@ describe('free room', () => {
 
   test('whatever stands, what is placed beside it never covers any of it', () => {
     const place = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -400, max: 400 }) })
-    const box = fc.record({ side: fc.integer({ min: 5, max: 200 }), above: fc.integer({ min: 5, max: 60 }), below: fc.integer({ min: 5, max: 90 }) })
+    const box = fc.record({
+      left: fc.integer({ min: 5, max: 200 }),
+      right: fc.integer({ min: 5, max: 200 }),
+      above: fc.integer({ min: 5, max: 60 }),
+      below: fc.integer({ min: 5, max: 90 }),
+    })
     fc.assert(
       fc.property(fc.array(fc.record({ box, at: place }), { minLength: 1, maxLength: 25 }), (wanted) => {
         const room = createFreeRoom()

@@ -44,6 +44,8 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'node-hidden': { kind: 'node-hidden', nodeId: 'n', hidden: true },
   'nodes-hidden': { kind: 'nodes-hidden', nodeIds: ['n'], hidden: true },
   'nodes-moved': { kind: 'nodes-moved', places },
+  'graph-laid-out': { kind: 'graph-laid-out', layout: 'time', places, heads: [{ title: 't', x: 1 }] },
+  'nodes-tidied': { kind: 'nodes-tidied', places },
   'nodes-pinned': { kind: 'nodes-pinned', nodeIds: ['n'], pinned: true },
   'nodes-coloured': { kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' },
   'graph-noted': { kind: 'graph-noted', target: '', text: 'n' },

@@ -24,6 +24,8 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'node-hidden', nodeId: 'a', hidden: true }, ''],
   [{ kind: 'nodes-hidden', nodeIds: ['a'], hidden: true }, ''],
   [{ kind: 'nodes-moved', places: { a: { x: 1, y: 2 } } }, ''],
+  [{ kind: 'graph-laid-out', layout: 'time', places: { a: { x: 1, y: 2 } }, heads: [{ title: 't', x: 1 }] }, ''],
+  [{ kind: 'nodes-tidied', places: { a: { x: 1, y: 2 } } }, ''],
   [{ kind: 'nodes-pinned', nodeIds: ['a'], pinned: true }, ''],
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, ''],
   [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],

@@ -1,0 +1,73 @@
+import type { LayoutHead } from '../../../src-shared/graph-event.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
+import type { Places } from '../layout/arrangement.ts'
+import { createFreeRoom } from '../layout/free-room.ts'
+import { boxOf } from '../scene/node-box.ts'
+import type { Place } from '../layout/layout.ts'
+import { dateHeads } from './date-heads.ts'
+import { neighboursOf, tiesOf } from './ties.ts'
+
+/** A picture is about so much wider than high, as windows are. */
+const ASPECT = 1.9
+/** How much of it nodes and captions take. */
+const TAKEN = 0.3
+const LEAST_WIDTH = 700
+/** Between the undated and the first day. */
+const UNDATED_GAP = 90
+/** Steps up and down by which a free place is looked for. */
+const STEP = 12
+
+/**
+ * Nodes from left to right by when each was first seen in a transfer that the case holds, exactly at its moment, above or below the others
+ * of that moment and near to what it is tied to. What has no date stands in a column of its own on the left. `times` are milliseconds.
+ */
+export function timePlaces(
+  part: ReadablePart,
+  times: Readonly<Record<string, number>>,
+  fixed: Places,
+): { readonly places: Record<string, Place>; readonly heads: readonly LayoutHead[] } {
+  const order = [...part.nodes, ...part.groups]
+  const free = order.filter(({ id }) => fixed[id] === undefined)
+  const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
+  const dated = free.filter(({ id }) => times[id] !== undefined).toSorted((a, b) => (times[a.id] ?? 0) - (times[b.id] ?? 0))
+  const undated = free.filter(({ id }) => times[id] === undefined)
+  const stamps = dated.map(({ id }) => times[id] ?? 0)
+  const [first, last] = [stamps[0] ?? 0, stamps.at(-1) ?? 0]
+  const area = dated.reduce((sum, node) => sum + areaOf(boxOf(node)), 0)
+  const width = Math.max(LEAST_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
+  const xOf = (time: number): number => (last === first ? 0 : Math.round(((time - first) / (last - first)) * width))
+
+  const room = createFreeRoom()
+  const places: Record<string, Place> = {}
+  for (const { id } of order) {
+    const [at, box] = [fixed[id], boxes.get(id)]
+    if (at !== undefined && box !== undefined) room.take(box, at)
+  }
+  const neighbours = neighboursOf(tiesOf(part))
+  /** At this x, as near to this y as there is room. */
+  const settle = (id: string, x: number, wish: number): void => {
+    const box = boxes.get(id)
+    if (box === undefined) return
+    for (let step = 0; ; step += 1) {
+      // 0, 1, -1, 2, -2 …
+      const at = { x, y: Math.round(wish) + STEP * (step % 2 === 0 ? -step / 2 : (step + 1) / 2) }
+      if (!room.isFree(box, at)) continue
+      room.take(box, at)
+      places[id] = at
+      return
+    }
+  }
+  for (const { id } of dated) {
+    const ys = (neighbours.get(id) ?? []).flatMap((other) => places[other]?.y ?? fixed[other]?.y ?? [])
+    settle(id, xOf(times[id] ?? 0), ys.length === 0 ? 0 : ys.reduce((sum, y) => sum + y, 0) / ys.length)
+  }
+  const left = Math.min(0, ...dated.map(({ id }) => (places[id]?.x ?? 0) - (boxes.get(id)?.left ?? 0)))
+  const column = Math.round(left - UNDATED_GAP - Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.right ?? 0)))
+  for (const { id } of undated) settle(id, column, 0)
+  const heads = dateHeads(first, last, xOf, dated.length > 0)
+  return { places, heads: undated.length > 0 ? [{ title: 'No date', x: column }, ...heads] : heads }
+}
+
+function areaOf({ left, right, above, below }: ReturnType<typeof boxOf>): number {
+  return (left + right) * (above + below)
+}

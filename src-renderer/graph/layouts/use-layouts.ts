@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GraphLayout } from '../../../src-shared/graph-event.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
+import { useCaseFile } from '../../casefile/hooks.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { tell, tellFailure } from '../../session/messages.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
+import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
+import type { GraphActs } from '../acts/use-graph-acts.ts'
+import { type Places, wholePart } from '../layout/arrangement.ts'
+import type { GraphPicture } from '../use-graph-picture.ts'
+import { firstSeen } from './first-seen.ts'
+import { layOutBeside, type LayoutUnderWay } from './lay-out-beside.ts'
+import type { LaidOut, LayoutJob } from './layout-job.ts'
+import { MOST_TIDIED } from './tidy-layout.ts'
+
+/** The layouts of the open case's graph. */
+export interface Layouts {
+  readonly current: GraphLayout
+  /** What is under way, in words; undefined while nothing is. */
+  readonly underWay: string | undefined
+  /** Lays out everything but what is pinned or was moved by hand. */
+  readonly choose: (layout: GraphLayout) => void
+  /** The layout that stands, once more, also over what was moved by hand; what is pinned stays. */
+  readonly again: () => void
+  /** Puts the selected nodes in order among themselves. */
+  readonly tidy: (nodeIds: readonly string[]) => void
+  readonly cancel: () => void
+}
+
+/** Choosing a layout is an act of the case once it is there; until then everything stays where it stands. */
+export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphActs, onDone: () => void): Layouts {
+  const { state } = useCaseContext()
+  const { answers } = useCaseFile()
+  const [underWay, setUnderWay] = useState<string>()
+  const current = useRef<LayoutUnderWay>(undefined)
+  useEffect(() => () => current.current?.cancel(), [])
+
+  const run = async (job: LayoutJob, what: string): Promise<LaidOut | undefined> => {
+    current.current?.cancel()
+    const work = layOutBeside(job, what)
+    current.current = work
+    setUnderWay(what)
+    const result = await work.result
+    if (current.current === work) {
+      current.current = undefined
+      setUnderWay(undefined)
+    }
+    if (result.ok) return result.value
+    tellFailure(result.error)
+    return undefined
+  }
+
+  const layOut = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
+    const times = layout === 'time' ? await timesOf() : ok({})
+    if (!times.ok) return tellFailure(times.error)
+    const fixed: Places = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
+    const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
+    const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
+    if (done === undefined) return
+    acts.layOut(layout, done, arranged)
+    onDone()
+    const stayed = Object.keys(fixed).length
+    if (stayed > 0)
+      tell(`${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, or put there by hand. “Lay out again” moves all that is not pinned.`)
+    else if (layout === 'time' && Object.keys(times.value).length === 0)
+      tell('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
+  }
+  const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
+    const transfers = await pacedTransfersOf(state, createPageYield(), answers)
+    return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
+  }
+  const tidy = async (nodeIds: readonly string[]): Promise<void> => {
+    const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id))
+    if (chosen.length < 2) return tell('Select two or more nodes that are not pinned to tidy them.')
+    if (chosen.length > MOST_TIDIED) return tell(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
+    const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
+    if (done !== undefined) acts.tidy(done.places, arranged)
+  }
+  return {
+    current: state.graphLayout.layout,
+    underWay,
+    choose: (layout) => void layOut(layout, [state.pinnedNodes, state.movedNodes]),
+    again: () => void layOut(state.graphLayout.layout, [state.pinnedNodes]),
+    tidy: (nodeIds) => void tidy(nodeIds),
+    cancel: () => current.current?.cancel(),
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, exportReport, openPlan, openTab, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+/** Where each node of a picture stands. */
+async function placesOnScreen(page: Page): Promise<string[]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  const svg = readFileSync(await (await download).path(), 'utf8')
+  return [...svg.matchAll(/<g><title>([^<]+)<\/title><circle cx="([^"]+)" cy="([^"]+)"/g)].map(([, name, x, y]) => `${name} at ${x} ${y}`).toSorted()
+}
+
+test('a layout is chosen by keyboard, undone, done again, and stands after a restart and in the report', async ({ stage }) => {
+  let page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Layouts' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await openTab(page, 'Graph')
+  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  await expect(list.getByRole('row').nth(15)).toBeVisible()
+  const flow = await placesOnScreen(page)
+  const layout = (name: string) => page.getByRole('button', { name: `Layout: ${name}`, exact: true })
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('application', { name: /^Fund-flow graph/ }).focus()
+    await page.keyboard.press('v')
+    const choice = page.getByRole('button', { name, exact: true })
+    // The one that stands is where the keyboard begins.
+    await expect(page.getByRole('region', { name: 'Layouts' }).locator('[aria-pressed="true"]')).toBeFocused()
+    await choice.focus()
+    await page.keyboard.press('Enter')
+    await expect(layout(name)).toBeVisible()
+  }
+
+  const seen = new Map<string, string[]>()
+  await test.step('each layout stands the same nodes elsewhere, no two in one place', async () => {
+    await expect(layout('Flow')).toBeVisible()
+    for (const name of ['By time', 'Organic', 'Concentric']) {
+      await choose(name)
+      const places = await placesOnScreen(page)
+      expect(places.length).toBe(flow.length)
+      expect(new Set(places.map((line) => line.split(' at ').at(-1))).size).toBe(places.length)
+      expect([flow, ...seen.values()]).not.toContainEqual(places)
+      seen.set(name, places)
+    }
+  })
+
+  await test.step('undone one by one, and done again', async () => {
+    for (const name of ['Organic', 'By time', 'Flow']) {
+      await page.keyboard.press('ControlOrMeta+z')
+      await expect(layout(name)).toBeVisible()
+      expect(await placesOnScreen(page)).toEqual(seen.get(name) ?? flow)
+    }
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(layout('By time')).toBeVisible()
+  })
+
+  await test.step('after a restart, and in the report, it stands as it was left', async () => {
+    await stage.close()
+    page = await stage.launch(['--practice'])
+    await page.getByText('Layouts').first().click()
+    await openTab(page, 'Graph')
+    await expect(layout('By time')).toBeVisible()
+    expect(await placesOnScreen(page)).toEqual(seen.get('By time'))
+    expect(readFileSync(await exportReport(page, stage.folder), 'utf8')).toContain('by when each was first seen')
+  })
+})

@@ -1,0 +1,27 @@
+import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { rectsMeet, type Rect } from '../../../src-renderer/graph/scene/occupied.ts'
+import { placedLabels, type PlacedLabels } from '../../../src-renderer/graph/scene/placed-labels.ts'
+
+/** The labels of a picture, and which discs and labels cover each other. */
+export function coveredLabels(
+  part: ReadablePart,
+  places: Readonly<Record<string, Place>>,
+  zoom: number,
+): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
+  const scene = graphScene(part)
+  const labels = placedLabels(scene, (id) => places[id], zoom)
+  const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
+    const { x, y } = places[id] ?? { x: 0, y: 0 }
+    return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
+  })
+  const all = [...discs, ...labels.captions, ...labels.amounts]
+  const covered = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => rectsMeet(one.box, other.box))
+      .map((other) => `${one.id} on ${other.id}`),
+  )
+  return { labels, covered }
+}
