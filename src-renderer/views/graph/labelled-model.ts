@@ -71,7 +71,7 @@ function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, Gr
     if (a.near !== b.near) return a.near < b.near ? 1 : -1
     const order = compareDecimals(b.volume, a.volume)
     if (order !== 0) return order
-    return a.node.id < b.node.id ? -1 : a.node.id > b.node.id ? 1 : 0
+    return a.node.id < b.node.id ? -1 : 1
   })
   return sorted.map(({ node }) => node)
 }

@@ -136,7 +136,7 @@ function figuresOf(days: readonly Day[]): Figure[] {
   const valued = days.filter((day) => day.valued > 0)
   const [first, last] = [valued[0], valued.at(-1)]
   if (first === undefined || last === undefined) return []
-  const highest = descendingByValue(valued, ({ total }) => total)[0] ?? last
+  const [highest = last] = descendingByValue(valued, ({ total }) => total)
   const at = (id: string, title: string, day: Day): Figure =>
     figure(
       id,

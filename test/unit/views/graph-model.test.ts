@@ -252,3 +252,18 @@ test('a subject about which every call failed is told from one that has no flows
   expect(failed(empty)).toEqual([false])
   expect(failed(refused, { ...empty, request: { ...empty.request, chain: 'base' } })).toEqual([false])
 })
+
+test('nodes of equal volume stand in the order of their ids, however the answers name them', () => {
+  const others = ['3', '1', '2', '5', '4'].map((digit) => `0x${digit.repeat(40)}`)
+  const body = (addresses: readonly string[]): string =>
+    JSON.stringify({
+      data: addresses.map((address) => ({ counterparty_address: address, total_volume_usd: 5, volume_in_usd: 5, volume_out_usd: 0 })),
+      pagination: { page: 1, per_page: 10, is_last_page: true },
+    })
+  const orderOf = (addresses: readonly string[]): string[] =>
+    graphOf(stateOf('', [{ ...flows(null), body: body(addresses) }]))
+      .nodes.slice(1)
+      .map(({ address }) => address)
+  expect(orderOf(others)).toEqual(others.toSorted())
+  expect(orderOf(others.toReversed())).toEqual(others.toSorted())
+})

@@ -48,6 +48,14 @@ test('a transfer that is missing leaves its value open, and one without a value 
   expect(lineTransfers(line, [])).toMatchObject({ isClosed: false, sum: '0', open: line.volume })
 })
 
+test('a line is never closed by nothing: neither without transfers nor without a figure of its own', () => {
+  const line = { source: 'a', target: 'b', volume: '0' }
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', asset: 'x', symbol: 'X', amount: '1', value: '0', sources: [] }
+  expect(lineTransfers(line, []).isClosed).toBe(false)
+  expect(lineTransfers({ ...line, volume: '' }, [one]).isClosed).toBe(false)
+  expect(lineTransfers(line, [one]).isClosed).toBe(true)
+})
+
 test('tokens are summed each by itself', () => {
   const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', sources: [] }
   expect(

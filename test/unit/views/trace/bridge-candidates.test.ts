@@ -42,3 +42,18 @@ test('exits are told by address, with how many of the transfers they match', () 
     { node: 'mule', chain: 'arbitrum', value: '999', matched: 1, of: 2, delay: 120, rivals: 2 },
   ])
 })
+
+test('exits that match equally often stand in the order of chain and address, whichever transfer came first', () => {
+  const later = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
+  const ways = [
+    { ...out('t1', '1000', 12), to: 'zebra' },
+    { ...out('t2', '500', 22), to: 'ant' },
+  ]
+  const exitsOf = (into: readonly (typeof INTO)[]): string[] =>
+    bridgeExits(
+      into.map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const })),
+      ways,
+    ).map(({ node }) => node)
+  expect(exitsOf([INTO, later])).toEqual(['ant', 'zebra'])
+  expect(exitsOf([later, INTO])).toEqual(['ant', 'zebra'])
+})
