@@ -181,8 +181,9 @@ describe.skipIf(path === undefined)('in a real browser', () => {
 
   /** What the page's bridge has answered. */
   async function state(page: Page): Promise<unknown> {
-    await page.waitForFunction(() => document.querySelector('#state')?.textContent !== 'waiting')
-    return JSON.parse((await page.locator('#state').textContent()) ?? '')
+    // A window that is just opening shows another document first: what was seen is read in the same moment.
+    const told = await page.waitForFunction(() => /^\{.*/s.exec(document.querySelector('#state')?.textContent ?? '')?.[0])
+    return JSON.parse((await told.jsonValue()) ?? '')
   }
 
   test('the printed address works behind a link of another site, once, and after a reload', async () => {
