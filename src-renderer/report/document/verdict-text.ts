@@ -1,0 +1,55 @@
+import type { FileVerdict } from './verify-file.ts'
+
+/** A verdict in words: the same ones on a terminal, in the verifier's page and in the app. */
+export interface VerdictText {
+  readonly word: 'VERIFIED' | 'FAILED' | 'NOT VERIFIED'
+  /** What a process that says this ends with: 0 verified, 1 failed, 2 for what cannot be judged or was not compared. */
+  readonly exitCode: 0 | 1 | 2
+  /** What stands after the word. */
+  readonly headline: string
+  /** One sentence each: what differs, remarks, what was checked, what the verdict shows. */
+  readonly lines: readonly string[]
+}
+
+/** Sentences of a kind that are said one by one. */
+const MOST = 20
+
+/** What is said of the file `name`. */
+export function verdictText(name: string, verdict: FileVerdict): VerdictText {
+  const { outcome, account, differences, remarks } = verdict
+  const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
+  switch (outcome) {
+    case 'unreadable':
+      return notVerified(differences.join(' '))
+    case 'not-compared':
+      return notVerified(`${name}: what the report says was not compared with its evidence.`, [...listed(remarks, 'remarks', 'Remark: '), ...account])
+    case 'failed':
+      return {
+        word: 'FAILED',
+        exitCode: 1,
+        headline: headline(name, remarks),
+        lines: [...said, ...(account.length > 0 ? ['What was checked:', ...account] : [])],
+      }
+    case 'verified':
+      return { word: 'VERIFIED', exitCode: 0, headline: headline(name, remarks), lines: [...said, ...account, CAUTION] }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Of a file about which nothing can be said, and why. */
+export function notVerified(sentence: string, lines: readonly string[] = []): VerdictText {
+  return { word: 'NOT VERIFIED', exitCode: 2, headline: sentence, lines }
+}
+
+const CAUTION =
+  'This shows that the file is whole in itself. That it was not rebuilt whole shows only the head, compared with one that was handed over at the time.'
+
+function headline(name: string, remarks: readonly string[]): string {
+  return remarks.length === 0 ? name : `${name}  (with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'})`
+}
+
+function listed(sentences: readonly string[], what: string, before = ''): string[] {
+  const first = sentences.slice(0, MOST).map((sentence) => `${before}${sentence}`)
+  return sentences.length > MOST ? [...first, `… and ${sentences.length - MOST} more ${what}.`] : first
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { notVerified, verdictText, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
+import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
+import { oldRuntime } from './old-runtime.ts'
+import { codeOf, openFile, Unread } from './opened-file.ts'
+
+/**
+ * The verifier on a terminal: `FILE [CASEFILE]`, a report (.html) or an evidence file (.json), and the evidence file of the case.
+ * Prints VERIFIED, FAILED or NOT VERIFIED and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
+ * cannot be judged or was not compared. Touches nothing but the files named. `command` is how it was called, for the usage.
+ */
+export async function runVerifier(args: readonly string[], command: string, version: string): Promise<number> {
+  // `| head -1` reads one line and goes: what is left to say has no reader, and the outcome stands.
+  process.stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error
+  })
+  const [path, casePath] = args
+  if (path === undefined || args.length > 2 || path.startsWith('-')) {
+    say(`Usage: ${command} FILE [CASEFILE]   (a report or an evidence file; the evidence file of the case)`)
+    return 2
+  }
+  const { word, headline, lines, exitCode } = await verdictOf(path, casePath, version)
+  say(`${word}  ${headline}`)
+  for (const line of lines) say(`  ${line}`)
+  return exitCode
+}
+
+/** The version that a package.json names. */
+export function versionIn(packageFile: URL): string {
+  const facts: unknown = JSON.parse(readFileSync(packageFile, 'utf8'))
+  const version = Reflect.get(Object(facts), 'version')
+  return typeof version === 'string' ? version : ''
+}
+
+async function verdictOf(path: string, casePath: string | undefined, version: string): Promise<VerdictText> {
+  const old = oldRuntime(`Node.js ${process.versions.node}`)
+  if (old !== undefined) return notVerified(old)
+  const file = openFile(path)
+  if ('sentence' in file) return notVerified(file.sentence)
+  const other = casePath === undefined ? undefined : openFile(casePath)
+  if (other !== undefined && 'sentence' in other) return notVerified(other.sentence)
+  try {
+    return verdictText(path, await verifyFile(file, version, other))
+  } catch (error) {
+    if (error instanceof Unread) return notVerified(error.message)
+    throw error
+  }
+}
+
+/** One line to the terminal; whatever a file made it say, nothing in it steers the terminal. */
+function say(line: string): void {
+  const inert = line.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd').slice(0, 2000)
+  process.stdout.write(`${inert}\n`)
+}

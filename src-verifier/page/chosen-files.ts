@@ -1,0 +1,22 @@
+/** A file by what can be known before it is read. */
+interface Named {
+  readonly name: string
+}
+
+/**
+ * Which of the files that were dropped is verified, and which is the evidence of its case: a report comes first, whatever the order. A
+ * sentence where it is not clear what is meant.
+ */
+export function chosenFiles<T extends Named>(
+  files: readonly T[],
+): { readonly file: T; readonly caseFile: T | undefined } | { readonly sentence: string } {
+  const [first, second, ...more] = files
+  if (first === undefined) return { sentence: 'No file was dropped. Drop a report (.html) or an evidence file (.json).' }
+  if (more.length > 0)
+    return { sentence: `${files.length} files were dropped. Drop one file, or a report together with the evidence file of its case.` }
+  return second !== undefined && isReport(second) && !isReport(first) ? { file: second, caseFile: first } : { file: first, caseFile: second }
+}
+
+function isReport({ name }: Named): boolean {
+  return /\.html?$/i.test(name)
+}

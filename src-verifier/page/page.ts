@@ -1,0 +1,86 @@
+import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
+import { visibleText } from '../../src-renderer/text/safe-text.ts'
+import { chosenFiles } from './chosen-files.ts'
+import type { VerifyRequest } from './verify-worker.ts'
+
+/*
+ * The page that verifies: a file is dropped or chosen, a worker reads it, the verdict is written out. Its policy lets it load and send
+ * nothing. The worker's code stands in the page as text.
+ */
+
+const version = byId('version').textContent
+const choose = byId('choose')
+const status = byId('status')
+const cancel = byId('cancel')
+const verdict = byId('verdict')
+let worker: Worker | undefined
+
+choose.addEventListener('change', () => {
+  if (!(choose instanceof HTMLInputElement)) return
+  verify([...(choose.files ?? [])])
+  // The same file can be chosen again, after it was mended.
+  choose.value = ''
+})
+cancel.addEventListener('click', () => ended('Cancelled. Nothing was verified.'))
+addEventListener('dragover', (event) => {
+  event.preventDefault()
+  document.body.dataset['dropping'] = 'yes'
+})
+addEventListener('dragleave', (event) => {
+  if (event.relatedTarget === null) delete document.body.dataset['dropping']
+})
+addEventListener('drop', (event) => {
+  event.preventDefault()
+  delete document.body.dataset['dropping']
+  verify([...(event.dataTransfer?.files ?? [])])
+})
+
+function verify(files: readonly File[]): void {
+  verdict.replaceChildren()
+  delete verdict.dataset['word']
+  const chosen = chosenFiles(files)
+  if ('sentence' in chosen) {
+    ended(chosen.sentence)
+    return
+  }
+  ended(`Reading ${visibleText(chosen.file.name, 200)} …`)
+  cancel.hidden = false
+  const code = URL.createObjectURL(new Blob([byId('verifier').textContent], { type: 'text/javascript' }))
+  const asked = new Worker(code)
+  URL.revokeObjectURL(code)
+  worker = asked
+  asked.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => {
+    ended('')
+    show(data)
+  })
+  asked.addEventListener('error', () => ended('The verifier stopped. Nothing was verified; try again, or use the command casebook-verify.'))
+  asked.postMessage({ ...chosen, version } satisfies VerifyRequest, { transfer: [] })
+}
+
+/** The work is over, and this is what is said of it. */
+function ended(sentence: string): void {
+  worker?.terminate()
+  worker = undefined
+  cancel.hidden = true
+  status.textContent = sentence
+}
+
+function show({ word, headline, lines }: VerdictText): void {
+  verdict.dataset['word'] = word
+  const list = document.createElement('ul')
+  list.append(...lines.map((line) => element('li', line)))
+  verdict.replaceChildren(element('h2', word), element('p', headline), list)
+  verdict.focus()
+}
+
+function element(name: 'h2' | 'p' | 'li', text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = visibleText(text, 2000)
+  return made
+}
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`The page holds no #${id}.`)
+  return found
+}

@@ -1,0 +1,33 @@
+import type { StoredFile } from '../../src-renderer/report/document/stored-file.ts'
+import { notVerified, verdictText, type VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
+import { verifyFile } from '../../src-renderer/report/document/verify-file.ts'
+import { oldRuntime } from '../old-runtime.ts'
+
+/** What the page asks of its worker: a report or an evidence file, and with it the evidence file of the case. */
+export interface VerifyRequest {
+  readonly file: File
+  readonly caseFile: File | undefined
+  readonly version: string
+}
+
+addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => void verdictOf(data).then((said) => postMessage(said)))
+
+async function verdictOf({ file, caseFile, version }: VerifyRequest): Promise<VerdictText> {
+  const old = oldRuntime('This browser')
+  if (old !== undefined) return notVerified(old)
+  const empty = [file, caseFile].find((one) => one?.size === 0)
+  if (empty !== undefined) return notVerified(`${empty.name} is empty.`)
+  try {
+    return verdictText(file.name, await verifyFile(storedFile(file), version, caseFile === undefined ? undefined : storedFile(caseFile)))
+  } catch (error) {
+    return notVerified(`${file.name} cannot be read (${error instanceof Error ? error.name : 'unknown reason'}).`)
+  }
+}
+
+function storedFile(file: File): StoredFile {
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    const reader = file.stream().getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  }
+  return { bytes: file.size, chunks }
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { verifierPage } from '../../tools/package/verifier-page.ts'
+import { writeVectors } from '../../tools/package/verifier-vectors.ts'
+import { browserToTest, NO_BROWSER } from '../support/test-browser.ts'
+import { openBrowser } from './support/casebook-test.ts'
+
+test.skip(browserToTest() === undefined, NO_BROWSER)
+
+const folder = mkdtempSync(join(tmpdir(), 'casebook-verifier-page-'))
+let context: BrowserContext
+
+test.beforeAll(async () => {
+  await writeVectors(join(folder, 'vectors'), '0.1.0')
+  writeFileSync(join(folder, 'verifier.html'), await verifierPage('0.1.0'))
+})
+test.beforeEach(async () => {
+  context = await openBrowser(join(folder, `profile-${Date.now()}`))
+})
+test.afterEach(() => context.close())
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const vector = (name: string): string => join(folder, 'vectors', name)
+
+/** The page out of a folder, as somebody opens it who was handed it, and what it asked any network for. */
+async function openPage(): Promise<{ readonly page: Page; readonly asked: string[] }> {
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/^(?:https?|wss?):/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(pathToFileURL(join(folder, 'verifier.html')).href)
+  return { page, asked }
+}
+
+async function drop(page: Page, ...names: readonly string[]): Promise<void> {
+  const files = names.map((name) => ({ name, text: readFileSync(vector(name), 'utf8') }))
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer()
+    for (const { name, text } of dropped) data.items.add(new File([text], name))
+    return data
+  }, files)
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
+
+test('a file that is dropped or chosen is judged by the page alone, as the command judges it', async () => {
+  const { page, asked } = await openPage()
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await drop(page, 'report.html')
+  await expect(verdict.getByRole('heading')).toHaveText('VERIFIED')
+  await expect(verdict).toContainText('the same to the last byte')
+  await drop(page, 'report-figure.html')
+  await expect(verdict.getByRole('heading')).toHaveText('FAILED')
+  await expect(verdict).toContainText(/Section “[^”]+” differs/)
+  await drop(page, 'evidence.json', 'report.html')
+  await expect(verdict.getByRole('heading')).toHaveText('VERIFIED')
+  await page.getByLabel(/Drop a report/).setInputFiles(vector('other.html'))
+  await expect(verdict.getByRole('heading')).toHaveText('NOT VERIFIED')
+  await drop(page, 'report.html', 'evidence.json', 'other.html')
+  await expect(page.getByRole('status')).toContainText('3 files were dropped')
+  await expect(verdict.getByRole('heading')).toHaveCount(0)
+  expect(asked).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
+
+test('its policy lets nothing out, whatever would run in it', async () => {
+  const { page } = await openPage()
+  const tried = await page.evaluate(async () => {
+    const blocked: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective))
+    const fetched = await fetch('http://127.0.0.1:9/').then(
+      () => 'sent',
+      () => 'refused',
+    )
+    const image = await new Promise<string>((told) => {
+      const picture = new Image()
+      picture.addEventListener('load', () => told('loaded'))
+      picture.addEventListener('error', () => told('refused'))
+      picture.src = 'http://127.0.0.1:9/a.png'
+    })
+    return { fetched, image, blocked }
+  })
+  expect(tried).toEqual({ fetched: 'refused', image: 'refused', blocked: ['connect-src', 'img-src'] })
+})

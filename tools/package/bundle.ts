@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+
+/** A program in one file, and the libraries that went into it, by their folders. */
+export interface Bundled {
+  readonly code: string
+  readonly libraries: ReadonlySet<string>
+}
+
+/** Bundles a program with all that it imports into one file: the same sources give the same bytes. `form` says what runs it. */
+export async function bundle(entry: string, form: 'node' | 'browser'): Promise<Bundled> {
+  const libraries = new Set<string>()
+  const collect = {
+    name: 'casebook:libraries',
+    moduleParsed({ id }: { readonly id: string }): void {
+      const home = libraryOf(id)
+      if (home !== undefined) libraries.add(home)
+    },
+  }
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [collect],
+    build: {
+      ...(form === 'node' ? { ssr: entry } : { lib: { entry, formats: ['iife'], name: 'casebook' } }),
+      write: false,
+      minify: form === 'browser',
+      target: form === 'node' ? 'node20' : 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    ssr: { noExternal: true },
+  })
+  const chunk = onlyChunk(made)
+  return { code: chunk.code, libraries }
+}
+
+function onlyChunk(made: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk {
+  const [first] = Array.isArray(made) ? made : 'output' in made ? [made] : []
+  const chunks = first?.output.filter((part) => part.type === 'chunk') ?? []
+  const [chunk] = chunks
+  if (chunk === undefined || chunks.length > 1) throw new Error(`The program came out as ${chunks.length} files where one is wanted.`)
+  return chunk
+}
+
+/** The folder of the library that a module belongs to; undefined for a module of our own. */
+function libraryOf(id: string): string | undefined {
+  if (!id.includes('/node_modules/')) return undefined
+  for (let folder = dirname(id); !folder.endsWith('node_modules'); folder = dirname(folder)) {
+    const facts = join(folder, 'package.json')
+    // Libraries mark inner folders with a package.json that bears no name.
+    if (existsSync(facts) && nameOf(facts) !== '') return folder
+  }
+  return undefined
+}
+
+function nameOf(facts: string): string {
+  const { name }: { name?: unknown } = JSON.parse(readFileSync(facts, 'utf8'))
+  return typeof name === 'string' ? name : ''
+}
+
+/** The licences of the libraries that a program carries, by name and version, each with its text. Throws where one states none. */
+export function licencesOf(libraries: Iterable<string>): string {
+  const parts = [...libraries].map((folder) => {
+    const { name, version, license }: { name: string; version: string; license?: string } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+    if (license === undefined || file === undefined) throw new Error(`${name} ${version} comes without a licence.`)
+    return `## ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
+  })
+  return `# Licences of the libraries that this package carries\n\n${parts.toSorted().join('\n')}`
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.ts'
+
+const source = (name: string): string => fileURLToPath(new URL(`../../src-verifier/page/${name}`, import.meta.url))
+
+/**
+ * The verifier as one page: no file beside it, and a policy under which it runs its own two programs and nothing else, and neither loads nor
+ * sends. The second program is the worker, carried as text.
+ */
+export async function verifierPage(version: string): Promise<string> {
+  const parts: Readonly<Record<string, string>> = {
+    version,
+    style: readFileSync(source('page.css'), 'utf8'),
+    verifier: inElement((await bundle(source('verify-worker.ts'), 'browser')).code),
+    page: inElement((await bundle(source('page.ts'), 'browser')).code),
+  }
+  const html = readFileSync(source('page-template.txt'), 'utf8').replaceAll(
+    /\{(version|style|verifier|page)\}/g,
+    (_, name: string) => parts[name] ?? '',
+  )
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(html, '<script>', '</script>')} blob:`,
+    'worker-src blob:',
+    `style-src ${hashOf(html, '<style>', '</style>')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+  return html.replace('{policy}', () => policy)
+}
+
+/** A program as it may stand in a script element: nothing in it ends the element or begins another; such text stands in strings alone. */
+function inElement(code: string): string {
+  return code.replaceAll(/<(?=\/?script)/gi, String.raw`\x3c`)
+}
+
+/** The hash of what stands between two marks, as a policy names it: every character counts, line ends too. */
+function hashOf(html: string, from: string, to: string): string {
+  const begin = html.indexOf(from) + from.length
+  const text = html.slice(begin, html.indexOf(to, begin))
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
+import { restoreSample } from '../../src-renderer/cases/sample-case.ts'
+import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
+import { evidenceLines } from '../../src-renderer/report/document/evidence-file.ts'
+import { NO_BREATH } from '../../src-renderer/report/document/pieces.ts'
+import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import { failure } from '../../src-shared/failure.ts'
+
+/** A file of known verdict. */
+interface Vector {
+  readonly name: string
+  readonly text: string
+  readonly word: VerdictText['word']
+  readonly exitCode: VerdictText['exitCode']
+  /** What was done to it. */
+  readonly what: string
+}
+
+const WRITTEN_AT = '2026-11-21T09:00:00.000Z'
+
+/**
+ * Writes the test vectors of the verifier into `folder`, which is made anew: whole files of the sample case and altered ones, and in
+ * `vectors.json` what must be said of each. The same sources give the same bytes.
+ */
+export async function writeVectors(folder: string, appVersion: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const vectors = vectorsOf(await wholeFiles(appVersion))
+  for (const { name, text } of vectors) writeFileSync(join(folder, name), text)
+  const expected = vectors.map(({ name, word, exitCode, what }) => ({ name, word, exitCode, what }))
+  writeFileSync(join(folder, 'vectors.json'), `${JSON.stringify(expected, null, 2)}\n`)
+}
+
+function vectorsOf({ report, evidence }: { readonly report: string; readonly evidence: string }): readonly Vector[] {
+  const failed = { word: 'FAILED', exitCode: 1 } as const
+  const hopeless = { word: 'NOT VERIFIED', exitCode: 2 } as const
+  const verified = { word: 'VERIFIED', exitCode: 0 } as const
+  return [
+    { name: 'report.html', text: report, ...verified, what: 'A report as it was written.' },
+    { name: 'evidence.json', text: evidence, ...verified, what: 'An evidence file as it was written.' },
+    { name: 'report-figure.html', text: changed(report, /(\d),(\d{3})\.(\d)/, '$1,$2.9$3'), ...failed, what: 'One digit more in one figure.' },
+    { name: 'report-script.html', text: changed(report, '</body>', '<script>void 0</script></body>'), ...failed, what: 'A script was added.' },
+    { name: 'report-policy.html', text: changed(report, "default-src 'none'", "default-src 'self'"), ...failed, what: 'The policy was loosened.' },
+    { name: 'report-cut.html', text: report.slice(0, Math.floor(report.length / 2)), ...failed, what: 'The second half is missing.' },
+    { name: 'evidence-title.json', text: changed(evidence, 'follow the money', 'follow the honey'), ...failed, what: 'One letter of the title.' },
+    { name: 'evidence-cut.json', text: evidence.slice(0, -200), ...failed, what: 'The last 200 characters are missing.' },
+    { name: 'other.html', text: '<!doctype html><p>A page of somebody else.</p>\n', ...hopeless, what: 'No file of Casebook.' },
+  ]
+}
+
+/** The text with the first such place replaced; throws where there is none, so that no vector is whole by accident. */
+function changed(text: string, place: string | RegExp, by: string): string {
+  const made = text.replace(place, by)
+  if (made === text) throw new Error(`The file holds no ${String(place)}.`)
+  return made
+}
+
+async function wholeFiles(appVersion: string): Promise<{ readonly report: string; readonly evidence: string }> {
+  const none = failure('not_found', 'There is no desk here.', 'Go on without.')
+  const caseFile = must(
+    await openCaseFile({
+      name: 'casebook verifier vectors',
+      clock: () => new Date(WRITTEN_AT),
+      newId: () => '00000000-0000-4000-8000-000000000000',
+      bridge: { writeCustodyHead: async () => err(none), readCustodyHeads: async () => ok([]) },
+    }),
+  )
+  try {
+    const id = must(await restoreSample(caseFile, readFileSync(new URL('../../resources/sample-case.txt', import.meta.url), 'utf8')))
+    const state = must(await caseFile.state(id))
+    const source = must(await caseFile.source(id))
+    const { answers, flows } = caseFile
+    const written = must(await reportOfCase({ state, source, answers, flows }, { writtenAt: WRITTEN_AT, appVersion, graph: true }))
+    const report = await joined(written.pieces())
+    // The case says that it handed this report out, so that both can be verified together.
+    must(await caseFile.appendEvent(id, { kind: 'report-exported', sha256: written.sha256(), bytes: written.bytes, fileName: 'report.html' }))
+    const { record } = must(await caseFile.state(id))
+    return { report, evidence: await joined(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_BREATH)) }
+  } finally {
+    await caseFile.close()
+  }
+}
+
+async function joined(pieces: AsyncIterable<Result<string>>): Promise<string> {
+  const texts: string[] = []
+  for await (const piece of pieces) texts.push(must(piece))
+  return texts.join('')
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.message} ${result.error.remedy}`)
+  return result.value
+}
