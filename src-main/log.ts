@@ -16,7 +16,7 @@ const LINE_CAP = 8_000
 const CONCEAL_FROM = 6
 const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["']?|\s+)[^\s"',;]+/gi
 
-/** What would steer the terminal of whoever reads the log, or turn its text around (hostile D6). */
+/** What would steer the terminal of whoever reads the log, or turn its text around (docs/hostile-input.md, D6). */
 const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** Takes a line of text away; injected so that tests can read it. */

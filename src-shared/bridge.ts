@@ -3,6 +3,7 @@ import type { HeadSignature } from './custody/head-signature.ts'
 import type { Exchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
 import type { KeptElsewhere } from './kept-elsewhere.ts'
+import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
 import type { AccountPlan } from './service/table/endpoint.ts'
 import { ENDPOINT_IDS } from './service/table/endpoint.ts'
@@ -30,7 +31,7 @@ export const METHODS = {
   /** Tests the key with the account call, then stores it in the keychain (or keeps it for this run where there is none). */
   setKey: z.strictObject({ key: z.string().check(z.maxLength(4096)) }),
   removeKey: nothing,
-  /** How the sign-in to the legacy query interface stands (section 4.4); never its token. */
+  /** How the sign-in to the legacy query interface stands (docs/service-interface.md, 4.4); never its token. */
   readLogin: nothing,
   /** Trades e-mail and password for a token that is kept like the key. The password is used once and kept nowhere. */
   signIn: z.strictObject({
@@ -174,14 +175,6 @@ export interface Account {
   readonly at: string
 }
 
-export interface CaseMoney {
-  readonly caseId: string
-  readonly cap: string
-  readonly settled: string
-  readonly reserved: string
-  readonly disputed: string
-}
-
 export interface BrokerStatus {
   readonly paused: boolean
   readonly account: Account | undefined
@@ -206,44 +199,6 @@ export interface BrokerStatus {
   /** What was found wrong with the ledger of credits and waits for somebody to agree. */
   readonly ledgerDamage?: readonly Failure[] | undefined
 }
-
-/** What was settled on a UTC day, for a case, at an endpoint. */
-export interface DaySpending {
-  readonly day: string
-  readonly caseId: string
-  /** An id of the endpoint table; '' where the ledger did not keep it by endpoint yet. */
-  readonly endpoint: string
-  readonly credits: string
-  readonly calls: number
-}
-
-/** Credits that the service may or may not have taken. */
-export interface Dispute {
-  readonly id: string
-  readonly caseId: string
-  readonly endpoint: string
-  readonly credits: string
-  /** When the call went out, UTC ISO. */
-  readonly at: string
-  /** Code of the failure that left it open (`restart` where Casebook ended under it), '' where that was not kept. */
-  readonly why: string
-  /** What ends it: the next reading of the account, one after the key it was made with is in use again, or nothing any more. */
-  readonly next: 'reading' | 'key' | 'stays'
-  /** From when a reading can tell, UTC ISO; '' = at once. */
-  readonly from: string
-}
-
-export interface LedgerSummary {
-  readonly cases: readonly CaseMoney[]
-  readonly days: readonly DaySpending[]
-  /** The newest in dispute, at most `DISPUTES_TOLD`; the sums of `cases` hold all. */
-  readonly disputes: readonly Dispute[]
-  /** What was found wrong with the desk's own files: ledger, answers that are not in a case yet, settings, custody heads. */
-  readonly damage?: readonly Failure[] | undefined
-}
-
-/** As many disputes as a person looks through. */
-export const DISPUTES_TOLD = 200
 
 export interface CustodyHead {
   readonly caseId: string

@@ -1,4 +1,5 @@
-import type { Account, BrokerStatus, CaseMoney, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { Account, BrokerStatus } from '../../src-shared/bridge.ts'
+import type { CaseMoney, LedgerSummary } from '../../src-shared/ledger-summary.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'

@@ -1,4 +1,4 @@
-import type { Dispute } from '../../src-shared/bridge.ts'
+import type { Dispute } from '../../src-shared/ledger-summary.ts'
 import { formatTime } from '../text/format-time.ts'
 
 const REASONS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import type { CaseMoney, DaySpending, Dispute, LedgerSummary } from '../../src-shared/bridge.ts'
+import type { CaseMoney, DaySpending, Dispute, LedgerSummary } from '../../src-shared/ledger-summary.ts'
 import { type EndpointPresentation, PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'

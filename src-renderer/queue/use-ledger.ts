@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LedgerSummary } from '../../src-shared/bridge.ts'
+import type { LedgerSummary } from '../../src-shared/ledger-summary.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../session/bridge.ts'
 import { useDesk } from '../session/desk-store.ts'

@@ -1,11 +1,11 @@
-/** Longest text shown at once; the whole stands in the capture (hostile C9). */
+/** Longest text shown at once; the whole stands in the capture (docs/hostile-input.md, C9). */
 const SHOWN_CHARACTERS = 500
 /** More marks on one letter than any language writes: zalgo. */
 const MARKS_SHOWN = 4
 
 /**
  * Code points that change how a line reads without being seen: C0 and C1 controls, bidirectional controls, zero-width
- * characters, invisible separators, tag characters, interlinear marks and lone surrogates (hostile D6, C13).
+ * characters, invisible separators, tag characters, interlinear marks and lone surrogates (docs/hostile-input.md, D6, C13).
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 const EMOJI_BEFORE_JOINER = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
@@ -62,7 +62,7 @@ const LOOKALIKES = [
 const FULL_WIDTH = /[\uff21-\uff3a\uff41-\uff5a\uff10-\uff19]/u
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
 
-/** Why a name may not be what it looks like, or '' (hostile D7). A word in one alphabet is never suspect, whichever it is. */
+/** Why a name may not be what it looks like, or '' (docs/hostile-input.md, D7). A word in one alphabet is never suspect, whichever it is. */
 export function lookalikeWarning(text: string): string {
   if (FULL_WIDTH.test(text)) return 'full-width letters'
   if (MATHEMATICAL.test(text)) return 'mathematical letters'

@@ -1,4 +1,4 @@
-import type { CaseMoney, DaySpending } from '../../../src-shared/bridge.ts'
+import type { CaseMoney, DaySpending } from '../../../src-shared/ledger-summary.ts'
 import { type Approval, type ApprovalLine, ApprovalSums } from './approval-sums.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../../src-shared/bridge.ts'
+import { type CaseMoney, type Dispute, DISPUTES_TOLD, type LedgerSummary } from '../../../src-shared/ledger-summary.ts'
 import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'

@@ -69,7 +69,7 @@ function refusal(status: number): Failure {
   return failure('service_error', `The sign-in was answered with ${status === 200 ? 'something unreadable' : `status ${status}`}.`, LATER)
 }
 
-/** The token as a bare text, as a JSON text, or as the member of an object (wire conflict C19). */
+/** The token as a bare text, as a JSON text, or as the member of an object. */
 function tokenIn({ body }: WireAnswer): Secret | undefined {
   const bare = new TextDecoder().decode(body).trim()
   const read = parseJsonText(body)

@@ -1,4 +1,5 @@
-import type { Account, AppInfo, CaseMoney, KeyState } from '../../../src-shared/bridge.ts'
+import type { Account, AppInfo, KeyState } from '../../../src-shared/bridge.ts'
+import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'

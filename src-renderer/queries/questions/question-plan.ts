@@ -1,5 +1,6 @@
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
-import type { CaseMoney, LoginState } from '../../../src-shared/bridge.ts'
+import type { LoginState } from '../../../src-shared/bridge.ts'
+import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
 import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 import { makePlan, type Plan } from '../../acquisition/plan/plan.ts'
 import type { PlanSeed } from '../../acquisition/plan/plan-seed.ts'

@@ -31,7 +31,7 @@ export const FEATURES = tableFeatures({
 
 const searchTexts = new WeakMap<ViewRow, string>()
 
-/** Everything that can be searched of a row, folded so that case and width of letters do not matter (hostile D7). */
+/** Everything that can be searched of a row, folded so that case and width of letters do not matter (docs/hostile-input.md, D7). */
 export function searchText(row: ViewRow): string {
   let text = searchTexts.get(row)
   if (text === undefined) {

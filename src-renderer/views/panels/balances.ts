@@ -116,7 +116,7 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
   return figures
 }
 
-/** D12: what a reader must not take for granted of a token's name. */
+/** What a reader must not take for granted of a token's name. */
 function remarksOf(holdings: readonly SourcedRow[]): Map<SourcedRow, string[]> {
   const remarks = new Map<SourcedRow, string[]>()
   const remark = (holding: SourcedRow, text: string): void => {
@@ -151,7 +151,7 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
   ]
 }
 
-/** D5: a record about another address than was asked. An entity has addresses of its own. */
+/** A record about another address than was asked. An entity has addresses of its own. */
 function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
   const address = textOf(row, 'address')
   return address !== '' && !query.rest.includes('"entity_name"') && !isSubject(subject, address)

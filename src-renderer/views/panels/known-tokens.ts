@@ -87,7 +87,7 @@ export function isStableSymbol(symbol: string): boolean {
   return STABLE_SYMBOLS.has(symbol.trim().toUpperCase())
 }
 
-/** Chains and symbols come from answers: `constructor` is a name like any other (hostile C7). */
+/** Chains and symbols come from answers: `constructor` is a name like any other (docs/hostile-input.md, C7). */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -32,7 +32,7 @@ export function commonNotes(facts: NoteFacts): string[] {
   return notes
 }
 
-/** D5: a record of another chain than asked is shown, and said. */
+/** A record of another chain than asked is shown, and said. */
 function chainNotes(rows: readonly SourcedRow[]): string[] {
   const strays = rows.filter(({ query, chain }) => query.chain !== '' && query.chain !== 'all' && !query.chain.includes(',') && chain !== query.chain)
   if (strays.length === 0) return []

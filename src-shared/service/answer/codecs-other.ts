@@ -52,7 +52,7 @@ export const OTHER_CODECS = {
     rowsField: '',
     row: { text: ['analysis'], integer: ['urls_requested'], lists: ['retrieved_urls', 'failed_urls'] },
   },
-  // The answer may also be the token as a bare text (wire conflict C19); a token is a secret and never kept as a capture.
+  // The answer may also be the token as a bare text; a token is a secret and never kept as a capture.
   'legacy/auth': { shape: 'open', row: { text: ['token', 'uid'] } },
   'legacy/question': { shape: 'open', row: {} },
 } as const satisfies Record<string, AnswerCodec>

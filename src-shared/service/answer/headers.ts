@@ -39,7 +39,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
 /**
- * Reads the headers of a response. Vendor headers are matched by suffix (`X-<vendor>-Credits-Used`, wire conflict C5);
+ * Reads the headers of a response. Vendor headers are matched by suffix (`X-<vendor>-Credits-Used`);
  * what is malformed, or given twice with different values, is ignored and named in `malformed`.
  */
 export function readHeaders(list: readonly (readonly [string, string])[], now: Date): HeaderFacts {

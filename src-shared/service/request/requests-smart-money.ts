@@ -41,7 +41,7 @@ export const SMART_MONEY_REQUESTS = {
         ...textFilters('token_address'),
         include_stablecoins: flag,
         include_native_tokens: flag,
-        // The interface names these two; the public schema does not (wire conflict C3), so nothing sends them by itself.
+        // The interface names these two; the public schema does not, so nothing sends them by itself.
         remove_scam_tokens: flag,
         hide_spam_tokens: flag,
         token_sector: listOf(text),

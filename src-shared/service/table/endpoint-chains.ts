@@ -38,7 +38,7 @@ export const PROFILER_PNL_CHAINS = without(
   PROFILER_CHAINS, 'bitcoin', 'hyperevm', 'injective', 'iotaevm', 'mantra', 'near', 'starknet', 'ton', 'tron',
 )
 
-/** Lookup of one transaction: everything but solana. polygon is offered because the interface rules only solana out; the service may refuse it (wire conflict C10). */
+/** Lookup of one transaction: everything but solana. polygon is offered because the interface rules only solana out; the service may refuse it. */
 export const LOOKUP_CHAINS = without(PROFILER_CHAINS, 'solana')
 
 /** Labels: the interface is silent, the public schema names these. */
@@ -62,10 +62,10 @@ export const TGM_PNL_CHAINS = without(TGM_CHAINS, 'bitcoin', 'injective', 'iotae
 /** DEX trades and who bought or sold: the interface does not narrow them, the public schema leaves out bitcoin. */
 export const TGM_TRADES_CHAINS = without(TGM_CHAINS, 'bitcoin')
 
-/** Flow intelligence: 24 chains in the public schema (wire conflict C20). */
+/** Flow intelligence: 24 chains in the public schema. */
 export const TGM_FLOW_INTELLIGENCE_CHAINS = without(TGM_CHAINS, 'bitcoin', 'hyperliquid', 'iotaevm')
 
-/** Screener: the interface is silent, the public schema names the profiler's chains and citrea (wire conflict C9). */
+/** Screener: the interface is silent, the public schema names the profiler's chains and citrea. */
 export const SCREENER_CHAIN_IDS: readonly ChainId[] = CHAIN_IDS.filter((chain) => chain === 'citrea' || PROFILER_CHAINS.includes(chain))
 
 function without(chains: readonly ChainId[], ...left: readonly ChainId[]): readonly ChainId[] {

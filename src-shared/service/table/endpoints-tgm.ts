@@ -3,7 +3,7 @@ import { DATED, NEWEST, PAGED } from './endpoint-row.ts'
 import type { EndpointRow } from './endpoint-row.ts'
 import type { EndpointId } from './endpoint.ts'
 
-/** The interface shows no price for any of these; the hints are public facts (wire conflict C12). */
+/** The interface shows no price for any of these; the hints are public facts. */
 const TGM = { group: 'tgm', about: 'token', grade: 'schema', credits: undefined, chainField: 'chain', addressField: 'token_address' } as const
 const ROOT = '/api/v1/tgm'
 

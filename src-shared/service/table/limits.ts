@@ -12,11 +12,11 @@ export const MAX_RANGE_DAYS = 365
 /** Lookback of historical holdings: four years (section 8.2). */
 export const HOLDINGS_LOOKBACK_DAYS = 1461
 
-/** Largest page of address transactions (section 8.2; wire conflict C2: never send more). */
+/** Largest page of address transactions (docs/service-interface.md, 8.2); more is never sent. */
 export const TRANSACTIONS_PER_PAGE = 20
 
 /** Largest page of every other paged endpoint: not shown by the interface, 1000 in the public schema. */
 export const MAX_PER_PAGE = 1000
 
-/** Largest number of chains in one screener request (wire conflict C9). */
+/** Largest number of chains in one screener request. */
 export const SCREENER_CHAINS = 5

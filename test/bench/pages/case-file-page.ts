@@ -10,6 +10,7 @@ import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { createPageYield, paced } from '../../../src-renderer/text/page-yield.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
+import { watched } from './watched.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
 
@@ -84,27 +85,6 @@ async function openFile(name: string): Promise<CaseFile> {
   const opened = await openCaseFile({ bridge, name })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
-}
-
-/** Longest stretch that the page was held up, by a clock that ticks as often as it can. */
-async function watched<T>(work: () => Promise<T>): Promise<{ ms: number; longest: number; value: T }> {
-  const channel = new MessageChannel()
-  let last = performance.now()
-  let longest = 0
-  channel.port1.addEventListener('message', () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    channel.port2.postMessage(0)
-  })
-  channel.port1.start()
-  channel.port2.postMessage(0)
-  const began = performance.now()
-  const value = await work()
-  const ended = performance.now()
-  channel.port1.close()
-  // The stretch that ends with the work itself has no tick behind it.
-  return { ms: ended - began, longest: Math.max(longest, ended - last), value }
 }
 
 let count = 0

@@ -9,32 +9,12 @@ import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import type { ViewTable } from '../../../src-renderer/views/panel-view.ts'
+import { watched } from './watched.ts'
 
 /** Large tables, large graphs and the decoding of large answers in a real browser. Driven by test/bench/large-bench.ts. */
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const nothing = (): void => undefined
-
-/** Time of some work, and the longest stretch that the page was held up in it. */
-async function watched<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly longest: number; readonly value: T }> {
-  const channel = new MessageChannel()
-  let last = performance.now()
-  let longest = 0
-  channel.port1.addEventListener('message', () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    channel.port2.postMessage(0)
-  })
-  channel.port1.start()
-  channel.port2.postMessage(0)
-  const began = performance.now()
-  const value = await work()
-  const ended = performance.now()
-  channel.port1.close()
-  // The stretch that ends with the work itself has no tick behind it.
-  return { ms: ended - began, longest: Math.max(longest, ended - last), value }
-}
 
 function addressOf(number: number): string {
   const spread = (Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')

@@ -1,6 +1,7 @@
 import type { Journal } from '../../../src-main/journal/journal.ts'
 import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
-import type { Bridge, BridgeEvents, CaseMoney, MethodArgs } from '../../../src-shared/bridge.ts'
+import type { Bridge, BridgeEvents, MethodArgs } from '../../../src-shared/bridge.ts'
+import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LedgerSummary } from '../../../src-shared/bridge.ts'
+import type { LedgerSummary } from '../../../src-shared/ledger-summary.ts'
 import { endpointTitle, sourceOf, spendingByKind, spentByDay, spentByEndpoint, total } from '../../../src-renderer/queue/spending-model.ts'
 
 const money = (caseId: string, settled = '5') => ({ caseId, cap: '100', settled, reserved: '0', disputed: '0' })

@@ -131,7 +131,7 @@ const DATES = `
 /api/v1/tgm/who-bought-sold                 date        must
 `
 
-/** Wire conflict C12: what public sources say of the prices that section 4.1 does not show. */
+/** What public sources say of the prices that docs/service-interface.md, 4.1 does not show. */
 const HINTS = {
   '/api/v1/profiler/perp-trades': '1',
   '/api/v1/tgm/perp-trades': '1',

@@ -37,7 +37,7 @@ describe('requests that were really sent', () => {
     ({ id, request }) => {
       const body = plain(request as JsonValue) as Record<string, unknown>
       const checked = checkRequest(id, body)
-      // One recording asked for 25 transactions a page: the public service takes them, the interface does not (wire conflict C2).
+      // One recording asked for 25 transactions a page: the public service takes them, the interface does not.
       if (id === 'profiler/transactions' && JSON.stringify(body).includes('"per_page":25')) {
         expect(checked).toMatchObject({ ok: false, error: { field: 'pagination.per_page' } })
         return
