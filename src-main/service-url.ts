@@ -25,7 +25,7 @@ export function serviceOriginOf(text: string): Result<string> {
   return err(failure('bad_request', 'The service address is not https.', remedy, { field: 'service-url' }))
 }
 
-/** The base address of the legacy query interface (section 4.4), which may have a path. The same rule: https, this machine excepted. */
+/** The base address of the legacy query interface (docs/service-interface.md, 4.4), which may have a path. The same rule: https, this machine excepted. */
 export function legacyBaseOf(text: string): Result<LegacyBase> {
   const refuse = (why: string): Result<never> =>
     err(

@@ -166,7 +166,7 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
       balances += held.length
       const related = await all(service, 'profiler/related-wallets', { chain, address })
       for (const { address: funder, transaction_hash: hash } of related.filter(({ relation }) => relation === 'First Funder')) {
-        if (chain === 'solana') continue // the lookup knows no Solana (section 2.2)
+        if (chain === 'solana') continue // the lookup knows no Solana (docs/service-interface.md, 2.2)
         const found = await all(service, 'profiler/transaction-lookup', { chain, transaction_hash: hash })
         const moves = found.flatMap((row) => [row, ...row.token_transfer_array])
         expect(moves.map((move) => `${move.from_address} ${move.to_address}`)).toContain(`${funder} ${address}`)

@@ -115,7 +115,7 @@ async function readBody(request: IncomingMessage): Promise<Readonly<Record<strin
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) // our own broker wrote it
 }
 
-/** Prices of the pro plan by path, typed from the interface (section 4.1). */
+/** Prices of the pro plan by path, typed from the interface (docs/service-interface.md, 4.1). */
 function priceOf(path: string): number {
   if (path.endsWith('/account')) return 0
   return path.endsWith('/counterparties') ? 5 : 1

@@ -11,7 +11,7 @@ export function planOf(text: string): AccountPlan {
   return /^free\b/i.test(text.trim()) ? 'free' : 'pro'
 }
 
-/** Reads the account record: plan and remaining credits (section 2.1). */
+/** Reads the account record: plan and remaining credits (docs/service-interface.md, 2.1). */
 export function accountOf(body: Uint8Array, at: string): Result<Account> {
   const answer = decodeAnswer('account', body)
   if (!answer.ok) return answer

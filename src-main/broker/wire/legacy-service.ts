@@ -22,7 +22,7 @@ export function isOfKey(endpoint: EndpointId): boolean {
 }
 
 /**
- * What the broker knows of the legacy query interface (section 4.4): another origin with a secret of its own. Neither its
+ * What the broker knows of the legacy query interface (docs/service-interface.md, 4.4): another origin with a secret of its own. Neither its
  * refusals nor its outages say anything of the data interface, and the other way round.
  */
 export class LegacyService {

@@ -23,7 +23,7 @@ export interface Login {
 const LATER = 'Try again in a moment.'
 
 /**
- * Trades e-mail and password for a token (section 4.4). It is in neither ledger nor journal, and nothing of the answer but
+ * Trades e-mail and password for a token (docs/service-interface.md, 4.4). It is in neither ledger nor journal, and nothing of the answer but
  * the token leaves this function: what a service writes about a login may repeat it, so that failures are told in own words.
  */
 export async function callSignIn(parts: SignInParts, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {

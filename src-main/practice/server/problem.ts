@@ -46,7 +46,7 @@ export function problem(code: string, message: string, more: Partial<Problem> = 
   return { status: PROBLEMS[code]?.[0] ?? 500, code, message, ...more }
 }
 
-/** The flat body of section 7.2, all fields. */
+/** The flat body of docs/service-interface.md, 7.2, all fields. */
 export function problemBody(one: Problem, requestId: string): Wire {
   return {
     error: PROBLEMS[one.code]?.[1] ?? 'Error',
@@ -61,7 +61,7 @@ export function problemBody(one: Problem, requestId: string): Wire {
   }
 }
 
-/** The nested body that authentication errors are also described with (section 7.2). */
+/** The nested body that authentication errors are also described with (docs/service-interface.md, 7.2). */
 export function nestedBody(code: string, message: string): Wire {
   return { error: { code, message } }
 }

@@ -27,7 +27,7 @@ export interface Query {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an answer routine throws when the request is well formed and still cannot be answered (section 7.3). */
+/** What an answer routine throws when the request is well formed and still cannot be answered (docs/service-interface.md, 7.3). */
 export class Refusal extends Error {
   readonly problem: Problem
 

@@ -71,7 +71,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The honest reply to a call, with its credits taken and the headers of section 8.3. */
+/** The honest reply to a call, with its credits taken and the headers of docs/service-interface.md, 8.3. */
 export function honestReply(call: Call): Reply {
   const { counter, endpoint } = call
   let wire: Wire = null

@@ -74,7 +74,7 @@ function sendProblem(call: Call, fault: Fault, one: Problem, nested = false): Ou
   return { ...sendReply(call, { ...reply, body }), credits: charge(call, fault) }
 }
 
-/** The challenge of x402 (section 5, item 6): what to pay stands in a header, the body says next to nothing (section 7.2). */
+/** The challenge of x402 (docs/service-interface.md, 5, item 6): what to pay stands in a header, the body says next to nothing (docs/service-interface.md, 7.2). */
 function askForPayment(call: Call, fault: Fault): Outcome {
   // Millionths of a dollar, as the stablecoin counts.
   const amount = (call.endpoint.x402Usd ?? '0.01').replace('.', '').replace(/^0+/, '').padEnd(1, '0') + '0000'

@@ -8,7 +8,7 @@ export type PathValues = Readonly<Record<string, string>>
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/
 
 /**
- * The path of a call with the names in braces filled in (section 4.4: the id of a question). Error: `bad_request` with `field`
+ * The path of a call with the names in braces filled in (docs/service-interface.md, 4.4: the id of a question). Error: `bad_request` with `field`
  * for a value that is missing, that is no plain path segment, or that the path has no place for.
  */
 export function fillPath(row: Pick<Endpoint, 'path' | 'title'>, values: PathValues = {}): Result<string> {

@@ -67,7 +67,7 @@ export const OTHER_REQUESTS = {
   }),
   'legacy/auth': plainRequest({ email: text, password: longText }),
   'legacy/question': plainRequest({
-    // Each question defines its own (section 4.4): lists and objects are as good as texts.
+    // Each question defines its own (docs/service-interface.md, 4.4): lists and objects are as good as texts.
     params: z.record(z.string(), z.custom((value) => isPlainJson(value), 'must be a value of JSON with whole numbers that keep their digits'), 'must be an object'),
     accept_stale: z.optional(flag),
   }),

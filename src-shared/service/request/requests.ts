@@ -46,7 +46,7 @@ export function checkRequest(id: EndpointId, request: unknown, today?: string): 
   return ok({ body, text: row.method === 'GET' ? '' : canonicalText(body) })
 }
 
-/** `all` in a list of chains means every chain of the endpoint (section 2.2); where the wire does not take the word, the list is sent. */
+/** `all` in a list of chains means every chain of the endpoint (docs/service-interface.md, 2.2); where the wire does not take the word, the list is sent. */
 function expandAll(id: EndpointId, request: unknown): unknown {
   const row = endpointOf(id)
   if (row.chainField !== 'chains' || row.allowsAll || typeof request !== 'object' || request === null || !Object.hasOwn(request, 'chains'))

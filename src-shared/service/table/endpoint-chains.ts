@@ -24,8 +24,8 @@ export const PROFILER_CHAINS: readonly ChainId[] = [
 ]
 
 /**
- * Families that can have holdings in protocols. The interface names no chains for them and rules none out (section 4.1); but Bitcoin runs
- * no programs, and of families that no chain of the Profiler belongs to (section 4.3) the service knows no address.
+ * Families that can have holdings in protocols. The interface names no chains for them and rules none out (docs/service-interface.md, 4.1); but Bitcoin runs
+ * no programs, and of families that no chain of the Profiler belongs to (docs/service-interface.md, 4.3) the service knows no address.
  */
 export const PROTOCOL_FAMILIES: readonly ChainFamily[] = [...new Set(without(PROFILER_CHAINS, 'bitcoin').map(familyOfChain))]
 

@@ -35,7 +35,7 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
   }
 }
 
-/** Prices of section 4.1: free plan, pro plan, x402. */
+/** Prices of docs/service-interface.md, 4.1: free plan, pro plan, x402. */
 export const PRICE_1 = { credits: { free: '10', pro: '1' }, x402Usd: '0.01' } as const
 export const PRICE_5 = { credits: { free: '50', pro: '5' }, x402Usd: '0.05' } as const
 

@@ -67,7 +67,7 @@ export interface Endpoint {
   readonly interface: 'data' | 'legacy'
   /** Whether its request is a password and its answer a token. */
   readonly signsIn: boolean
-  /** Which labels of one address it sells, if any: the premium ones hold the ordinary ones (section 4.2). */
+  /** Which labels of one address it sells, if any: the premium ones hold the ordinary ones (docs/service-interface.md, 4.2). */
   readonly labels: 'ordinary' | 'premium' | undefined
   /** Whether it would take `premium_labels`, at thirty times its price: no part of Casebook may send that without a confirmation of its own. */
   readonly takesPremiumLabels: boolean
@@ -75,22 +75,22 @@ export interface Endpoint {
   readonly title: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Credits per call by plan as decimal strings; undefined = not shown by the interface (section 4.1). */
+  /** Credits per call by plan as decimal strings; undefined = not shown by the interface (docs/service-interface.md, 4.1). */
   readonly credits: Readonly<Record<AccountPlan, string>> | undefined
   /** Price from public facts, a hint for the investigator where `credits` is undefined; never used as a promise. */
   readonly hintedCredits?: string | undefined
   /** US dollars per call by x402, undefined = none or not shown. */
   readonly x402Usd: string | undefined
-  /** The endpoint's own limit in calls per minute (section 8.1), beside the plan's. */
+  /** The endpoint's own limit in calls per minute (docs/service-interface.md, 8.1), beside the plan's. */
   readonly perMinute: number | undefined
-  /** Chains as section 4.3 says; undefined = no chain field. */
+  /** Chains as docs/service-interface.md, 4.3 says; undefined = no chain field. */
   readonly chains: readonly ChainId[] | undefined
   /** Name of the chain field, and whether `all` may be sent. */
   readonly chainField: 'chain' | 'chains' | undefined
   readonly allowsAll: boolean
   /** Most chains of one request; undefined = as many as there are. */
   readonly maxChains: number | undefined
-  /** The chain of what has no chain field: the venue or network that the endpoint reads (section 4.2). */
+  /** The chain of what has no chain field: the venue or network that the endpoint reads (docs/service-interface.md, 4.2). */
   readonly impliedChain: ChainId | undefined
   /** About an address without a chain field: families whose addresses can have it; undefined = that of the implied chain. */
   readonly families: readonly ChainFamily[] | undefined

@@ -62,7 +62,7 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
     ...PROFILER, labels: 'premium', title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
     chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
-  // The venue of the perpetuals has no chain field and names its users by EVM addresses (section 2.2).
+  // The venue of the perpetuals has no chain field and names its users by EVM addresses (docs/service-interface.md, 2.2).
   'profiler/perp-positions': {
     ...PROFILER, title: 'Perpetual positions', path: '/api/v1/profiler/perp-positions', ...PRICE_1,
     impliedChain: 'hyperliquid',

@@ -5,7 +5,7 @@ import { type HeaderList, mostWithin } from '../../support/virtual-service.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** Every header of the interface's section 8.3 that tells of limits, with the same words. */
+/** Every header of docs/service-interface.md, 8.3 that tells of limits, with the same words. */
 function allSay(limit: string, remaining: string): HeaderList {
   const layers = [
     ['ratelimit-limit', 'ratelimit-remaining'],

@@ -362,7 +362,7 @@ describe('sections 4.2 and 4.4: what a call is about', () => {
 })
 
 describe('section 4.2: what an empty bare list says', () => {
-  /** The lookup "is a list"; what a legacy question answers with is not shown (section 4.4). */
+  /** The lookup "is a list"; what a legacy question answers with is not shown (docs/service-interface.md, 4.4). */
   const BARE = ['/api/v1/transaction-with-token-transfer-lookup', '/v1/questions/{question_id}']
   test.each(Object.values(ENDPOINTS))('$path: panels and desk read it alike', ({ id, path }) => {
     const body = new TextEncoder().encode('[]')
