@@ -89,8 +89,8 @@ function flowQueriesOf(flows: readonly HeldCapture[], notes: Set<string>): reado
   const { kept, left } = apartInTime(pages)
   const records = left.reduce((sum, { digest }) => sum + digest.rows, 0)
   if (records > 0) notes.add(`${records} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
-  const byPlace = kept.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
-  return [...Map.groupBy(byPlace, ({ query }) => queryKey(query)).values()]
+  const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  return [...Map.groupBy(byAge, ({ query }) => queryKey(query)).values()]
 }
 
 function* readPages(query: readonly HeldPage[], subject: Subject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {

@@ -73,6 +73,11 @@ describe('recorded answers', () => {
     expect(panelViews(state, 'nobody')).toEqual([])
   })
 
+  test('are computed once: the same case gives the very same tables', () => {
+    const first = panelViews(state, FIXTURE_SUBJECT)
+    for (const [at, panel] of panelViews(state, FIXTURE_SUBJECT).entries()) expect(panel.tables).toBe(first[at]?.tables)
+  })
+
   test('balances keep every digit, add exactly and are split by what the contracts are', () => {
     const panel = panelOf(state, 'balances')
     const rows = tableRows(panel, 'balances')
