@@ -18,6 +18,8 @@ export interface GraphFilterRecord {
   /** Days, YYYY-MM-DD, both included. */
   readonly from: string
   readonly to: string
+  /** Whether flows are left out of which nobody told the time or the token; absent for no. */
+  readonly knownOnly?: boolean
 }
 
 /** How the graph can be laid out as a whole. */
@@ -62,6 +64,8 @@ export type GraphActBody =
       readonly most: number
       /** US dollars, decimal text. */
       readonly leastValue: string
+      /** Tokens that it is limited to, as a filter names them; absent for any. */
+      readonly tokens?: readonly string[]
       readonly planId?: string
     }
   /** The same id with other chains replaces them; a subject that is added under it takes its place. */

@@ -48,6 +48,8 @@ export interface Expansion {
   readonly most: number
   /** US dollars, decimal text. */
   readonly leastValue: string
+  /** Tokens as a filter names them; absent for any. A flow whose tokens nobody told is none of another token. */
+  readonly tokens?: readonly string[]
 }
 
 /** A capture without its body: all that the custody chain says of it. */

@@ -227,8 +227,8 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
       put(draft.pinned, event.nodeIds, event.pinned)
       return
     case 'node-expanded': {
-      const { nodeId, direction, most, leastValue } = event
-      draft.expansions.set(nodeId, { direction, most, leastValue })
+      const { nodeId, direction, most, leastValue, tokens } = event
+      draft.expansions.set(nodeId, { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) })
       return
     }
     case 'nodes-coloured':

@@ -13,7 +13,7 @@ import { readTokens, type TokenNamed } from './tokens-named.ts'
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
  * another digest of the same body; digests of another number are then made anew from the bodies.
  */
-export const DECODER_VERSION = 1
+export const DECODER_VERSION = 2
 /** The oldest whose digests still have today's form: they serve until they are made anew. */
 export const OLDEST_SERVING_DECODER = 1
 

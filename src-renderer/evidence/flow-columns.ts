@@ -6,6 +6,7 @@ import type { CaptureHeader } from './case-state.ts'
 import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
 import { familyOfAnyChain } from './label-sightings.ts'
 import { queryOfCapture } from './query.ts'
+import { tokenListsOf, type TokenLists } from './columns/token-lists.ts'
 import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
 import { isUsable } from './usable-cell.ts'
 
@@ -25,11 +26,15 @@ export interface FlowColumns {
   /** Of a relation. */
   readonly relations?: TextColumn
   readonly transactions?: TextColumn
+  /** When the transaction was, as delivered; absent in columns that an older decoder made. */
+  readonly times?: TextColumn
   /** Of a flow: US dollars, and the number of transfers. */
   readonly total?: FigureColumn
   readonly incoming?: FigureColumn
   readonly outgoing?: FigureColumn
   readonly interactions?: FigureColumn
+  /** Of a flow: absent in columns that an older decoder made. */
+  readonly tokens?: TokenLists
 }
 
 /** Addresses as delivered; family and canonical form stand beside them, for reading them can take a hash each. */
@@ -67,13 +72,19 @@ export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined
     chains: textColumnOf(rows.map(({ cells }) => (cells['chain']?.state === 'value' ? normaliseChain(cells['chain'].text) : ''))),
   }
   return capture.endpoint === 'profiler/related-wallets'
-    ? { ...common, relations: textColumnOf(texts('relation')), transactions: textColumnOf(texts('transaction_hash')) }
+    ? {
+        ...common,
+        relations: textColumnOf(texts('relation')),
+        transactions: textColumnOf(texts('transaction_hash')),
+        times: textColumnOf(texts('block_timestamp')),
+      }
     : {
         ...common,
         total: figures('total_volume_usd'),
         incoming: figures('volume_in_usd'),
         outgoing: figures('volume_out_usd'),
         interactions: figures('interaction_count'),
+        tokens: tokenListsOf(rows),
       }
 }
 

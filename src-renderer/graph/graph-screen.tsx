@@ -31,6 +31,13 @@ import { FindField } from './menus/find-field.tsx'
 import { nodeActs } from './menus/node-acts.ts'
 import { openNodeMenu } from './menus/open-node-menu.tsx'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
+import { useScreen } from '../session/screen-store.ts'
+import { narrows } from '../views/graph/time/narrowed-edge.ts'
+import { UNDATED } from '../views/graph/time/edge-dating.ts'
+import { tokenChoices } from '../views/graph/time/token-choices.ts'
+import type { TimeRange } from './time/outside-range.ts'
+import { useEdgeDating } from './time/use-edge-dating.ts'
+import { useTimeAxis } from './time/use-time-axis.tsx'
 import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
@@ -72,7 +79,13 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
   const selection = useGraphSelection(caseId)
-  const picture = useGraphPicture(model)
+  const timeFolded = useScreen((facts) => facts.graphTimeFolded)
+  const [brush, setBrush] = useState<TimeRange>()
+  const inForce = state.graphFilter ?? EVERYTHING
+  // A range that the case holds is chosen no longer.
+  if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
+  const dating = useEdgeDating(model, !timeFolded || narrows(inForce))
+  const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
   const tracing = useTracing(caseId, whole, selection)
@@ -114,6 +127,16 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       [...ids].filter((id) => !folded.has(id)),
     )
   }
+  const time = useTimeAxis({
+    model,
+    filter,
+    edges: picture.timeless,
+    selection,
+    dating,
+    brush,
+    onBrush: setBrush,
+    onFilter: acts.filter,
+  })
   const exportGraph = useGraphExport(model, picture, selection)
   return (
     <GraphFrame
@@ -140,6 +163,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           filter={filter}
           chains={chains}
           hiddenCount={picture.leftOut}
+          untold={part.untold ?? 0}
+          tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
           onFilter={acts.filter}
           onShowAll={() => {
             if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
@@ -158,6 +183,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           heads={heads}
           selection={selection}
           highlight={tracing.highlight}
+          dimmed={picture.dimmed}
           fitRequest={fitRequest}
           view={memory.view()}
           onLeave={(view) => memory.keepView(view)}
@@ -176,6 +202,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
         />
       }
       legend={<GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />}
+      time={time}
       side={
         <>
           {tracing.panel}

@@ -12,8 +12,6 @@ import { GroupPanel } from './selection/group-panel.tsx'
 import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
-import { listedIn } from './filter/readable-part.ts'
-import { wholePart } from './layout/arrangement.ts'
 import { edgeOfKey, graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
@@ -32,9 +30,9 @@ export function GraphSide({ model, whole, picture, acts, expanding, onHide }: Gr
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
-  const { part, places, arranged } = picture
+  const { listed, narrowed, places, arranged } = picture
   const selection = useGraphSelection(caseId)
-  const table = useMemo(() => nodeTable(model, part === wholePart(model) ? undefined : listedIn(part)), [model, part])
+  const table = useMemo(() => nodeTable(model, listed, narrowed), [model, listed, narrowed])
   const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
   const pick = useCallback(
     (row: ViewRow, isAdded: boolean): void => (isAdded ? graphSelectionToggled(caseId, row.id) : select(row.id)),

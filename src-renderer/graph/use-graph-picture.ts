@@ -1,8 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useCaseContext } from '../session/case-context.ts'
 import type { GraphFilterRecord } from '../../src-shared/graph-event.ts'
-import type { GraphModel } from '../views/graph-model.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import { type EdgeDating, UNDATED } from '../views/graph/time/edge-dating.ts'
+import { narrows } from '../views/graph/time/narrowed-edge.ts'
+import { outsideOf, type TimeRange } from './time/outside-range.ts'
 import { isWithoutEffect } from './filter/passing.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
@@ -16,6 +19,14 @@ export interface GraphPicture {
   /** Nodes that the filter leaves out, or that were hidden by hand. */
   readonly leftOut: number
   readonly part: ReadablePart
+  /** Nodes that lists show: those of the part, and while a range of time is being chosen those inside of it. Undefined for all. */
+  readonly listed: ReadonlySet<string> | undefined
+  /** The edges that a filter by time or token leaves, with their figures of it; undefined where none goes by either. */
+  readonly narrowed: readonly GraphEdge[] | undefined
+  /** The edges that all filters but the one by time leave. */
+  readonly timeless: readonly GraphEdge[]
+  /** While a range of time is being chosen: what of the part lies outside of it, as the canvas names it. */
+  readonly dimmed: ReadonlySet<string> | undefined
   /** Places of all that is drawn. */
   readonly places: Places
   /** Places of the unfiltered picture, which the case keeps. */
@@ -25,20 +36,46 @@ export interface GraphPicture {
   readonly unfold: (anchor: string) => void
 }
 
+/** What the picture goes by of time. */
+export interface TimeOfPicture {
+  /** Undefined while it is being read. */
+  readonly dating: EdgeDating | undefined
+  /** A range of days that is being chosen; the picture fades then what lies outside of it. */
+  readonly brush: TimeRange | undefined
+}
+
 /** The picture of the open case's graph, as screen, list and export share it. */
-export function useGraphPicture(model: GraphModel): GraphPicture {
+export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
-  const shownFilter = useDeferredValue(filter)
+  const chosen = useDeferredValue(brush)
+  const isChoosing = brush !== undefined
+  // While a range is chosen all of the time is there to choose from.
+  const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
+  const shownFilter = useDeferredValue(drawnFilter)
+  const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const memory = layoutMemoryOf(state.record.id)
   const part = useMemo(
     () =>
       isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0
         ? wholePart(model)
-        : readablePart(model, shownFilter, state.hiddenNodes, unfolded),
-    [model, shownFilter, state.hiddenNodes, unfolded],
+        : readablePart(model, shownFilter, state.hiddenNodes, unfolded, known),
+    [model, shownFilter, state.hiddenNodes, unfolded, known],
   )
+  const inside = useMemo(
+    () => (chosen === undefined ? part : readablePart(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known)),
+    [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known],
+  )
+  const timeless = useMemo(
+    () =>
+      shownFilter.from === '' && shownFilter.to === ''
+        ? part.edges
+        : readablePart(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known).edges,
+    [model, part, shownFilter, state.hiddenNodes, unfolded, known],
+  )
+  const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
+  const dimmed = useMemo(() => (inside === part ? undefined : outsideOf(part, inside)), [part, inside])
   const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
@@ -47,6 +84,10 @@ export function useGraphPicture(model: GraphModel): GraphPicture {
     filter,
     leftOut: part.hiddenCount - wholePart(model).hiddenCount,
     part,
+    listed,
+    narrowed: narrows({ ...shownFilter, ...chosen }) ? inside.edges : undefined,
+    dimmed,
+    timeless,
     places,
     arranged,
     memory,

@@ -30,6 +30,8 @@ interface ScreenFacts {
   /** The rail at the left is folded away, and so is the panel beside the graph. */
   readonly railFolded: boolean
   readonly graphPanelFolded: boolean
+  /** The axis of time under the graph. */
+  readonly graphTimeFolded: boolean
 }
 
 /** Where the investigator is; facts of the screen only, nothing of the case. */
@@ -40,6 +42,7 @@ export const useScreen = create<ScreenFacts>(() => ({
   runPanelOpen: false,
   railFolded: false,
   graphPanelFolded: false,
+  graphTimeFolded: false,
 }))
 
 export function wentTo(route: Route): void {
@@ -110,4 +113,8 @@ export function railToggled(): void {
 
 export function graphPanelToggled(): void {
   useScreen.setState((facts) => ({ graphPanelFolded: !facts.graphPanelFolded }))
+}
+
+export function graphTimeToggled(): void {
+  useScreen.setState((facts) => ({ graphTimeFolded: !facts.graphTimeFolded }))
 }

@@ -24,6 +24,17 @@ export function formatDayMinute(iso: string): string {
   return match === null || month === undefined ? iso : `${Number(match[2])} ${month} ${match[3]}`
 }
 
+/** A day, YYYY-MM-DD, where the year stands elsewhere: `4 Sep`. */
+export function formatDay(day: string): string {
+  const month = formatMonth(day)
+  return month === day ? day : `${Number(day.slice(8, 10))} ${month}`
+}
+
+/** The month of a day, YYYY-MM-DD, where the year stands elsewhere: `Sep`. */
+export function formatMonth(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? day
+}
+
 /** Seconds as a person says them: `about 40 seconds`, `about 3 minutes`. */
 export function formatSeconds(seconds: number): string {
   if (seconds <= 1) return 'about a second'

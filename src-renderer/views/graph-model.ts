@@ -52,6 +52,13 @@ export interface EdgeSource {
   readonly pointer: string
 }
 
+/** A token on a chain: what can be told apart by its contract, whatever it calls itself. */
+export interface EdgeToken {
+  /** Chain and contract, as transfers name it. */
+  readonly asset: string
+  readonly symbol: string
+}
+
 export interface GraphEdge {
   readonly id: string
   readonly kind: 'value' | 'relation'
@@ -62,6 +69,12 @@ export interface GraphEdge {
   readonly volume: string
   readonly interactions: string
   readonly relation: string
+  /** Of a flow: the tokens that moved along it; absent where they were not told. */
+  readonly tokens?: readonly EdgeToken[]
+  /** Of a relation: when its transactions were, UTC; absent where that was not told. */
+  readonly times?: readonly string[]
+  /** Under a filter by time or token: whether the figures are of what the filter leaves, or of the whole flow because its parts are not known. */
+  readonly figuresOf?: 'filtered' | 'whole'
   readonly sources: readonly EdgeSource[]
 }
 

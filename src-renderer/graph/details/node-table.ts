@@ -1,16 +1,21 @@
+import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { KIND_WORDS } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
-import type { GraphModel } from '../../views/graph-model.ts'
+import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 
 function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
 }
 
-/** The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by volume. */
-export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): ViewTable {
+/**
+ * The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by
+ * volume. `narrowed`: the edges that a filter by time or token leaves, whose sums stand for the volumes then.
+ */
+export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narrowed?: readonly GraphEdge[]): ViewTable {
+  const sums = narrowed === undefined ? undefined : narrowedSums(narrowed)
   const sources = new Map<string, { captureId: string; pointer: string }>()
   for (const edge of model.edges) {
     const [source] = edge.sources
@@ -22,7 +27,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): View
     title: 'Nodes',
     columns: [
       { id: 'name', title: 'Name', kind: 'text', widest: 150 },
-      { id: 'volume', title: 'Volume', kind: 'usd' },
+      { id: 'volume', title: sums === undefined ? 'Volume' : 'Volume in filter', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
       { id: 'asked', title: 'Asked', kind: 'text' },
       { id: 'kind', title: 'In the case', kind: 'text' },
@@ -38,10 +43,28 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>): View
           what: cell(KIND_WORDS[node.identity.kind]),
           asked: cell(NODE_COVERAGE_WORDS[node.coverage]),
           kind: cell(node.kind === 'related' ? 'related wallet' : node.followedId === undefined ? node.kind : 'followed'),
-          volume: cell(node.volume),
+          volume: cell(sums === undefined ? node.volume : (sums.get(node.id) ?? '')),
         },
         captureId: sources.get(node.id)?.captureId ?? '',
         pointer: sources.get(node.id)?.pointer ?? '',
       })),
   }
+}
+
+/** What goes to and from each node by these edges; nothing for one of whose edges it is not known how much the filter leaves. */
+function narrowedSums(edges: readonly GraphEdge[]): ReadonlyMap<string, string> {
+  const volumes = new Map<string, string[]>()
+  const open = new Set<string>()
+  for (const { kind, source, target, volume, figuresOf } of edges) {
+    if (kind !== 'value') continue
+    for (const end of [source, target]) {
+      if (figuresOf === 'whole' || volume === '') open.add(end)
+      else {
+        const own = volumes.get(end)
+        if (own === undefined) volumes.set(end, [volume])
+        else own.push(volume)
+      }
+    }
+  }
+  return new Map([...volumes].flatMap(([id, own]) => (open.has(id) ? [] : [[id, addDecimals(own)] as const])))
 }

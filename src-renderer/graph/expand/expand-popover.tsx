@@ -1,7 +1,7 @@
 import { Button, Checkbox, HTMLSelect, InputGroup, SegmentedControl } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { leftInSitting } from '../../acquisition/plan/sitting.ts'
@@ -9,6 +9,10 @@ import { useCaseContext } from '../../session/case-context.ts'
 import { creditsText, readCredits } from '../../text/credits.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Hotkey } from '../../ui/hotkey.tsx'
+import { visibleText } from '../../text/safe-text.ts'
+import { tokenWords } from '../../views/graph/filter-words.ts'
+import { UNDATED } from '../../views/graph/time/edge-dating.ts'
+import { tokenChoices } from '../../views/graph/time/token-choices.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { ExpandChoice } from './expand-choice.ts'
@@ -42,6 +46,8 @@ const LEAST = [
   ['100000', '≥ $100k'],
 ] as const
 const DAYS = [7, 30, 90, 365] as const
+/** More than a person looks through in a list. */
+const MOST_TOKENS = 30
 const USUAL_ALLOWANCE = '60'
 
 /** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
@@ -53,6 +59,9 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
   const noteId = useId()
   const quoted = quote(node, choice)
   const chains = node.chains.filter(isChainId)
+  const [token = ''] = choice.tokens ?? []
+  const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
+  const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
   const begin = begins && sitting === undefined ? readCredits(typed) : undefined
   const wrong = begins && sitting === undefined ? wrongAllowance(begin, quoted) : ''
   const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
@@ -111,12 +120,24 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
       <div className="expand-row">
         <HTMLSelect
           fill
+          aria-label="Tokens drawn"
+          value={token}
+          options={[{ value: '', label: 'Any token' }, ...tokens.map((name) => ({ value: name, label: visibleText(tokenWords(name), 30) }))]}
+          onChange={({ currentTarget: { value } }) => {
+            const { tokens: _, ...rest } = choice
+            onChoice(value === '' ? rest : { ...rest, tokens: [value] })
+          }}
+        />
+        <HTMLSelect
+          fill
           aria-label="Days asked"
           value={choice.days}
           options={DAYS.map((days) => ({ value: days, label: `${days} days` }))}
           onChange={(event) => onChoice({ ...choice, days: Number(event.currentTarget.value) })}
         />
-        {chains.length > 1 && (
+      </div>
+      {chains.length > 1 && (
+        <div className="expand-row">
           <HTMLSelect
             fill
             aria-label="Chain asked"
@@ -124,8 +145,8 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
             options={[{ value: '', label: `${chains.length} chains` }, ...chains.map((chain) => ({ value: chain, label: chainTitle(chain) }))]}
             onChange={(event) => onChoice({ ...choice, chain: event.currentTarget.value })}
           />
-        )}
-      </div>
+        </div>
+      )}
       <Checkbox
         label="Related wallets too"
         checked={choice.relations}
@@ -162,7 +183,8 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
           ? obstacle
           : wrong !== ''
             ? wrong
-            : noteOf(expandPreview(model, node, state), quoted, sitting === undefined ? begin : leftInSitting(sitting))}
+            : (token === '' ? '' : 'The token limits what is drawn, not what is asked. ') +
+              noteOf(expandPreview(model, node, state), quoted, sitting === undefined ? begin : leftInSitting(sitting))}
       </p>
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </section>

@@ -37,9 +37,10 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
     const subject = subjectOfNode(node, askedAbout(state))
     if (subject === undefined) return false
-    const { direction, most, leastValue } = choice
+    const { direction, most, leastValue, tokens = [] } = choice
+    const limited = tokens.length === 0 ? {} : { tokens }
     const note = (planId?: string): Promise<boolean> =>
-      recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, most, leastValue, ...(planId === undefined ? {} : { planId }) })
+      recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, most, leastValue, ...limited, ...(planId === undefined ? {} : { planId }) })
     const shown = quoteOf(subject, choice)
     if (shown.isHeld) return await note()
     const isKnown = (node.subjectId ?? node.followedId) !== undefined

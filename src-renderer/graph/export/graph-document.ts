@@ -2,6 +2,7 @@ import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { filterWords } from '../../views/graph/filter-words.ts'
+import { narrows } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
@@ -35,6 +36,10 @@ export interface DocumentEdge {
   readonly chain: string
   readonly volume: string
   readonly transfers: string
+  /** Symbols of the tokens that moved along it, as delivered; none where they were not told. */
+  readonly tokens: readonly string[]
+  /** Under a filter by time or token: what volume and transfers are of. */
+  readonly figures: string
   readonly note: string
   /** Captures and places in them, `id#pointer`. */
   readonly sources: readonly string[]
@@ -68,6 +73,8 @@ export interface DocumentParts {
 const LEGEND =
   'Edges of kind value are sums of transfers in US dollars, from who paid to who was paid; edges of kind relation are named by the service. Coverage says whether the node itself was asked about.'
 
+const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
+
 /** The graph as it goes into a file. Pure: the same parts give the same document. */
 export function graphDocument(parts: DocumentParts): GraphDocument {
   const { state, nodes, edges, places } = parts
@@ -94,13 +101,25 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     chain: edge.chain,
     volume: edge.volume,
     transfers: edge.interactions,
+    tokens: [...new Set((edge.tokens ?? []).map(({ symbol }) => symbol))],
+    figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
     note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
     sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
   }))
   return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: documentEdges }
 }
 
-function aboutOf({ state, scope, filter, hiddenCount, foldedCount, at }: DocumentParts, nodes: readonly DocumentNode[]): GraphDocument['about'] {
+/** Says of how many edges it is not known how much a filter by time or token leaves. */
+function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly GraphEdge[]): readonly [string, string][] {
+  if (filter === undefined || !narrows(filter)) return []
+  const whole = edges.filter(({ figuresOf }) => figuresOf === 'whole').length
+  return [['Not told', `${whole} edges have the figures of the whole flow: the times or tokens of its transfers are not all known`]]
+}
+
+function aboutOf(
+  { state, scope, filter, edges, hiddenCount, foldedCount, at }: DocumentParts,
+  nodes: readonly DocumentNode[],
+): GraphDocument['about'] {
   const filters = filter === undefined ? [] : filterWords(filter)
   const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
   const about: [string, string][] = [
@@ -116,6 +135,7 @@ function aboutOf({ state, scope, filter, hiddenCount, foldedCount, at }: Documen
     ['Custody chain', `entry ${state.record.seq}, ${state.record.head}`],
     ['Filters in force', filters.length === 0 ? 'none' : filters.join('; ')],
     ['Hidden nodes', String(hiddenCount)],
+    ...wholeFigures(filter, edges),
     ['Folded nodes', String(foldedCount)],
     ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
     ['Legend', LEGEND],

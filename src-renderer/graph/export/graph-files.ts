@@ -38,6 +38,8 @@ const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
   ['chain', 'Chain', 'text', ({ chain }) => chain],
   ['volume', 'Volume (USD)', 'usd', ({ volume }) => volume],
   ['transfers', 'Transfers', 'count', ({ transfers }) => transfers],
+  ['tokens', 'Tokens', 'text', ({ tokens }) => tokens.join(' | ')],
+  ['figures', 'Figures', 'text', ({ figures }) => figures],
   ['note', 'Note', 'text', ({ note }) => note],
   ['sources', 'Captures', 'text', ({ sources }) => sources.join(' ')],
 ]

@@ -1,4 +1,6 @@
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
+import type { Expansion } from '../../evidence/case-state.ts'
+import { namesToken } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
 
 /**
@@ -17,7 +19,7 @@ export function expandedNeighbours(nodes: readonly GraphNode[], edges: readonly 
       const expansion = expanded.get(own)
       if (expansion === undefined) continue
       if (edge.kind === 'relation') shown.get(own)?.add(other)
-      else if (expansion.direction === 'both' || expansion.direction === direction) {
+      else if ((expansion.direction === 'both' || expansion.direction === direction) && hasToken(edge, expansion)) {
         const sums = values.get(own)
         sums?.set(other, addDecimals([sums.get(other) ?? '0', edge.volume]))
       }
@@ -29,4 +31,10 @@ export function expandedNeighbours(nodes: readonly GraphNode[], edges: readonly 
     for (const [other] of greatest.slice(0, most)) shown.get(id)?.add(other)
   }
   return shown
+}
+
+/** What nobody told is not left out. */
+function hasToken({ tokens }: GraphEdge, expansion: Expansion): boolean {
+  const { tokens: chosen = [] } = expansion
+  return tokens === undefined || tokens.some((token) => namesToken(chosen, token)) || chosen.length === 0
 }

@@ -3,6 +3,7 @@ import { Filter, Plus } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { filterParts } from '../../views/graph/filter-words.ts'
+import type { TokenChoice } from '../../views/graph/time/token-choices.ts'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
 import './filter.css'
@@ -13,6 +14,9 @@ interface FilterChipsProps {
   readonly chains: readonly string[]
   /** Nodes that the filter, or hiding by hand, leaves out. */
   readonly hiddenCount: number
+  /** Flows and relations that a filter by time or token keeps although nobody told theirs. */
+  readonly untold?: number
+  readonly tokensOf: () => readonly TokenChoice[]
   readonly onFilter: (filter: GraphFilterRecord) => void
   /** What else stands in the line. */
   readonly children?: ReactNode
@@ -21,7 +25,7 @@ interface FilterChipsProps {
 }
 
 /** The filters in force, each to be taken away, and how much they leave out. */
-export function FilterChips({ filter, chains, hiddenCount, children, onFilter, onShowAll }: FilterChipsProps): ReactNode {
+export function FilterChips({ filter, chains, hiddenCount, untold = 0, tokensOf, children, onFilter, onShowAll }: FilterChipsProps): ReactNode {
   const [open, setOpen] = useState(false)
   const parts = filterParts(filter)
   return (
@@ -43,6 +47,7 @@ export function FilterChips({ filter, chains, hiddenCount, children, onFilter, o
           <FilterForm
             filter={filter}
             chains={chains}
+            tokensOf={tokensOf}
             onFilter={(next) => {
               setOpen(false)
               onFilter(next)
@@ -52,6 +57,14 @@ export function FilterChips({ filter, chains, hiddenCount, children, onFilter, o
       >
         <Button size="small" variant="minimal" icon={<Plus size={14} />} text="Filter" />
       </Popover>
+      {untold > 0 && (
+        <span className="filter-untold">
+          <span role="status" title="What nobody told is neither inside nor outside of the filter. An amount with ≤ is of the whole flow.">
+            {untold.toLocaleString('en')} kept, {filter.tokens.length === 0 ? 'times' : 'times or tokens'} not told
+          </span>
+          <Button size="small" variant="minimal" text="Leave out" onClick={() => onFilter({ ...filter, knownOnly: true })} />
+        </span>
+      )}
       <span className="filter-hidden">
         {hiddenCount > 0 && (
           <>

@@ -4,24 +4,33 @@ import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { formatDecimal } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { coverageWords, NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { tokenWords } from '../../views/graph/filter-words.ts'
+import { isDay } from '../../views/graph/time/days.ts'
+import type { TokenChoice } from '../../views/graph/time/token-choices.ts'
 import { readVolume } from './volume-text.ts'
 
 interface FilterFormProps {
   readonly filter: GraphFilterRecord
   readonly chains: readonly string[]
+  /** Tokens as a filter names them, the most frequent first; read when the form opens. */
+  readonly tokensOf: () => readonly TokenChoice[]
   readonly onFilter: (filter: GraphFilterRecord) => void
 }
 
 /** All filters of the graph in one form; what cannot be read is said, and nothing is applied then. */
-export function FilterForm({ filter, chains, onFilter }: FilterFormProps): ReactNode {
+export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormProps): ReactNode {
   const [draft, setDraft] = useState(filter)
   const [least, setLeast] = useState(filter.least === '' ? '' : formatDecimal(filter.least))
   const [most, setMost] = useState(filter.most === '' ? '' : formatDecimal(filter.most))
+  const [tokens] = useState(() => listedTokens(tokensOf(), filter.tokens))
   const [labels, setLabels] = useState(filter.labels.join(', '))
   const atLeast = readVolume(least)
   const atMost = readVolume(most)
+  const days = [draft.from, draft.to].every((day) => day === '' || isDay(day))
+  const isReadable = atLeast.ok && atMost.ok && days
   const apply = (): void => {
-    if (!atLeast.ok || !atMost.ok) return
+    if (!atLeast.ok || !atMost.ok || !days) return
     const words = labels.split(',').map((word) => word.trim())
     onFilter({
       ...draft,
@@ -52,6 +61,28 @@ export function FilterForm({ filter, chains, onFilter }: FilterFormProps): React
       </fieldset>
       <VolumeField name="Minimum volume in US dollars" caption="At least (USD)" text={least} onText={setLeast} wrong={wrongOf(atLeast)} />
       <VolumeField name="Maximum volume in US dollars" caption="At most (USD)" text={most} onText={setMost} wrong={wrongOf(atMost)} />
+      <div className="filter-days">
+        <DayText name="From day" text={draft.from} onText={(from) => setDraft({ ...draft, from })} />
+        <DayText name="To day" text={draft.to} onText={(to) => setDraft({ ...draft, to })} />
+      </div>
+      {tokens.length > 0 && (
+        <div className="filter-tokens">
+          <Choices
+            title="Tokens"
+            all={tokens}
+            chosen={draft.tokens}
+            nameOf={(name) => visibleText(tokenWords(name), 40)}
+            onChosen={(chosen) => setDraft({ ...draft, tokens: chosen })}
+          />
+        </div>
+      )}
+      {(draft.from !== '' || draft.to !== '' || draft.tokens.length > 0) && (
+        <Checkbox
+          checked={draft.knownOnly === true}
+          label="Leave out flows whose time or token nobody told"
+          onChange={(event) => setDraft({ ...draft, knownOnly: event.currentTarget.checked })}
+        />
+      )}
       {chains.length > 1 && (
         <Choices
           title="Chains"
@@ -72,8 +103,40 @@ export function FilterForm({ filter, chains, onFilter }: FilterFormProps): React
         nameOf={coverageWords}
         onChosen={(chosen) => setDraft({ ...draft, coverage: chosen })}
       />
-      <Button type="submit" intent="primary" text="Filter" disabled={!atLeast.ok || !atMost.ok} />
+      <Button type="submit" intent="primary" text="Filter" disabled={!isReadable} />
     </form>
+  )
+}
+
+/** More than a person looks through in a form. */
+const MOST_TOKENS = 40
+
+/** What is chosen is always among those that are listed. */
+function listedTokens(choices: readonly TokenChoice[], chosen: readonly string[]): readonly string[] {
+  return [...new Set([...chosen, ...choices.slice(0, MOST_TOKENS).map(({ name }) => name)])]
+}
+
+interface DayTextProps {
+  readonly name: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function DayText({ name, text, onText }: DayTextProps): ReactNode {
+  const isWrong = text !== '' && !isDay(text)
+  return (
+    <label className="filter-field">
+      {name}
+      <InputGroup
+        size="small"
+        aria-label={name}
+        aria-invalid={isWrong}
+        {...(isWrong && { intent: 'danger' as const })}
+        placeholder="any, YYYY-MM-DD"
+        value={text}
+        onValueChange={(typed) => onText(typed.trim())}
+      />
+    </label>
   )
 }
 

@@ -2,6 +2,8 @@ import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
+import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
+import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
@@ -45,6 +47,8 @@ export interface ReadablePart {
   readonly edges: readonly GraphEdge[]
   /** Nodes that the filter or the investigator's hiding leaves out. */
   readonly hiddenCount: number
+  /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
+  readonly untold?: number
 }
 
 /** The nodes that a part has drawn or folded: those that a list beside it shows. */
@@ -66,18 +70,29 @@ function isAsked({ kind, followedId }: GraphNode): boolean {
 
 /**
  * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
- * group. `unfolded` says how many more neighbours each anchor shows.
+ * group. `unfolded` says how many more neighbours each anchor shows; `dating`, what is known of when and in which tokens money moved.
  */
 export function readablePart(
   model: GraphModel,
   filter: GraphFilterRecord,
   hidden: ReadonlySet<string>,
   unfolded: ReadonlyMap<string, number>,
+  dating: EdgeDating = UNDATED,
 ): ReadablePart {
   const subjects = new Set(model.nodes.filter(isAsked).map((node) => node.id))
   const left = nodesThatPass(model, filter)
   const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
-  const edges = model.edges.filter((edge) => edgePasses(edge, filter, subjects) && stays(edge.source) && stays(edge.target))
+  const untold = new Set<string>()
+  const edges = model.edges.flatMap((whole): readonly GraphEdge[] => {
+    if (!stays(whole.source) || !stays(whole.target)) return []
+    const dated = dating.edges.get(whole.id)
+    const passing = passingOf(whole, dated, filter)
+    if (passing === 'out' || (passing === 'unknown' && filter.knownOnly === true)) return []
+    const edge = narrowedEdge(whole, dated, filter)
+    if (!edgePasses(edge, filter, subjects)) return []
+    if (passing === 'unknown') untold.add(edge.id)
+    return [edge]
+  })
   const anchorsOf = new Map<string, Set<string>>()
   for (const edge of edges) {
     for (const [node, other] of [
@@ -133,10 +148,13 @@ export function readablePart(
   })
   const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
+  const between = edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target))
+  const keptUntold = between.filter(({ id }) => untold.has(id)).length
   return {
     nodes,
     groups,
-    edges: edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)),
+    edges: between,
     hiddenCount: all - nodes.length - foldedCount,
+    ...(keptUntold === 0 ? {} : { untold: keptUntold }),
   }
 }

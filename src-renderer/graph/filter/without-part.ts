@@ -14,6 +14,11 @@ export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphF
     tokens: { tokens },
     labels: { labels },
     coverage: { coverage },
+    untold: {},
   }
-  return { ...filter, ...none[part] }
+  const left = { ...filter, ...none[part] }
+  if (part !== 'untold' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
+  // What is not told matters to a filter by time or token alone.
+  const { knownOnly: _, ...rest } = left
+  return rest
 }

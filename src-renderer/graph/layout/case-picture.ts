@@ -1,10 +1,17 @@
+import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
 import { groupedModel } from '../../views/graph/grouped-model.ts'
+import { layOut } from './layout.ts'
 import { withGroupPlaces } from './group-places.ts'
+import { filterWords } from '../../views/graph/filter-words.ts'
+import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../views/graph/time/edge-dating.ts'
+import { narrows } from '../../views/graph/time/narrowed-edge.ts'
+import type { Transfer } from '../../views/trace/transfer.ts'
+import { isWithoutEffect } from '../filter/passing.ts'
 import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
 
 /** What a line, or a folded group, of the picture stands for: figures in the picture are rounded, here they are exact. */
@@ -18,15 +25,63 @@ export interface PictureLine {
   readonly captureIds: readonly string[]
 }
 
-/** The picture that goes into the report: nothing filtered, the investigator's hidden nodes and folded groups honoured, the places those on screen, light. */
+/** What a picture leaves out by the filter in force. */
+export interface PictureFilter {
+  /** The parts of the filter, in words; none where nothing is filtered. */
+  readonly words: readonly string[]
+  /** Nodes that the filter leaves out. */
+  readonly hidden: number
+  /** Lines that are drawn with the figures of the whole flow: it is not known how much of it a filter by time or token leaves. */
+  readonly whole: number
+}
+
+export interface CasePicture {
+  readonly svg: string
+  readonly sheets: GraphSheets
+  readonly lines: readonly PictureLine[]
+  readonly filter: PictureFilter
+}
+
+/**
+ * The picture that goes into the report: the filter in force, the investigator's hidden nodes and folded groups honoured, the places those on
+ * screen, light. `transfers` are those that the case knows, for a filter by time or token.
+ */
 export function casePicture(
   whole: GraphModel,
-  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups'>,
-): { readonly svg: string; readonly sheets: GraphSheets; readonly lines: readonly PictureLine[] } {
+  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures'>,
+  transfers: readonly Transfer[] = [],
+): CasePicture {
   const model = groupedModel(whole, state.nodeGroups)
-  const part = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
-  const places = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
-  return { svg: graphSvg(part, places), sheets: graphSheets(part, places), lines: linesOf(part) }
+  const filter = state.graphFilter ?? EVERYTHING
+  const all = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
+  const part = isWithoutEffect(filter) ? all : readablePart(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
+  const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
+  // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
+  const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
+  return { svg: graphSvg(part, places), sheets: graphSheets(part, places), lines: linesOf(part), filter: toldFilter(filter, part, all) }
+}
+
+function datingOf(
+  model: GraphModel,
+  filter: GraphFilterRecord,
+  { captures }: Pick<CaseState, 'captures'>,
+  transfers: readonly Transfer[],
+): EdgeDating {
+  if (!narrows(filter)) return UNDATED
+  const headers = captures.map(({ capture }) => capture)
+  const steps = edgeDatingSteps(model, transfers, headers)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: ReadablePart): PictureFilter {
+  return {
+    words: filterWords(filter),
+    hidden: part.hiddenCount - all.hiddenCount,
+    whole: part.edges.filter(({ figuresOf }) => figuresOf === 'whole').length,
+  }
 }
 
 function linesOf({ nodes, groups, edges }: ReadablePart): PictureLine[] {

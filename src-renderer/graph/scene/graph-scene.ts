@@ -166,11 +166,16 @@ function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Graph
       width: isRelation ? 1.25 : lineWidth(volume),
       colour: colourOf(nodes.get(source), nodes.get(target), isRelation),
       bow: bows.get(id) ?? 0,
-      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : shortUsd(volume),
-      count: isRelation ? '' : timesText(interactions),
+      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : atMost(shortUsd(volume), edge),
+      count: isRelation ? '' : atMost(timesText(interactions), edge),
       worth: isRelation ? 0 : drawnNumber(volume),
     }
   })
+}
+
+/** A figure of the whole flow is the most that a filter by time or token can leave of it. */
+function atMost(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): string {
+  return figuresOf === 'whole' && figure !== '' ? `≤ ${figure}` : figure
 }
 
 /** A line takes the colour of where money ends: that of its target, of a relation that of the one it names. */

@@ -6,7 +6,9 @@ import { ok, type Result } from '../../../src-shared/result.ts'
 import { pacedGraphOf } from '../../views/graph-model.ts'
 import { pacedPanelViews } from '../../views/panel-views.ts'
 import { askedQuestions } from '../../views/question-answers.ts'
-import { casePicture } from '../../graph/layout/case-picture.ts'
+import { narrows } from '../../views/graph/time/narrowed-edge.ts'
+import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
+import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
 import { type Breath, NO_BREATH } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
@@ -32,7 +34,7 @@ export async function reportOfCase(
 ): Promise<Result<WrittenReport>> {
   const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
   if (!legacy.ok) return legacy
-  const picture = await pictureOf(state, flows, options.graph !== false, yieldToPage)
+  const picture = await pictureOf(state, flows, answers, options.graph !== false, yieldToPage)
   if (!picture.ok) return picture
   return writeReport(
     {
@@ -48,15 +50,26 @@ export async function reportOfCase(
       graphSvg: picture.value.svg,
       graphSheets: picture.value.sheets,
       graphLines: picture.value.lines,
+      graphFilter: picture.value.filter,
     },
     yieldToPage,
   )
 }
 
-async function pictureOf(state: CaseState, flows: ReadFlows, wanted: boolean, yieldToPage: Breath): Promise<Result<ReturnType<typeof casePicture>>> {
-  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [] })
+async function pictureOf(
+  state: CaseState,
+  flows: ReadFlows,
+  answers: ReadAnswers,
+  wanted: boolean,
+  yieldToPage: Breath,
+): Promise<Result<CasePicture>> {
+  const nothing = { words: [], hidden: 0, whole: 0 }
+  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], filter: nothing })
   const model = await pacedGraphOf(state, yieldToPage, flows)
-  return model.ok ? ok(casePicture(model.value, state)) : model
+  if (!model.ok) return model
+  if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))
+  const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+  return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
 }
 
 /** A case that is whole in memory, to be reported. */

@@ -18,6 +18,7 @@ const filter = z.looseObject({
   coverage: texts,
   from: text,
   to: text,
+  knownOnly: z.optional(z.boolean()),
 })
 
 /** The schemas of what happens to the graph, each with the members that every event has. */
@@ -32,6 +33,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
       direction: z.enum(['in', 'out', 'both']),
       most: z.number().check(z.int(), z.gte(0)),
       leastValue: text,
+      tokens: z.optional(texts),
       planId: z.optional(text),
     }),
     z.looseObject({ ...common, kind: z.literal('node-placed'), places }),

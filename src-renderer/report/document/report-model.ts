@@ -3,7 +3,7 @@ import type { HeadSignature } from '../../../src-shared/custody/head-signature.t
 import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { AskedQuestion } from '../../views/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
-import type { PictureLine } from '../../graph/layout/case-picture.ts'
+import type { PictureFilter, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
  * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a
@@ -21,6 +21,8 @@ export interface ReportOptions {
   readonly graphSheets?: GraphSheets
   /** What the lines of the picture stand for, with exact figures; none unless given. */
   readonly graphLines?: readonly PictureLine[]
+  /** What the picture leaves out by a filter; nothing unless given. */
+  readonly graphFilter?: PictureFilter
 }
 
 export interface ReportSubject {

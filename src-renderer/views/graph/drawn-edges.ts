@@ -1,17 +1,21 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { figureAt } from '../../evidence/columns/figure-column.ts'
 import { isNothing } from '../../evidence/columns/figure-sums.ts'
-import type { GraphEdge } from '../graph-model.ts'
+import { CAME_IN, tokensAt, WENT_OUT } from '../../evidence/columns/token-lists.ts'
+import type { EdgeToken, GraphEdge } from '../graph-model.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { countedRows, type PageOfNodes } from './flow-pages.ts'
 
 /** An edge as far as it is drawn. */
 interface Drawn {
-  readonly edge: Omit<GraphEdge, 'volume' | 'interactions' | 'sources'>
+  readonly edge: Omit<GraphEdge, 'volume' | 'interactions' | 'tokens' | 'times' | 'sources'>
   /** The subject that spoke of it first. */
   readonly owner: number
   volume: string
   interactions: string
+  /** By what they are; undefined as soon as one record does not tell. */
+  tokens: Map<string, EdgeToken> | undefined
+  readonly times: Set<string>
   readonly sources: { readonly captureId: string; readonly pointer: string }[]
 }
 
@@ -21,16 +25,31 @@ const AT_ONCE = 4
 /** The edges between nodes that have an id in `ids`; each names all of its records. */
 export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<number, string>): FlowSteps<GraphEdge[]> {
   const drawn = new Map<string, Drawn>()
+  const tokens = new Map<string, EdgeToken>()
+  const tokensOf = (page: PageOfNodes, row: number, chain: string, side: typeof CAME_IN | typeof WENT_OUT): EdgeToken[] => {
+    if (page.tokens === undefined) return []
+    const { lists, names } = page.tokens
+    return Array.from(tokensAt(lists, row, side), (place) => {
+      const token = { asset: `${chain}:${names[place] ?? ''}`, symbol: lists.symbols[place] ?? '' }
+      const key = JSON.stringify(token)
+      // The same few tokens move along most edges: each is kept once.
+      const known = tokens.get(key) ?? token
+      tokens.set(key, known)
+      return known
+    })
+  }
   const drawFlow = (page: PageOfNodes, row: number, from: string, to: string, incoming: boolean): void => {
     const volume = incoming ? page.incoming : page.outgoing
     if (isNothing(volume, row)) return
     const chain = page.chains[page.chainAt[row] ?? 0] ?? ''
     const id = `value ${chain} ${from} ${to}`
-    const known = drawn.get(id) ?? {
+    const known: Drawn = drawn.get(id) ?? {
       edge: { id, kind: 'value', source: from, target: to, chain, relation: '' },
       owner: page.own,
       volume: '',
       interactions: '',
+      tokens: new Map(),
+      times: new Set<string>(),
       sources: [],
     }
     drawn.set(id, known)
@@ -39,6 +58,9 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     if (known.owner !== page.own) return
     known.volume = sumOf(known.volume, figureAt(volume, row))
     known.interactions = sumOf(known.interactions, figureAt(page.interactions, row))
+    const told = tokensOf(page, row, chain, incoming ? CAME_IN : WENT_OUT)
+    if (told.length === 0) known.tokens = undefined
+    for (const token of told) known.tokens?.set(`${token.asset} ${token.symbol}`, token)
   }
 
   for (const [at, page] of pages.entries()) {
@@ -52,16 +74,24 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     }
     if (at % AT_ONCE === 0) yield []
   }
-  for (const { node, own, chain, relation, capture, list, place } of relations) {
+  for (const { node, own, chain, relation, time, capture, list, place } of relations) {
     const [source, target] = [ids.get(node), ids.get(own)]
     if (source === undefined || target === undefined) continue
     const id = `relation ${chain} ${relation} ${source} ${target}`
     const edge = { id, kind: 'relation', source, target, chain, relation } as const
-    const known = drawn.get(id) ?? { edge, owner: own, volume: '', interactions: '', sources: [] }
+    const known: Drawn = drawn.get(id) ?? { edge, owner: own, volume: '', interactions: '', tokens: undefined, times: new Set<string>(), sources: [] }
     drawn.set(id, known)
+    if (time !== '') known.times.add(time)
     known.sources.push({ captureId: capture.id, pointer: `${list}/${place}` })
   }
-  return [...drawn.values()].map(({ edge, volume, interactions, sources }) => ({ ...edge, volume, interactions, sources }))
+  return [...drawn.values()].map(({ edge, volume, interactions, tokens: moved, times, sources }) => ({
+    ...edge,
+    volume,
+    interactions,
+    ...(moved === undefined ? {} : { tokens: [...moved.values()] }),
+    ...(times.size === 0 ? {} : { times: [...times] }),
+    sources,
+  }))
 }
 
 function sumOf(left: string, right: string): string {

@@ -2,29 +2,37 @@ import { formatDecimal } from '../../../src-shared/decimal.ts'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { coverageWords } from './node-coverage.ts'
+import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
 
 /** The parts of a filter that can be taken away one by one. */
-export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time'
+export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
 
 /** How the parts of a filter that leave something out read, by part. */
 export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
   const usd = (value: string): string => `$${formatDecimal(value)}`
   const { least, most, from, to } = filter
   const value = least !== '' && most !== '' ? `${usd(least)} to ${usd(most)}` : least !== '' ? `≥ ${usd(least)}` : most !== '' ? `≤ ${usd(most)}` : ''
-  const time = from !== '' && to !== '' ? `${from} to ${to}` : from !== '' ? `from ${from}` : to !== '' ? `until ${to}` : ''
+  const time = from !== '' && to !== '' ? (from === to ? from : `${from} to ${to}`) : from !== '' ? `from ${from}` : to !== '' ? `until ${to}` : ''
   const direction = filter.incoming && filter.outgoing ? '' : filter.incoming ? 'In only' : filter.outgoing ? 'Out only' : 'No flows'
   const parts: [FilterPart, string][] = [
-    ['tokens', list(filter.tokens)],
+    ['tokens', list(filter.tokens.map(tokenWords))],
     ['chains', filter.chains.map((chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))).join(', ')],
     ['direction', direction],
     ['relations', filter.relations ? '' : 'No relations'],
     ['value', value],
     ['time', time],
+    ['untold', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? 'Told times and tokens only' : ''],
     ['labels', list(filter.labels)],
     ['coverage', list(filter.coverage.map(coverageWords))],
   ]
   return parts.filter(([, words]) => words !== '')
+}
+
+/** A token as a filter names it: its symbol, and the ends of its contract where the filter goes by that. */
+export function tokenWords(name: string): string {
+  const exact = /^(.*) [a-z0-9-]+:(\S+)$/su.exec(name)
+  return exact === null ? (name === '' ? 'no symbol' : name) : `${exact[1] ?? ''} ${shortAddress(exact[2] ?? '')}`.trim()
 }
 
 function list(texts: readonly string[]): string {

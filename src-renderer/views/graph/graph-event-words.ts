@@ -4,7 +4,7 @@ import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { filterWords } from './filter-words.ts'
+import { filterWords, tokenWords } from './filter-words.ts'
 
 export interface EventWords {
   readonly what: string
@@ -42,9 +42,9 @@ function noteTarget(target: string): string {
 const DIRECTIONS = { in: 'in', out: 'out', both: 'in and out' } as const
 
 /** Which neighbours an expansion shows: `out, the 10 greatest from $1,000`. */
-export function expansionText({ direction, most, leastValue }: Expansion): string {
+export function expansionText({ direction, most, leastValue, tokens = [] }: Expansion): string {
   const from = isZeroDecimal(leastValue) ? '' : ` from $${formatDecimal(leastValue)}`
-  return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}`
+  return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}${tokens.length === 0 ? '' : ` in ${tokens.map((token) => visibleText(tokenWords(token), 40)).join(', ')}`}`
 }
 
 /** What happened to the graph, in the words of the log. Names and notes in it were typed or imported and are hostile text. */

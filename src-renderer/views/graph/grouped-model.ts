@@ -95,16 +95,28 @@ function together(edges: readonly GraphEdge[]): GraphEdge[] {
   return [...Map.groupBy(edges, key)].flatMap(([id, parts]) => {
     const [first] = parts
     if (first === undefined) return []
+    const { tokens: _tokens, times: _times, ...alike } = first
     return [
       {
-        ...first,
+        ...alike,
         id,
         volume: sumOf(parts.map(({ volume }) => volume)),
         interactions: sumOf(parts.map(({ interactions }) => interactions)),
+        ...toldByAll(parts),
         sources: parts.flatMap(({ sources }) => sources),
       },
     ]
   })
+}
+
+/** All tokens and times that the parts name; absent where one of them does not tell. */
+function toldByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
+  const tokens = parts.every((part) => part.tokens !== undefined) ? parts.flatMap((part) => part.tokens ?? []) : undefined
+  const times = parts.every((part) => part.times !== undefined) ? parts.flatMap((part) => part.times ?? []) : undefined
+  return {
+    ...(tokens === undefined ? {} : { tokens: [...new Map(tokens.map((token) => [`${token.asset} ${token.symbol}`, token])).values()] }),
+    ...(times === undefined ? {} : { times: [...new Set(times)] }),
+  }
 }
 
 /** Of those that are known; '' where none is. */

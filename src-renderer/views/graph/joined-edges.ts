@@ -13,6 +13,8 @@ export interface JoinedEdge {
   readonly interactions: string
   /** Each relation once, as the service calls it. */
   readonly relations: readonly string[]
+  /** As of its parts: `whole` where one of them has the figures of the whole flow. */
+  readonly figuresOf?: GraphEdge['figuresOf']
   /** In the order of the model, at least one. */
   readonly parts: readonly GraphEdge[]
 }
@@ -36,10 +38,16 @@ export function joinedEdges(edges: readonly GraphEdge[]): JoinedEdge[] {
         volume: sumOf(parts.map(({ volume }) => volume)),
         interactions: sumOf(parts.map(({ interactions }) => interactions)),
         relations: [...new Set(parts.map(({ relation }) => relation).filter((relation) => relation !== ''))],
+        ...figuresOfAll(parts),
         parts,
       },
     ]
   })
+}
+
+function figuresOfAll(parts: readonly GraphEdge[]): Pick<JoinedEdge, 'figuresOf'> {
+  const found = (['whole', 'filtered'] as const).find((one) => parts.some(({ figuresOf }) => figuresOf === one))
+  return found === undefined ? {} : { figuresOf: found }
 }
 
 function sumOf(figures: readonly string[]): string {

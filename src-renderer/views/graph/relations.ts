@@ -1,5 +1,6 @@
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
-import { valueCell } from '../panels/cells.ts'
+import { cellOf, valueCell } from '../panels/cells.ts'
+import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../evidence/address-family.ts'
 import type { AnsweredCapture, CaptureHeader, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { textAt } from '../../evidence/columns/text-column.ts'
@@ -12,6 +13,8 @@ export interface Relation {
   readonly account: { readonly family: string; readonly canonical: string }
   readonly chain: string
   readonly relation: string
+  /** UTC; '' where it was not told. */
+  readonly time: string
   readonly capture: CaptureHeader
   /** JSON pointer of the list in the body, and the record's place in it. */
   readonly list: string
@@ -34,12 +37,18 @@ export function relationsOf(subject: Subject, held: readonly HeldCapture[], colu
         account: familyOf(address, subject.family),
         chain,
         relation: row.cells['relation']?.text ?? '',
+        time: timeOf(row),
         capture,
         list: pointer.slice(0, end),
         place: Number(pointer.slice(end + 1)),
       },
     ]
   })
+}
+
+function timeOf(row: Row): string {
+  const time = utcTime(cellOf(row, 'block_timestamp'))
+  return time.state === 'value' && !time.text.startsWith('1970-01-01') ? time.text : ''
 }
 
 /** As much of the answer as the columns hold. */
@@ -51,6 +60,7 @@ function answerOf(columns: FlowColumns): Answer {
         address: cell(columns.addresses),
         relation: cell(columns.relations),
         transaction_hash: cell(columns.transactions),
+        block_timestamp: cell(columns.times),
         chain: cell(columns.chains),
       },
       nested: {},

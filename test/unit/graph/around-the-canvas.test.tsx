@@ -29,8 +29,18 @@ describe('the legend', () => {
 })
 
 describe('the line of filters', () => {
-  const chips = (filter: GraphFilterRecord, hiddenCount = 0): string =>
-    renderToStaticMarkup(<FilterChips filter={filter} chains={['base']} hiddenCount={hiddenCount} onFilter={nothing} onShowAll={nothing} />)
+  const chips = (filter: GraphFilterRecord, hiddenCount = 0, untold = 0): string =>
+    renderToStaticMarkup(
+      <FilterChips
+        filter={filter}
+        chains={['base']}
+        hiddenCount={hiddenCount}
+        untold={untold}
+        tokensOf={() => []}
+        onFilter={nothing}
+        onShowAll={nothing}
+      />,
+    )
 
   test('shows each part of the filter in force with a way to take it away, and none where nothing is filtered', () => {
     expect(chips(EVERYTHING)).not.toContain('Take away')
@@ -41,6 +51,14 @@ describe('the line of filters', () => {
       '≥ $10,000',
       '&lt;b&gt;',
     ])
+  })
+
+  test('counts what is kept although nobody told its time or token', () => {
+    const september = { ...EVERYTHING, from: '2026-09-01' }
+    expect(chips(september)).not.toContain('not told')
+    expect(chips(september, 0, 1200)).toContain('1,200 kept, times not told')
+    expect(chips({ ...EVERYTHING, tokens: ['ETH'] }, 0, 2)).toContain('2 kept, times or tokens not told')
+    expect(chips({ ...september, knownOnly: true })).toContain('Take away the filter Told times and tokens only')
   })
 
   test('counts what is hidden only where something is', () => {

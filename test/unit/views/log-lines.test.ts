@@ -182,6 +182,19 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'sitting-ended', sittingId: 's' }, 'Sitting ended', '', ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, the 10 greatest'],
   [
+    {
+      kind: 'node-expanded',
+      nodeId: 'n',
+      direction: 'in',
+      most: 5,
+      leastValue: '0',
+      tokens: ['ETH', 'USDT ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    },
+    'Node expanded',
+    'n',
+    'in, the 5 greatest in ETH, USDT 0xdac17f…831ec7',
+  ],
+  [
     { kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' },
     'Node expanded',
     'n',

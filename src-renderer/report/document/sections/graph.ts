@@ -20,8 +20,19 @@ export function graphSection(model: ReportModel): Markup {
   if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>`
   return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
 <figure>${image('Graph of the subjects with their counterparties and related wallets', graphSvg)}
-<figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; no other filter is in force.${LAID_OUT[model.state.graphLayout.layout]} Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
+<figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; ${filterSentence(model)}${LAID_OUT[model.state.graphLayout.layout]} Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
 ${sheets(model)}${linesTable(model)}`
+}
+
+/** Which filters are in force in the picture, and what they leave out. */
+function filterSentence({ options: { graphFilter } }: ReportModel): Markup {
+  if (graphFilter === undefined || graphFilter.words.length === 0) return markup`no other filter is in force.`
+  const { words, hidden, whole } = graphFilter
+  return markup`filters in force: ${words.join('; ')}. They leave out ${counted(hidden, 'node', 'nodes')} more.${
+    whole === 0
+      ? NOTHING
+      : markup` Of ${counted(whole, 'line', 'lines')}, marked ≤, the figure is of the whole flow: the times or tokens of its transfers are not all known.`
+  }`
 }
 
 /** Base64 holds no character that could end the attribute. */

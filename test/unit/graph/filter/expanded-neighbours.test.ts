@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Expansion } from '../../../../src-renderer/evidence/case-state.ts'
 import { expandedNeighbours } from '../../../../src-renderer/graph/filter/expanded-neighbours.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
+import type { EdgeToken, GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
+const ETH: EdgeToken = { asset: 'ethereum:ETH', symbol: 'ETH' }
+const USDT: EdgeToken = { asset: 'ethereum:0xusdt', symbol: 'USDT' }
 const HUB = sampleNode(0, 'subject')
 const [PAYER, PAYEE, SMALL, KIN] = [1, 2, 3, 4].map((index) => sampleNode(index, 'counterparty'))
 
@@ -13,9 +15,9 @@ function shownBy(expansion: Expansion): readonly string[] {
   const edges = [
     sampleEdge(PAYER, HUB, '500'),
     { ...sampleEdge(HUB, PAYEE, '600'), id: 'on another chain', chain: 'base' },
-    sampleEdge(HUB, PAYEE, '300'),
+    { ...sampleEdge(HUB, PAYEE, '300'), tokens: [USDT] },
     sampleEdge(HUB, PAYER, '100'),
-    sampleEdge(HUB, SMALL, '7'),
+    { ...sampleEdge(HUB, SMALL, '7'), tokens: [ETH, USDT] },
     { ...sampleEdge(KIN, HUB, ''), kind: 'relation' as const, relation: 'Signer' },
   ]
   return [...(expandedNeighbours([{ ...HUB, expansion }, PAYER, PAYEE, SMALL, KIN], edges).get(HUB.id) ?? [])].toSorted()
@@ -26,6 +28,12 @@ test.each<[string, Expansion, readonly string[]]>([
   ['what comes in', { direction: 'in', most: 5, leastValue: '0' }, ['evm:0x1', 'evm:0x4']],
   ['both, added up', { direction: 'both', most: 2, leastValue: '0' }, ['evm:0x1', 'evm:0x2', 'evm:0x4']],
   ['nobody below the least value, which several flows reach together', { direction: 'out', most: 5, leastValue: '900' }, ['evm:0x2', 'evm:0x4']],
+  [
+    'what moved in a token, and what nobody told the token of',
+    { direction: 'out', most: 5, leastValue: '0', tokens: ['ETH'] },
+    ['evm:0x1', 'evm:0x2', 'evm:0x3', 'evm:0x4'],
+  ],
+  ['by value, in a token alone', { direction: 'out', most: 5, leastValue: '700', tokens: ['ETH'] }, ['evm:0x4']],
   ['relations alone where no value is enough', { direction: 'both', most: 5, leastValue: '10000' }, ['evm:0x4']],
 ])('an expansion shows %s', (_what, expansion, ids) => {
   expect(shownBy(expansion)).toEqual(ids)

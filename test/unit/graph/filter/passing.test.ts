@@ -54,6 +54,7 @@ describe('what a filter leaves', () => {
       coverage: ['asked'],
       from: '2026-09-01',
       to: '2026-09-02',
+      knownOnly: true,
     }
     expect(isWithoutEffect(full)).toBe(false)
     const parts = ['direction', 'relations', 'value', 'chains', 'tokens', 'labels', 'coverage', 'time'] as const

@@ -56,7 +56,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'snapshot-taken': { kind: 'snapshot-taken', snapshotId: 's', title: 't' },
   'snapshot-opened': { kind: 'snapshot-opened', snapshotId: 's' },
   'snapshot-removed': { kind: 'snapshot-removed', snapshotId: 's' },
-  'node-expanded': { kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 5, leastValue: '1', planId: 'p' },
+  'node-expanded': { kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 5, leastValue: '1', planId: 'p', tokens: ['ETH'] },
   'address-followed': { kind: 'address-followed', id: 'f', address: 'a', family: 'evm', chains: ['bnb'], origin: 'o' },
   'node-placed': { kind: 'node-placed', places },
   'graph-undone': { kind: 'graph-undone', acts: [3] },
@@ -72,7 +72,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'case-changed': ['title', 'reference', 'investigator', 'budget'],
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],
-  'node-expanded': ['planId'],
+  'node-expanded': ['planId', 'tokens'],
 }
 
 const COMMON = { seq: 2, at: '2026-01-01T00:00:00.000Z', caseId: 'c', actor: 'investigator' }

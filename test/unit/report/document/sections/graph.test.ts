@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PictureLine } from '../../../../../src-renderer/graph/layout/case-picture.ts'
+import type { PictureFilter, PictureLine } from '../../../../../src-renderer/graph/layout/case-picture.ts'
 import { graphSection } from '../../../../../src-renderer/report/document/sections/graph.ts'
 import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
@@ -23,6 +23,15 @@ test.each([
   [2, '2 nodes were hidden'],
 ])('%i hidden nodes are told', (hidden, told) => {
   expect(sectionOf('<svg/>', hidden)).toContain(`${told} by the investigator and left out of the picture`)
+})
+
+test('the filters in force are told with what they leave out, and of how many lines that is not known', () => {
+  const told = (graphFilter: PictureFilter): string =>
+    graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
+  expect(told({ words: [], hidden: 0, whole: 0 })).toContain('no other filter is in force')
+  const html = told({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, whole: 3 })
+  expect(html).toMatch(/filters in force: .*USDT; 2026-09-01 to 2026-09-28.*They leave out 12 nodes more/s)
+  expect(html).toContain('Of 3 lines, marked ≤')
 })
 
 test('without a picture it says so, whatever lines there would be', () => {

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Failure } from '../../../src-shared/failure.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { type EdgeDating, edgeDatingSteps } from '../../views/graph/time/edge-dating.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
+import { useTransfers } from '../details/use-transfers.ts'
+import { useHeld } from './use-held.ts'
+import { useWorkedOut } from '../trace/use-worked-out.ts'
+
+/** What the open case knows of when money went along the edges of its graph. */
+export interface Dating {
+  /** Undefined while it is being read. */
+  readonly dating: EdgeDating | undefined
+  readonly failure: Failure | undefined
+  /** Whether the case holds any answer about single transfers. */
+  readonly hasTransfers: boolean
+}
+
+/** Read once the graph is drawn; what is known of times draws nothing by itself. */
+export function useEdgeDating(model: GraphModel, isWanted: boolean): Dating {
+  const { state } = useCaseContext()
+  const isDrawn = useIsDrawn()
+  const read = useTransfers(state, isWanted && isDrawn)
+  const transfers = read?.ok === true ? read.value : undefined
+  const work = useMemo(
+    () =>
+      transfers === undefined
+        ? undefined
+        : () =>
+            edgeDatingSteps(
+              model,
+              transfers,
+              state.captures.map(({ capture }) => capture),
+            ),
+    [model, transfers, state.captures],
+  )
+  const dating = useHeld(useWorkedOut(work))
+  return {
+    dating,
+    failure: read?.ok === false ? read.error : undefined,
+    hasTransfers: state.captures.some(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.rows > 0),
+  }
+}
+
+/** Whether the screen was painted once: reading answers waits for that. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsDrawn(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isDrawn
+}
