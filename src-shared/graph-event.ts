@@ -45,6 +45,10 @@ export type GraphActBody =
   | { readonly kind: 'nodes-pinned'; readonly nodeIds: readonly string[]; readonly pinned: boolean }
   /** A colour of the investigator's, by its name; '' takes it away. */
   | { readonly kind: 'nodes-coloured'; readonly nodeIds: readonly string[]; readonly colour: string }
+  /** What a colour means to the investigator, for the legend; '' takes it away. */
+  | { readonly kind: 'colour-named'; readonly colour: string; readonly meaning: string }
+  /** A note that stands on the canvas by itself; under the same id again: moved, or with another text. An empty text takes it away. */
+  | { readonly kind: 'card-put'; readonly cardId: string; readonly text: string; readonly x: number; readonly y: number }
   /** A note on a node, on an edge, or on the whole canvas (''); an empty text takes it away. */
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
   /** Under the same id again: renamed, or with other members. */

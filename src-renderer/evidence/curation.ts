@@ -19,6 +19,14 @@ export interface ChosenLayout {
   readonly heads: readonly LayoutHead[]
 }
 
+/** A note that stands on the canvas by itself, its upper left in the units of the canvas. */
+export interface NoteCard {
+  readonly id: string
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
 /** How an investigator has arranged the graph, apart from what was captured. */
 export interface Arrangement {
   readonly places: NodePlaces
@@ -31,6 +39,9 @@ export interface Arrangement {
   /** Which neighbours of a node are drawn one by one, by its id. */
   readonly expansions: ReadonlyMap<string, Expansion>
   readonly nodeColours: ReadonlyMap<string, string>
+  /** What colours mean, by their names. */
+  readonly colourMeanings: ReadonlyMap<string, string>
+  readonly noteCards: ReadonlyMap<string, NoteCard>
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
@@ -81,6 +92,8 @@ const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'nodes-tidied': true,
   'nodes-pinned': true,
   'nodes-coloured': true,
+  'colour-named': true,
+  'card-put': true,
   'graph-noted': true,
   'nodes-grouped': true,
   'group-folded': true,
@@ -106,6 +119,8 @@ interface Draft {
   readonly pinned: Set<string>
   readonly expansions: Map<string, Expansion>
   readonly colours: Map<string, string>
+  readonly meanings: Map<string, string>
+  readonly cards: Map<string, NoteCard>
   readonly notes: Map<string, string>
   readonly groups: Map<string, NodeGroup>
   filter: GraphFilterRecord | undefined
@@ -175,6 +190,8 @@ function emptyDraft(): Draft {
     pinned: new Set(),
     expansions: new Map(),
     colours: new Map(),
+    meanings: new Map(),
+    cards: new Map(),
     notes: new Map(),
     groups: new Map(),
     filter: undefined,
@@ -182,7 +199,7 @@ function emptyDraft(): Draft {
   }
 }
 
-function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colours, notes, groups, filter }: Draft): Arrangement {
+function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, filter }: Draft): Arrangement {
   return {
     places,
     graphLayout: layout,
@@ -191,6 +208,8 @@ function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colo
     pinnedNodes: new Set(pinned),
     expansions: new Map(expansions),
     nodeColours: new Map(colours),
+    colourMeanings: new Map(meanings),
+    noteCards: new Map(cards),
     graphNotes: new Map(notes),
     nodeGroups: [...groups.values()],
     graphFilter: filter,
@@ -234,6 +253,15 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
     case 'nodes-coloured':
       for (const id of event.nodeIds) write(draft.colours, id, event.colour)
       return
+    case 'colour-named':
+      write(draft.meanings, event.colour, event.meaning)
+      return
+    case 'card-put': {
+      const { cardId: id, text, x, y } = event
+      if (text === '') draft.cards.delete(id)
+      else draft.cards.set(id, { id, text, x, y })
+      return
+    }
     case 'graph-noted':
       write(draft.notes, event.target, event.text)
       return
@@ -289,10 +317,23 @@ function write(texts: Map<string, string>, key: string, text: string): void {
 /** What came in after the snapshot keeps its place; everything else stands as it stood. */
 function restore(
   draft: Draft,
-  { places, graphLayout, movedNodes, hiddenNodes, pinnedNodes, expansions, nodeColours, graphNotes, nodeGroups, graphFilter }: Arrangement,
+  {
+    places,
+    graphLayout,
+    movedNodes,
+    hiddenNodes,
+    pinnedNodes,
+    expansions,
+    nodeColours,
+    colourMeanings,
+    noteCards,
+    graphNotes,
+    nodeGroups,
+    graphFilter,
+  }: Arrangement,
 ): void {
   for (const set of [draft.moved, draft.hidden, draft.pinned]) set.clear()
-  for (const map of [draft.expansions, draft.colours, draft.notes, draft.groups]) map.clear()
+  for (const map of [draft.expansions, draft.colours, draft.meanings, draft.cards, draft.notes, draft.groups]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
@@ -300,6 +341,8 @@ function restore(
   for (const id of pinnedNodes) draft.pinned.add(id)
   for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)
   for (const [id, colour] of nodeColours) draft.colours.set(id, colour)
+  for (const [colour, meaning] of colourMeanings) draft.meanings.set(colour, meaning)
+  for (const [id, card] of noteCards) draft.cards.set(id, card)
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
   draft.filter = graphFilter

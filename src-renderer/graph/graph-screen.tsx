@@ -24,6 +24,7 @@ import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { nodeName } from './canvas/graph-text.ts'
+import { markingsOf } from './scene/markings.ts'
 import { graphCommandsBound } from '../session/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
@@ -137,6 +138,11 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     onBrush: setBrush,
     onFilter: acts.filter,
   })
+  const { nodeColours, colourMeanings, graphNotes, noteCards } = state
+  const markings = useMemo(
+    () => markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }),
+    [nodeColours, colourMeanings, graphNotes, noteCards],
+  )
   const exportGraph = useGraphExport(model, picture, selection)
   return (
     <GraphFrame
@@ -182,6 +188,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           colours={colours}
           heads={heads}
           selection={selection}
+          markings={markings}
+          onPutCard={acts.putCard}
           highlight={tracing.highlight}
           dimmed={picture.dimmed}
           fitRequest={fitRequest}
@@ -201,7 +209,16 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           onMoved={(moved) => acts.move(moved, arranged)}
         />
       }
-      legend={<GraphLegend colours={colours} notes={model.notes} hiddenCount={part.hiddenCount} groups={part.groups.length} />}
+      legend={
+        <GraphLegend
+          colours={colours}
+          markings={markings}
+          notes={model.notes}
+          hiddenCount={part.hiddenCount}
+          linesLeftOut={part.linesLeftOut}
+          groups={part.groups.length}
+        />
+      }
       time={time}
       side={
         <>
@@ -211,7 +228,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             model={model}
             picture={picture}
             acts={acts}
-
+            markings={markings}
+            colours={colours}
             expanding={expanding}
             onHide={(node) => hide([node.id])}
           />

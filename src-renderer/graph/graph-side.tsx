@@ -9,6 +9,9 @@ import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
 import { GroupPanel } from './selection/group-panel.tsx'
+import { ColourPicker } from './selection/colour-picker.tsx'
+import type { GraphColours } from './canvas/graph-colours.ts'
+import type { Markings } from './scene/markings.ts'
 import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
@@ -21,12 +24,14 @@ interface GraphSideProps {
   /** What is drawn of it: the list leaves out what the picture does. */
   readonly picture: GraphPicture
   readonly acts: GraphActs
+  readonly markings: Markings
+  readonly colours: GraphColours
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
 }
 
 /** The side panel: what is selected, and below it all nodes as a list. */
-export function GraphSide({ model, whole, picture, acts, expanding, onHide }: GraphSideProps) {
+export function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
@@ -44,6 +49,7 @@ export function GraphSide({ model, whole, picture, acts, expanding, onHide }: Gr
   )
   const [only] = selection.size === 1 ? selection : []
   const noted = only ?? ''
+  const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
   return (
@@ -53,6 +59,7 @@ export function GraphSide({ model, whole, picture, acts, expanding, onHide }: Gr
       {only !== undefined && group === undefined && (
         <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />
       )}
+      {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}
       {selection.size < 2 && (
         <NoteField
           key={noted}

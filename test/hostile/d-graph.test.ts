@@ -16,12 +16,12 @@ import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts
 function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
   const part = readablePart(model, EVERYTHING, new Set(), new Map())
   const places = layOut(part, {})
-  const elements = canvasElements(graphScene(part), places)
-  const canvas = cytoscape({ headless: true, elements })
-  const counts = { nodes: canvas.nodes().length, edges: canvas.edges().length }
+  const scene = graphScene(part)
+  const canvas = cytoscape({ headless: true, elements: canvasElements(scene, places) })
+  const counts = { nodes: canvas.nodes().length, edges: scene.edges.length }
   canvas.destroy()
   for (const { x, y } of Object.values(places)) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
-  for (const { data } of elements) if (data['width'] !== undefined) expect(data['width']).toSatisfy((width: number) => width > 0 && width < 100)
+  for (const { width } of scene.edges) expect(width).toSatisfy((each: number) => each > 0 && each < 100)
   const svg = graphSvg(part, places)
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   return { ...counts, svg }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import cytoscape from 'cytoscape'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { canvasElements } from '../../src-renderer/graph/canvas/canvas-elements.ts'
 import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
 import { layOut } from '../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
+import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
+import { LIGHT_COLOURS } from '../../src-renderer/graph/canvas/graph-colours.ts'
+import { GraphLegend } from '../../src-renderer/graph/canvas/graph-legend.tsx'
+import { EVERYTHING, MOST_LINES, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
 import { lookalikeWarning, visibleText } from '../../src-renderer/text/safe-text.ts'
 import { normaliseAddress } from '../../src-shared/address/normalise.ts'
@@ -155,7 +160,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
   ])('D10 an edge with %s has a finite width', (_title, volume) => {
     const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
     const part = { nodes: [a, b], groups: [], edges: [sampleEdge(a, b, volume)], hiddenCount: 0 }
-    const widths = canvasElements(graphScene(part), {}).flatMap((element) => (element.group === 'edges' ? [element.data['width']] : []))
+    const widths = graphScene(part).edges.map(({ width }) => width)
     expect(widths).toHaveLength(1)
     for (const width of widths) expect(Number.isFinite(width)).toBe(true)
   })
@@ -167,6 +172,23 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const part = readablePart(model, EVERYTHING, new Set(), new Map())
     expect(part.nodes.length + part.edges.length).toBeLessThan(1500)
     expect(part.nodes.length + (part.groups[0]?.members.length ?? 0)).toBe(50_001)
+  })
+
+  test('D10 a case with 50,000 edges opens as its top part, and says what it leaves out', () => {
+    const subjects = Array.from({ length: 320 }, (_, index) => sampleNode(index + 1, 'subject', String(index)))
+    const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, place) => sampleEdge(from, to, String(at * 1_000 + place))))
+    const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
+    expect(model.edges).toHaveLength(50_000)
+    const part = readablePart(model, EVERYTHING, new Set(), new Map())
+    expect(part.edges).toHaveLength(MOST_LINES)
+    expect(part.linesLeftOut).toBe(50_000 - MOST_LINES)
+    const least = Math.min(...part.edges.map(({ volume }) => Number(volume)))
+    expect(model.edges.filter(({ volume }) => Number(volume) > least).length).toBeLessThan(MOST_LINES)
+    const legend = renderToStaticMarkup(
+      createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
+    )
+    expect(legend).toContain('47,000 smaller flows between these nodes not drawn')
+    expect(graphSvg(part, layOut(part, {}))).toContain('Smaller flows not drawn: 47000.')
   })
 
   test('D12 one symbol with many contracts stays many tokens, and odd decimals do no harm', async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { GraphEventBody, GraphFilterRecord, GraphLayout } from '../../../src-shared/graph-event.ts'
-import type { Curation } from '../../evidence/curation.ts'
+import type { Curation, NoteCard } from '../../evidence/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
@@ -32,6 +32,11 @@ export interface GraphActs {
   readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
   readonly fold: (groupId: string, folded: boolean) => void
   readonly ungroup: (groupId: string) => void
+  /** Colours nodes by a name of the palette; '' takes the colour away. */
+  readonly colour: (nodeIds: readonly string[], colour: string) => void
+  readonly nameColour: (colour: string, meaning: string) => void
+  /** Puts a note card on the canvas, or moves or rewrites the one of this id; an empty text takes it away. */
+  readonly putCard: (card: NoteCard) => void
   /** A note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text takes it away. */
   readonly note: (target: string, text: string) => void
   readonly takeSnapshot: (title: string) => void
@@ -119,6 +124,9 @@ export function graphActs(
     },
     fold: (groupId, folded) => record({ kind: 'group-folded', groupId, folded }),
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
+    colour: (nodeIds, colour) => record({ kind: 'nodes-coloured', nodeIds, colour }),
+    nameColour: (colour, meaning) => record({ kind: 'colour-named', colour, meaning: meaning.toWellFormed() }),
+    putCard: ({ id, text, x, y }) => record({ kind: 'card-put', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
     note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
     takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
     openSnapshot: (snapshotId) => record({ kind: 'snapshot-opened', snapshotId }),

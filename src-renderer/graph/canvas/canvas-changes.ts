@@ -22,19 +22,16 @@ export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<R
       const known = canvas.getElementById(element.data.id ?? '')
       if (known.empty()) fresh.push(element)
       else {
-        // What is written is styled anew, be it the same.
-        if (!sameEntries(known.data() as object, element.data)) known.data(element.data) // cytoscape types data as any
         const { position } = element
-        if (position !== undefined && known.isNode() && !known.grabbed() && !sameEntries(known.position(), position)) known.position(position)
+        if (position !== undefined && !known.grabbed() && !isAt(known.position(), position)) known.position(position)
       }
     }
   })
   return fresh
 }
 
-function sameEntries(held: object, wanted: object): boolean {
-  const before = new Map<string, unknown>(Object.entries(held))
-  return Object.entries(wanted).every(([name, value]) => before.get(name) === value)
+function isAt(held: Place, { x, y }: Place): boolean {
+  return held.x === x && held.y === y
 }
 
 /**
@@ -42,7 +39,7 @@ function sameEntries(held: object, wanted: object): boolean {
  * for somebody who wants no movement.
  */
 export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Place> {
-  const nodes = new Set(fresh.filter(({ group }) => group === 'nodes').map(({ data }) => data.id ?? ''))
+  const nodes = new Set(fresh.map(({ data }) => data.id ?? ''))
   const from = new Map<string, Place>()
   if (canvas.nodes().empty() || nodes.size > MOST_GROWING || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
   for (const { source, target } of scene.edges) {
@@ -60,10 +57,9 @@ export function origins(canvas: Core, scene: GraphScene, fresh: readonly Element
 
 /** Lets new nodes grow from where they come from to where they stand. */
 export function grow(canvas: Core, from: ReadonlyMap<string, Place>, places: Readonly<Record<string, Place>>): void {
-  for (const [id, at] of from) {
+  for (const id of from.keys()) {
     const [node, place] = [canvas.getElementById(id), places[id]]
     if (node.empty() || place === undefined) continue
-    node.position({ ...at })
     node.animate({ position: { ...place } }, { duration: MOVE_MS, easing: 'ease-out' })
   }
 }

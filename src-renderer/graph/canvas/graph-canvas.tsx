@@ -1,24 +1,34 @@
+import { Button } from '@blueprintjs/core'
+import { PolygonFilter } from '@blueprintjs/icons'
 import cytoscape from 'cytoscape'
 import type { Core, ElementDefinition } from 'cytoscape'
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
-import { listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
+import { edgeAt, nodeAt } from './hits.ts'
+import { edgeKey, edgeOfKey } from '../graph-selection.ts'
+import { isLassoKey, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
-import { MANY_ELEMENTS, graphStyle } from './graph-style.ts'
-import { drawnInFull, fade, neighbourhood } from './in-full.ts'
+import { GRAPH_STYLE } from './graph-style.ts'
+import { drawnInFull, neighbourhood } from './in-full.ts'
 import { inParts } from './in-parts.ts'
-import { createLabelLayer, type LabelLayer } from './label-layer.ts'
+import { listenToDrawnSelection } from './drawn-selection.ts'
+import type { Outline } from '../selection/within-outline.ts'
+import { livePlaceOf } from './live-place.ts'
+import { createPictureLayer, type PictureLayer } from './picture-layer.ts'
+import type { NoteCard } from '../../evidence/curation.ts'
 import { graphScene } from '../scene/graph-scene.ts'
+import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
+import { NoteCards } from './note-cards.tsx'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { isCut, panToShow, viewOfAll, type View } from './view-of-all.ts'
-import { nodeName, nodeTitle } from './graph-text.ts'
+import { hoverText, nodeTitle } from './graph-text.ts'
 import { Minimap } from './minimap.tsx'
 import { ZoomControls } from './zoom-controls.tsx'
 import type { LayoutHead } from '../../../src-shared/graph-event.ts'
-import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
 interface GraphCanvasProps {
@@ -29,6 +39,10 @@ interface GraphCanvasProps {
   readonly heads?: readonly LayoutHead[] | undefined
   /** Nodes, and edges as `edgeKey` names them. */
   readonly selection: ReadonlySet<string>
+  /** Colours and notes of the investigator's. */
+  readonly markings?: Markings
+  /** Puts, moves, rewrites or, with an empty text, takes away a note card; absent where cards are not written. */
+  readonly onPutCard?: (card: NoteCard) => void
   /** A path or a trace: all else fades. */
   readonly highlight?: ReadonlySet<string> | undefined
   /** What lies outside of the time in view. */
@@ -60,19 +74,18 @@ function claimStyleElement(): void {
   document.head.append(claim)
 }
 
-function createCanvas(container: HTMLElement, elements: number): Core {
+function createCanvas(container: HTMLElement): Core {
   claimStyleElement()
-  const big = elements > MANY_ELEMENTS
   return cytoscape({
     container,
     minZoom: 0.05,
     maxZoom: 4,
-    boxSelectionEnabled: true,
-    // The wheel is ours (canvas-gestures.ts).
+    // The wheel and the box are ours (canvas-gestures.ts, drawn-selection.ts).
+    boxSelectionEnabled: false,
     userZoomingEnabled: false,
-    textureOnViewport: big,
-    hideEdgesOnViewport: elements > MANY_ELEMENTS * 2,
-    pixelRatio: big ? 1 : 'auto',
+    // Nothing is drawn by it: its own sheets, which are cleared at each move, are as small as can be.
+    pixelRatio: 0.02,
+    style: GRAPH_STYLE,
   })
 }
 
@@ -80,6 +93,22 @@ const NO_HEADS: readonly LayoutHead[] = []
 
 /** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
 const OWN_VIEW = 'dragpan pinchzoom dragfree'
+
+/** The place, in the units of places, at a point of the stage in pixels. */
+function placeAt(core: Core, { x, y }: Place): Place {
+  const [zoom, pan] = [core.zoom(), core.pan()]
+  return { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom }
+}
+
+/** How far beside a line the pointer still hits it, in pixels. */
+const EDGE_REACH = 6
+const NOWHERE: ReadonlyMap<string, Place> = new Map()
+
+/** An element that begins where it comes from. */
+function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Place>): ElementDefinition {
+  const at = from.get(element.data.id ?? '')
+  return at === undefined ? element : { ...element, position: { ...at } }
+}
 
 function placesOf(elements: readonly ElementDefinition[]): Place[] {
   return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
@@ -93,6 +122,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     colours,
     heads = NO_HEADS,
     selection,
+    markings = NO_MARKINGS,
+    onPutCard,
     highlight,
     dimmed,
     fitRequest,
@@ -106,51 +137,49 @@ export function GraphCanvas(props: GraphCanvasProps) {
   } = props
   const scene = graphScene(part)
   const container = useRef<HTMLDivElement>(null)
-  const layer = useRef<HTMLCanvasElement>(null)
+  const stageRef = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLCanvasElement>(null)
+  const outline = useRef<SVGPathElement>(null)
   const [canvas, setCanvas] = useState<Core>()
   const hasOwnView = useRef(view !== undefined)
-  const labels = useRef<LabelLayer>(undefined)
-  /** The node that the pointer rests on. */
+  const layer = useRef<PictureLayer>(undefined)
+  const picked = useRef<CanvasSelection>(undefined)
+  /** The node that the pointer rests on, or the line as `edgeKey` names it. */
   const [hovered, setHovered] = useState<string>()
-  const elements = part.nodes.length + part.edges.length
-  const many = elements > MANY_ELEMENTS
+  /** The next drag beside the nodes is a lasso. */
+  const [isLassoOn, setLassoOn] = useState(false)
+  /** Where nodes that Cytoscape does not hold yet will come from. */
+  const origin = useRef<ReadonlyMap<string, Place>>(NOWHERE)
   const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
   const create = useEffectEvent((stage: HTMLElement) => {
-    const core = createCanvas(stage, elements)
+    const core = createCanvas(stage)
     if (view !== undefined) core.viewport(view)
     return core
   })
+  const lassoOn = useEffectEvent(() => isLassoOn)
+  const isOnNode = useEffectEvent((core: Core, at: Place) => nodeAt(scene, livePlaceOf(core, places, origin.current), at, 0) !== undefined)
+  const selectWithin = useEffectEvent((core: Core, drawn: Outline) => {
+    setLassoOn(false)
+    onSelect(new Set([...selection, ...within(scene, livePlaceOf(core, places, origin.current), drawn)]))
+  })
+  const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
   const drawnPlaces = useEffectEvent(() => Object.values(places))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
   const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
-  /** The canvas is being told what is selected, and has nothing to tell. */
-  const isTold = useRef(false)
-  const showSelection = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
-    isTold.current = true
-    core.batch(() => {
-      core.elements(':selected').forEach((element) => {
-        if (!ids.has(element.id())) element.unselect()
-      })
-      for (const id of ids) core.getElementById(id).select()
-    })
-    isTold.current = false
-  })
-  const showSelectionAgain = useEffectEvent(() => {
-    if (canvas !== undefined) showSelection(canvas, selection)
-  })
+  const placeOf = useEffectEvent((core: Core, id: string) => livePlaceOf(core, places, origin.current)(id))
+  const edgeUnder = useEffectEvent((core: Core, point: Place) =>
+    edgeAt(scene, livePlaceOf(core, places, origin.current), point, EDGE_REACH / core.zoom()),
+  )
+  const selected = useEffectEvent(() => selection)
 
   const listen = useEffectEvent((core: Core) => {
-    let telling: ReturnType<typeof setTimeout> | undefined
-    core.on('select unselect', () => {
-      if (isTold.current) return
-      clearTimeout(telling)
-      // A click and a box change many elements: they are one selection.
-      telling = setTimeout(() => {
-        if (!core.destroyed()) select(new Set(core.elements(':selected').map((element) => element.id())))
-      })
+    picked.current = listenToSelection(core, {
+      edgeUnder: (point) => edgeUnder(core, point),
+      selected: () => selected(),
+      onSelect: (ids) => select(ids),
     })
     let [width, height] = [core.width(), core.height()]
     core.on('resize', () => {
@@ -165,9 +194,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
     })
     core.on('mouseover', 'node', (event) => setHovered((event.target as { id: () => string }).id())) // cytoscape types the target as any
     core.on('mouseout', 'node', () => setHovered(undefined))
+    core.on('mousemove', (event) => {
+      if (event.target !== core || !(event.originalEvent instanceof MouseEvent) || event.originalEvent.buttons !== 0) return
+      const edge = edgeUnder(core, event.position)
+      setHovered(edge === undefined ? undefined : edgeKey(edge))
+    })
     core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
-    core.on('cxttap', 'node', (event) => {
-      if (event.originalEvent instanceof MouseEvent) menu((event.target as { id: () => string }).id(), event.originalEvent) // as above
+    core.on('cxttap', (event) => {
+      const edge = event.target === core ? edgeUnder(core, event.position) : undefined
+      const id = event.target === core ? edge && edgeKey(edge) : (event.target as { id: () => string }).id() // as above
+      if (id !== undefined && event.originalEvent instanceof MouseEvent) menu(id, event.originalEvent)
     })
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
@@ -198,13 +234,30 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (stage === null) return undefined
     let core: Core | undefined
     let left = false
-    let stopWheel = (): void => undefined
+    let stops: (() => void)[] = []
+    const [view, outlineOf] = [stageRef.current, outline.current]
     const begin = (): void => {
       if (left) return
       core = create(stage)
       listen(core)
-      if (layer.current !== null) labels.current = createLabelLayer(core, layer.current)
-      stopWheel = listenToWheel(core, stage, takeView)
+      const held = core
+      if (sheet.current !== null) layer.current = createPictureLayer(held, sheet.current, (id) => placeOf(held, id))
+      stops = [listenToWheel(core, stage, takeView)]
+      if (view !== null && outlineOf !== null)
+        stops.push(
+          listenToDrawnSelection({
+            stage: view,
+            line: outlineOf,
+            isOnNode: (at) => isOnNode(held, placeAt(held, at)),
+            isLassoOn: () => lassoOn(),
+            onDrawn: (drawn) =>
+              selectWithin(
+                held,
+                drawn.map((at) => placeAt(held, at)),
+              ),
+            onClick: (at) => picked.current?.toggleLine(placeAt(held, at)),
+          }),
+        )
       setCanvas(core)
     }
     const timer = setTimeout(() => void fontsFor(names()).then(begin))
@@ -214,17 +267,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
       setCanvas(undefined)
       if (core === undefined) return
       leave(core)
-      stopWheel()
-      labels.current?.remove()
-      labels.current = undefined
+      for (const stop of stops) stop()
+      layer.current?.remove()
+      layer.current = undefined
       core.destroy()
     }
   }, [])
-
-  // A new sheet styles every element anew.
-  useEffect(() => {
-    canvas?.style(graphStyle(colours, many))
-  }, [canvas, colours, many])
 
   useEffect(() => {
     if (canvas === undefined) return undefined
@@ -236,11 +284,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
       canvas.viewport(viewOfAll(all, canvas.width(), canvas.height()))
     const fresh = applyChanges(canvas, scene, places)
     const from = origins(canvas, scene, fresh)
+    origin.current = from
     const add = (elements: readonly ElementDefinition[]): void => {
-      canvas.batch(() => canvas.add([...elements]))
+      canvas.batch(() => canvas.add(elements.map((element) => startingAt(element, from))))
       showSelectionAgain()
     }
     return inParts(fresh, add, () => {
+      origin.current = NOWHERE
       grow(canvas, from, places)
       // A view in the investigator's hands keeps its zoom, and moves to bring in what is new.
       if (first || !hasOwnView.current) return
@@ -264,18 +314,18 @@ export function GraphCanvas(props: GraphCanvasProps) {
   })
   useEffect(() => {
     if (canvas === undefined) return
-    showSelection(canvas, selection)
+    picked.current?.show(selection)
     reveal(canvas, selection)
   }, [canvas, selection])
 
-  const near = useMemo(() => (hovered === undefined || many ? undefined : neighbourhood(scene, hovered)), [scene, hovered, many])
+  const near = useMemo(
+    () => (hovered === undefined || edgeOfKey(hovered) !== undefined ? undefined : neighbourhood(scene, hovered)),
+    [scene, hovered],
+  )
   const inFull = useMemo(() => drawnInFull(scene, near ?? highlight, dimmed), [scene, near, highlight, dimmed])
-  const resting = part.nodes.find(({ id }) => id === hovered)
   useEffect(() => {
-    if (canvas === undefined) return
-    fade(canvas, inFull)
-    labels.current?.show({ scene, colours, inFull, heads })
-  }, [canvas, scene, colours, inFull, heads])
+    if (canvas !== undefined) layer.current?.show({ scene, colours, inFull, selection, markings, heads })
+  }, [canvas, scene, colours, inFull, selection, markings, heads])
 
   useImperativeHandle<Lookout, Lookout>(
     lookout,
@@ -294,22 +344,39 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   return (
     <div
+      ref={stageRef}
       className="graph-view"
+      data-lasso={isLassoOn}
       role="application"
       aria-label="Fund-flow graph. The list beside it holds the same nodes."
       // The whole text of what is shortened on the canvas.
-      title={resting === undefined ? undefined : `${nodeName(resting)}\n${resting.address}\n${NODE_COVERAGE_WORDS[resting.coverage]}`}
+      title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}
       onKeyDown={(event) => {
+        if (isLassoKey(event)) setLassoOn(!isLassoOn)
         if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) event.preventDefault()
       }}
     >
       <div ref={container} className="graph-canvas __________cytoscape_container" />
-      <canvas ref={layer} className="graph-labels" aria-hidden="true" />
+      <canvas ref={sheet} className="graph-labels" aria-hidden="true" />
+      <svg className="graph-outline" aria-hidden="true">
+        <path ref={outline} />
+      </svg>
+      {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}
       {canvas !== undefined && (
         <div className="graph-corner">
           <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={takeOwnView} />
-          <ZoomControls canvas={canvas} onOwnView={takeOwnView} onFit={fitAll} />
+          <ZoomControls canvas={canvas} onOwnView={takeOwnView} onFit={fitAll}>
+            <Button
+              size="small"
+              icon={<PolygonFilter />}
+              active={isLassoOn}
+              aria-label="Lasso"
+              aria-pressed={isLassoOn}
+              title="Lasso (L, or drag with Alt); a box: drag with Shift"
+              onClick={() => setLassoOn(!isLassoOn)}
+            />
+          </ZoomControls>
         </div>
       )}
     </div>

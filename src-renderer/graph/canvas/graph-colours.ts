@@ -1,4 +1,5 @@
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import type { HandColour } from '../scene/markings.ts'
 import type { Role } from '../scene/graph-scene.ts'
 
 /** Colours of the canvas and of the printed picture; those of the page (styles/tokens.css) under the same names. */
@@ -15,6 +16,8 @@ export interface GraphColours {
   readonly line: string
   /** What an address is: icon, disc and the line towards it; of each the full colour and its soft ground. */
   readonly kinds: Readonly<Record<AddressKind, { readonly full: string; readonly soft: string }>>
+  /** What an investigator marks nodes with, as a ring around the disc. */
+  readonly hand: Readonly<Record<HandColour, string>>
   /** What an address is to the case: a mark beside its name, never a fill. */
   readonly roles: Readonly<Record<Role, string>>
 }
@@ -40,6 +43,7 @@ export const LIGHT_COLOURS: GraphColours = {
     wallet: { full: '#3d4651', soft: '#f1f3f5' },
     unknown: { full: '#626b76', soft: '#f4f5f6' },
   },
+  hand: { red: '#c62f3a', orange: '#b86200', green: '#2e7d32', blue: '#1f62d6', violet: '#7b3fc4', grey: '#5b6570' },
   roles: { suspect: '#b3363a', victim: '#b07a12', service: '#0b7078', own: '#2257b8' },
 }
 
@@ -64,6 +68,7 @@ export const DARK_COLOURS: GraphColours = {
     wallet: { full: '#c3cad2', soft: '#20252b' },
     unknown: { full: '#8b949e', soft: '#1a1e22' },
   },
+  hand: { red: '#ff7b7f', orange: '#f0a040', green: '#63c26b', blue: '#6ea8ff', violet: '#b894f5', grey: '#a7b1bc' },
   roles: { suspect: '#ee8285', victim: '#dcb35b', service: '#5ab5bc', own: '#7ea8f2' },
 }
 

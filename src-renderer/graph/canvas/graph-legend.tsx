@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
 import type { GraphColours } from './graph-colours.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
+  /** Colours of the investigator's are explained where there are some, and the sign of notes. */
+  readonly markings?: Markings
   readonly notes: readonly string[]
   readonly hiddenCount: number
+  /** Lines between drawn nodes that are too many to draw. */
+  readonly linesLeftOut?: number | undefined
   readonly groups: number
 }
 
@@ -43,7 +48,7 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 }
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
-export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps) {
+export function GraphLegend({ colours, markings = NO_MARKINGS, notes, hiddenCount, linesLeftOut = 0, groups }: LegendProps) {
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
       words={words}
@@ -54,9 +59,15 @@ export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps
       }
     />
   )
+  const used = usedColours(markings)
   const left = [
     ...(groups > 0 ? ['Folded groups open with a click.'] : []),
     ...(hiddenCount > 0 ? [`${hiddenCount} ${hiddenCount === 1 ? 'node' : 'nodes'} not shown: filtered, hidden, or without a flow.`] : []),
+    ...(linesLeftOut > 0
+      ? [
+          `${linesLeftOut.toLocaleString('en')} smaller ${linesLeftOut === 1 ? 'flow' : 'flows'} between these nodes not drawn; the list has all of them.`,
+        ]
+      : []),
     ...notes,
   ]
   return (
@@ -77,6 +88,22 @@ export function GraphLegend({ colours, notes, hiddenCount, groups }: LegendProps
         ))}
         <span>No mark: complete</span>
       </Row>
+      {used.length + markings.notes.size > 0 && (
+        <Row title="Marked">
+          {used.map(({ colour, words }) => (
+            <Item
+              key={colour}
+              words={words}
+              mark={
+                <svg width="14" height="14" aria-hidden="true">
+                  <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
+                </svg>
+              }
+            />
+          ))}
+          {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
+        </Row>
+      )}
       {left.length > 0 && (
         <Row title="Left out">
           {left.map((text) => (

@@ -7,6 +7,8 @@ import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../sc
 import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
+import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
+import { cardBox, type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -58,7 +60,7 @@ function label({ lines, box }: PlacedLabel, colours: GraphColours): string {
     .join('')
 }
 
-function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphColours): string {
+function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphColours, hand: HandColour | undefined): string {
   const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
   const r = node.radius
   const fill = node.isSolid ? full : soft
@@ -75,6 +77,9 @@ function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphCol
       : `<rect x="${round(x - r - 6)}" y="${round(y - r * 0.6)}" width="3" height="${round(r * 1.2)}" fill="${colours.roles[node.role]}"/>`
   return [
     `<g><title>${escapeXml(title)}</title>`,
+    hand === undefined
+      ? ''
+      : `<circle cx="${round(x)}" cy="${round(y)}" r="${r + RING_GAP}" fill="none" stroke="${colours.hand[hand]}" stroke-width="${RING_WIDTH}"/>`,
     shape,
     icon(node.icon, x, y, r * 1.15, node.isSolid ? colours.canvas : node.kind === 'group' ? colours.ink2 : full),
     role,
@@ -99,7 +104,7 @@ const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'co
 const LEGEND_COVERAGE: readonly NodeCoverage[] = ['partial', 'empty', 'never', 'failed']
 
 /** Three rows: kinds, lines, coverage; then what the picture leaves out. */
-function legend(x: number, y: number, colours: GraphColours, hiddenCount: number): string {
+function legend(x: number, y: number, colours: GraphColours, { hiddenCount, linesLeftOut }: ReadablePart): string {
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
   const row = (items: readonly { readonly mark: (at: number) => string; readonly words: string }[], top: number): string => {
     let at = x
@@ -136,12 +141,18 @@ function legend(x: number, y: number, colours: GraphColours, hiddenCount: number
       ],
       y + 40,
     ),
-    text(x, y + 62, line(`Hidden or filtered nodes: ${hiddenCount}.`), colours, 'start'),
+    text(
+      x,
+      y + 62,
+      line(`Hidden or filtered nodes: ${hiddenCount}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`),
+      colours,
+      'start',
+    ),
   ].join('')
 }
 
 /** What a scene and its labels cover, with some air around. */
-function boundsOf(scene: GraphScene, at: (id: string) => Place, labels: readonly PlacedLabel[]): Rect {
+function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly Rect[]): Rect {
   let [left, top, right, bottom] = [0, 0, 0, 0]
   const cover = (box: Rect): void => {
     left = Math.min(left, box.left)
@@ -152,7 +163,7 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, labels: readonly
   for (const node of scene.nodes) {
     cover(discBox(node, at(node.id)))
   }
-  for (const { box } of labels) cover(box)
+  for (const box of others) cover(box)
   return { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }
 }
 
@@ -164,19 +175,21 @@ interface Drawing {
   readonly bounds: Rect
   readonly titles: ReadonlyMap<string, string>
   readonly colours: GraphColours
+  readonly markings: Markings
+  readonly notes: readonly DrawnNote[]
 }
 
-function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours): Drawing {
+function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours, markings: Markings): Drawing {
   const scene = graphScene(part)
   const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
-  const bounds = boundsOf(scene, at, [...captions, ...amounts])
+  const bounds = boundsOf(scene, at, [...[...captions, ...amounts].map(({ box }) => box), ...markings.cards.map(cardBox)])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  return { scene, at, captions, amounts, bounds, titles, colours }
+  return { scene, at, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
 /** All of a drawing that is seen in a window of it. */
-function seenIn({ scene, at, captions, amounts, titles, colours }: Drawing, window: Rect): string {
+function seenIn({ scene, at, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
   const edges = scene.edges.filter((edge) => {
@@ -192,8 +205,12 @@ function seenIn({ scene, at, captions, amounts, titles, colours }: Drawing, wind
   return [
     `<defs>${used.map(marker).join('')}</defs>`,
     ...edges.map((edge) => edgeLine(edge, at(edge.source), at(edge.target), radii.get(edge.target) ?? 0, colours)),
-    ...nodes.map((node) => disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours)),
+    ...nodes.map((node) =>
+      disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),
+    ),
     ...[...amounts, ...captions].filter(({ box }) => isSeen(box)).map((placed) => label(placed, colours)),
+    ...notes.filter(({ sign }) => sign !== undefined && isSeen(signBox(sign))).map((note) => noteSign(note, colours)),
+    ...markings.cards.filter((card) => isSeen(cardBox(card))).map((card) => noteCard(card, colours)),
   ].join('')
 }
 
@@ -206,11 +223,17 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
  * The graph as one SVG document, as the screen draws it at full size: no script, no style sheet, no reference to anything outside of itself,
  * the same bytes for the same input. Labels are inert text.
  */
-export function graphSvg(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours = LIGHT_COLOURS): string {
-  const drawing = drawingOf(part, places, colours)
+export function graphSvg(
+  part: ReadablePart,
+  places: Readonly<Record<string, Place>>,
+  colours: GraphColours = LIGHT_COLOURS,
+  markings: Markings = NO_MARKINGS,
+): string {
+  const drawing = drawingOf(part, places, colours, markings)
+  const marked = markedLegend(drawing.notes, markings, colours)
   const { left, top, right, bottom } = drawing.bounds
-  const window = { left, top, right: Math.max(right, left + LEAST_WIDTH), bottom: bottom + LEGEND_HEIGHT }
-  const body = seenIn(drawing, window) + legend(left + MARGIN, bottom + 10, colours, part.hiddenCount)
+  const window = { left, top, right: Math.max(right, left + LEAST_WIDTH), bottom: bottom + LEGEND_HEIGHT + marked.height }
+  const body = seenIn(drawing, window) + legend(left + MARGIN, bottom + 10, colours, part) + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
   return documentOf(window, body, 'Fund-flow graph', colours)
 }
 
@@ -230,8 +253,8 @@ export interface GraphSheets {
 }
 
 /** The same picture as `graphSvg`, cut into sheets for a page; sheets on which nothing stands are left out. */
-export function graphSheets(part: ReadablePart, places: Readonly<Record<string, Place>>): GraphSheets {
-  const drawing = drawingOf(part, places, LIGHT_COLOURS)
+export function graphSheets(part: ReadablePart, places: Readonly<Record<string, Place>>, markings: Markings = NO_MARKINGS): GraphSheets {
+  const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
   const [across, down] = [stepsOf(right - left, SHEET.width), stepsOf(bottom - top, SHEET.height)]

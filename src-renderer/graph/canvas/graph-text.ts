@@ -3,6 +3,11 @@ import { clipMiddle } from '../../text/clip-middle.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { LONGEST_NAME, NAMESAKE_HEAD } from '../../views/graph/distinct-names.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
+import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
+import { edgeOfKey } from '../graph-selection.ts'
+import type { Markings } from '../scene/markings.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
 
 /** Name of a node: the best that alias and labels give (evidence/identity), else the short address, and that no label was found where one was asked for. */
 export function nodeName(node: GraphNode): string {
@@ -10,6 +15,27 @@ export function nodeName(node: GraphNode): string {
   if (name !== '') return visibleText(name)
   const address = shortAddress(node.address, node.shortDigits)
   return node.noLabels === undefined ? address : `${address}, no label`
+}
+
+const LONGEST_HOVER = 400
+
+/** The whole text of what is shortened on the canvas, of a node or of a line as `edgeKey` names it; undefined for what is not drawn. */
+export function hoverText({ nodes }: ReadablePart, { edges }: GraphScene, { notes }: Markings, hovered: string): string | undefined {
+  const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
+  const edgeId = edgeOfKey(hovered)
+  const note = notes.get(hovered)
+  const noted = note === undefined ? '' : `\nNote: ${visibleText(note, LONGEST_HOVER)}`
+  if (edgeId === undefined) {
+    const node = nodeOf(hovered)
+    return node && `${nodeName(node)}\n${node.address}\n${NODE_COVERAGE_WORDS[node.coverage]}${noted}`
+  }
+  const edge = edges.find(({ id }) => id === edgeId)
+  if (edge === undefined) return undefined
+  const ends = [edge.source, edge.target].map((id) => {
+    const node = nodeOf(id)
+    return node === undefined ? '…' : nodeName(node)
+  })
+  return `${ends.join(' → ')}\n${[edge.amount, edge.count].filter((text) => text !== '').join(' · ')}${noted}`
 }
 
 /** Name of a node on the canvas, where no two read the same, with the mark of one that could be taken for another, and of one about which nothing was answered. */

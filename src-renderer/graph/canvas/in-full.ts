@@ -1,4 +1,3 @@
-import type { Core } from 'cytoscape'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { edgeKey } from '../graph-selection.ts'
 
@@ -21,14 +20,4 @@ export function drawnInFull(
   if (dimmed === undefined || dimmed.size === 0) return shown
   const all = shown ?? new Set([...scene.nodes.map(({ id }) => id), ...scene.edges.map(({ id }) => edgeKey(id))])
   return new Set([...all].filter((id) => !dimmed.has(id)))
-}
-
-/** Fades on the canvas what is not drawn in full; elements that are so already are left alone. */
-export function fade(canvas: Core, inFull: ReadonlySet<string> | undefined): void {
-  canvas.batch(() => {
-    canvas.elements().forEach((element) => {
-      const isFaded = inFull !== undefined && !inFull.has(element.id())
-      if (element.hasClass('faded') !== isFaded) element.toggleClass('faded', isFaded)
-    })
-  })
 }

@@ -1,15 +1,17 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Minus, Plus, ZoomToFit } from '@blueprintjs/icons'
 import type { Core } from 'cytoscape'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { type Gestures, viewKeyPressed } from './canvas-gestures.ts'
 
 interface ZoomControlsProps extends Gestures {
   readonly canvas: Core
+  /** Other tools of the canvas, beside these. */
+  readonly children?: ReactNode
 }
 
 /** The zoom in per cent, and buttons for what the keys + − 0 F do. */
-export function ZoomControls({ canvas, onOwnView, onFit }: ZoomControlsProps) {
+export function ZoomControls({ canvas, onOwnView, onFit, children }: ZoomControlsProps) {
   const [zoom, setZoom] = useState(() => canvas.zoom())
   useEffect(() => {
     const changed = (): void => setZoom(canvas.zoom())
@@ -26,6 +28,7 @@ export function ZoomControls({ canvas, onOwnView, onFit }: ZoomControlsProps) {
       </Button>
       <Button size="small" icon={<Plus />} aria-label="Zoom in" title="Zoom in (+)" onClick={press('+')} />
       <Button size="small" icon={<ZoomToFit />} aria-label="Fit the picture into the window" title="Fit (F)" onClick={press('f')} />
+      {children}
     </ButtonGroup>
   )
 }

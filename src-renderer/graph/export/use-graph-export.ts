@@ -4,6 +4,7 @@ import { tell, tellFailure } from '../../session/messages.ts'
 import { saveFile } from '../../session/save-file.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSvg } from '../canvas/graph-picture.ts'
+import { markingsOf } from '../scene/markings.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import { drawPng } from './draw-png.ts'
 import { EXPORT_SCOPES, scopedGraph, type ExportScope } from './export-scope.ts'
@@ -45,7 +46,7 @@ export function useGraphExport(
       at: new Date().toISOString(),
     })
     if (format !== 'svg' && format !== 'png') return { ok: true, value: [DATA[format](document)] }
-    const { svg, width, height } = pictureWithAbout(graphSvg(pictured, standing), document.about)
+    const { svg, width, height } = pictureWithAbout(graphSvg(pictured, standing, undefined, markingsOf(state)), document.about)
     if (format === 'svg') return { ok: true, value: [svg] }
     const drawn = await drawPng(svg, width, height)
     return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)

@@ -5,6 +5,7 @@ import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
 import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
@@ -49,6 +50,8 @@ export interface ReadablePart {
   readonly hiddenCount: number
   /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
   readonly untold?: number
+  /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
+  readonly linesLeftOut?: number
 }
 
 /** The nodes that a part has drawn or folded: those that a list beside it shows. */
@@ -59,6 +62,8 @@ export function listedIn({ nodes, groups }: ReadablePart): ReadonlySet<string> {
 /** Beyond this a person cannot read a canvas: the tail by volume is folded into counted groups. */
 export const MOST_ELEMENTS = 1_500
 const MOST_NODES = 550
+/** More lines between the nodes that are drawn are a felt: the greatest are drawn, the others counted. */
+export const MOST_LINES = 3_000
 const MOST_TIED = 250
 /** Neighbours shown around one node before the rest is folded, and how many more one click unfolds. */
 export const FIRST_NEIGHBOURS = 60
@@ -148,13 +153,30 @@ export function readablePart(
   })
   const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
-  const between = edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target))
-  const keptUntold = between.filter(({ id }) => untold.has(id)).length
+  const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
+  const keptUntold = between.edges.filter(({ id }) => untold.has(id)).length
   return {
     nodes,
     groups,
-    edges: between,
+    ...between,
     hiddenCount: all - nodes.length - foldedCount,
     ...(keptUntold === 0 ? {} : { untold: keptUntold }),
   }
+}
+
+/** The edges that are drawn as lines, all of them while they can be told apart. What is one line is drawn whole or not at all. */
+function greatestLines(edges: readonly GraphEdge[]): Pick<ReadablePart, 'edges' | 'linesLeftOut'> {
+  // Fewer edges than lines are no more lines.
+  if (edges.length <= MOST_LINES) return { edges }
+  const lines = joinedEdges(edges)
+  if (lines.length <= MOST_LINES) return { edges }
+  // For the order alone: a float is near enough.
+  const worth = new Map(lines.map(({ id, volume }) => [id, Number(volume) || 0]))
+  const kept = new Set(
+    lines
+      .toSorted((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0))
+      .slice(0, MOST_LINES)
+      .map(({ id }) => id),
+  )
+  return { edges: edges.filter((edge) => kept.has(joinedId(edge))), linesLeftOut: lines.length - MOST_LINES }
 }

@@ -4,6 +4,7 @@ import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
+import { type Marked, markingsOf } from '../scene/markings.ts'
 import { groupedModel } from '../../views/graph/grouped-model.ts'
 import { layOut } from './layout.ts'
 import { withGroupPlaces } from './group-places.ts'
@@ -48,7 +49,7 @@ export interface CasePicture {
  */
 export function casePicture(
   whole: GraphModel,
-  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures'>,
+  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures'> & Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
   const model = groupedModel(whole, state.nodeGroups)
@@ -58,7 +59,13 @@ export function casePicture(
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
   // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
   const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
-  return { svg: graphSvg(part, places), sheets: graphSheets(part, places), lines: linesOf(part), filter: toldFilter(filter, part, all) }
+  const markings = markingsOf(state)
+  return {
+    svg: graphSvg(part, places, undefined, markings),
+    sheets: graphSheets(part, places, markings),
+    lines: linesOf(part),
+    filter: toldFilter(filter, part, all),
+  }
 }
 
 function datingOf(

@@ -44,6 +44,8 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('nodes-tidied'), places }),
     z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
+    z.looseObject({ ...common, kind: z.literal('colour-named'), colour: text, meaning: text }),
+    z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: z.number(), y: z.number() }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
     z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
     z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean() }),

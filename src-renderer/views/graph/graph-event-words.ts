@@ -70,6 +70,12 @@ export function graphEventWords(event: GraphEventBody): EventWords {
       return said(event.pinned ? 'Nodes pinned' : 'Nodes unpinned', whichNodes(event.nodeIds))
     case 'nodes-coloured':
       return said(event.colour === '' ? 'Colour taken away' : 'Nodes coloured', whichNodes(event.nodeIds), event.colour)
+    case 'colour-named':
+      return event.meaning === ''
+        ? said('Meaning of a colour taken away', event.colour)
+        : said('Colour named', event.colour, visibleText(event.meaning, LONGEST_NOTE))
+    case 'card-put':
+      return event.text === '' ? said('Note card taken away') : said('Note card put on the canvas', '', visibleText(event.text, LONGEST_NOTE))
     case 'graph-noted':
       return event.text === ''
         ? said('Note taken away', noteTarget(event.target))

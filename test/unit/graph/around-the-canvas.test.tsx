@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
-import { graphStyle } from '../../../src-renderer/graph/canvas/graph-style.ts'
 import { FilterChips } from '../../../src-renderer/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
@@ -65,14 +64,6 @@ describe('the line of filters', () => {
     expect(chips(EVERYTHING)).not.toContain('hidden</span>')
     expect(chips(EVERYTHING, 1200)).toContain('1,200 hidden')
   })
-})
-
-test('beyond what a canvas bears, edges lose arrows and bends', () => {
-  const sheet = (many: boolean) => JSON.stringify(graphStyle(LIGHT_COLOURS, many))
-  expect(sheet(false)).toContain('triangle')
-  expect(sheet(false)).toContain('unbundled-bezier')
-  expect(sheet(true)).toContain('haystack')
-  expect(sheet(true)).not.toContain('unbundled-bezier')
 })
 
 test('canvas and page have the same colours', () => {

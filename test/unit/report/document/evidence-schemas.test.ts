@@ -47,6 +47,8 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'graph-laid-out': { kind: 'graph-laid-out', layout: 'time', places, heads: [{ title: 't', x: 1 }] },
   'nodes-tidied': { kind: 'nodes-tidied', places },
   'nodes-pinned': { kind: 'nodes-pinned', nodeIds: ['n'], pinned: true },
+  'colour-named': { kind: 'colour-named', colour: 'red', meaning: 'm' },
+  'card-put': { kind: 'card-put', cardId: 'c', text: 't', x: 1, y: 2 },
   'nodes-coloured': { kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' },
   'graph-noted': { kind: 'graph-noted', target: '', text: 'n' },
   'nodes-grouped': { kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['n'] },

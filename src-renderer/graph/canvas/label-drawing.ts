@@ -1,117 +1,37 @@
-import type { Core } from 'cytoscape'
-import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
-import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
+import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { NOTE_PATH } from '../scene/markings.ts'
+import { pointOn } from '../scene/edge-line.ts'
 import { textWidth } from '../scene/text-width.ts'
 import type { ColumnHead } from '../layout/column-heads.ts'
-import { placedLabels, type PlacedLabel, type PlacedLabels } from '../scene/placed-labels.ts'
+import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
 import { CANVAS_FONTS, CANVAS_MONO } from '../../ui/canvas-fonts.ts'
-import { FADED, MANY_ELEMENTS } from './graph-style.ts'
 import { edgeKey } from '../graph-selection.ts'
 import type { GraphColours } from './graph-colours.ts'
+import { FADED, type GroundSubject } from './ground-layer.ts'
+import type { LivePlace } from './live-place.ts'
 
-/** What the labels are drawn of; everything is looked up anew at each drawing. */
-export interface LabelSubject {
-  readonly scene: GraphScene
-  readonly colours: GraphColours
-  /** Ids of canvas elements that are drawn in full while all else fades; undefined for all. */
-  readonly inFull: ReadonlySet<string> | undefined
+/** What is written is drawn of this as well. */
+export interface PictureSubject extends GroundSubject {
   /** Heads of the columns, which stay at the upper edge of the window. */
   readonly heads: readonly ColumnHead[]
-}
-
-export interface LabelLayer {
-  readonly show: (subject: LabelSubject) => void
-  readonly remove: () => void
 }
 
 /** Discs smaller than this on the screen carry no icon and no badge. */
 const LEAST_ICON = 6
 const BADGE = 12
-/** A hand that zooms rests once nothing has come for so long. */
-const SETTLED_MS = 90
+/** Further out, signs on lines would cover the lines. */
+const LEAST_NOTE_ZOOM = 0.3
 /** A halo behind every letter costs more than the letter. */
 const MOST_HALOS = 250
 
-/**
- * The layer above the discs and lines: icons, badges, captions and amounts, which keep their size at every zoom. It follows the canvas at
- * each of its drawings; where labels stand is worked out again only for another scene, zoom or place.
- */
-export function createLabelLayer(core: Core, layer: HTMLCanvasElement): LabelLayer {
-  const brush = layer.getContext('2d')
-  let subject: LabelSubject | undefined
-  let placed: { readonly scene: GraphScene; readonly zoom: number; readonly labels: PlacedLabels } | undefined
-
-  const placeOf = (id: string): Place | undefined => {
-    const node = core.getElementById(id)
-    return node.nonempty() ? node.position() : undefined
-  }
-  let settling: ReturnType<typeof setTimeout> | undefined
-  /** Something came, went or was moved since the labels were placed. */
-  let isStale = false
-  /** The labels at this zoom. Of a large picture they are worked out once nothing moves, comes or is zoomed any more: at each drawing they would cost more than all else. */
-  const labelsAt = (scene: GraphScene, zoom: number): PlacedLabels | undefined => {
-    const held = placed?.zoom === zoom ? placed.labels : undefined
-    if (held !== undefined && placed?.scene === scene && !isStale) return held
-    const place = (): PlacedLabels => {
-      isStale = false
-      placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
-      return placed.labels
-    }
-    clearTimeout(settling)
-    if (scene.nodes.length + scene.edges.length <= MANY_ELEMENTS) return place()
-    settling = setTimeout(() => {
-      if (core.destroyed()) return
-      place()
-      core.forceRender()
-    }, SETTLED_MS)
-    return held
-  }
-  const draw = (): void => {
-    if (brush === null || subject === undefined) return
-    const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
-    if (layer.width !== Math.round(width * ratio) || layer.height !== Math.round(height * ratio)) {
-      layer.width = Math.round(width * ratio)
-      layer.height = Math.round(height * ratio)
-    }
-    const zoom = core.zoom()
-    const labels = labelsAt(subject.scene, zoom)
-    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
-    brush.clearRect(0, 0, width, height)
-    const pan = core.pan()
-    brush.setTransform(ratio, 0, 0, ratio, pan.x * ratio, pan.y * ratio)
-    // Nothing is written under the heads.
-    const view = { left: -pan.x, top: -pan.y + (subject.heads.length > 0 ? HEAD_HEIGHT : 0), right: width - pan.x, bottom: height - pan.y }
-    if (labels !== undefined) drawLabels(brush, subject, labels, view)
-    drawMarks(brush, subject, placeOf, zoom, view)
-    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawHeads(brush, subject, pan.x, zoom, width)
-  }
-  const moved = (): void => {
-    isStale = true
-  }
-  core.on('render', draw)
-  core.on('position add remove', moved)
-  return {
-    show: (next) => {
-      subject = next
-      core.forceRender()
-    },
-    remove: () => {
-      clearTimeout(settling)
-      core.off('render', draw)
-      core.off('position add remove', moved)
-    },
-  }
-}
-
-const HEAD_HEIGHT = 25
+export const HEAD_HEIGHT = 25
 const HEAD_SIZE = 10.5
 const HEAD_AIR = 10
 
-/** The strip of column heads; of those that have no room beside each other the later ones are left out. */
-function drawHeads(brush: Brush, { heads, colours }: LabelSubject, pan: number, zoom: number, width: number): void {
+/** Draws the strip of column heads; of those that have no room beside each other the later ones are left out. */
+export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan: number, zoom: number, width: number): void {
   if (heads.length === 0) return
   brush.globalAlpha = 0.92
   brush.fillStyle = colours.canvas
@@ -130,7 +50,7 @@ function drawHeads(brush: Brush, { heads, colours }: LabelSubject, pan: number, 
   }
 }
 
-interface View {
+export interface View {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -139,7 +59,7 @@ interface View {
 
 type Brush = CanvasRenderingContext2D
 
-function drawLabels(brush: Brush, { colours, inFull }: LabelSubject, { captions, amounts }: PlacedLabels, view: View): void {
+export function drawLabels(brush: Brush, { colours, inFull }: PictureSubject, { captions, amounts }: PlacedLabels, view: View): void {
   const seen = [...amounts.map((label) => ({ label, id: edgeKey(label.id) })), ...captions.map((label) => ({ label, id: label.id }))].filter(
     ({ label: { box } }) => box.right > view.left && box.left < view.right && box.top > view.top && box.top < view.bottom,
   )
@@ -182,13 +102,7 @@ function pathOf(data: string): Path2D {
   return path
 }
 
-function drawMarks(
-  brush: Brush,
-  { scene, colours, inFull }: LabelSubject,
-  placeOf: (id: string) => Place | undefined,
-  zoom: number,
-  view: View,
-): void {
+export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: PictureSubject, placeOf: LivePlace, zoom: number, view: View): void {
   const base = brush.getTransform()
   for (const node of scene.nodes) {
     const radius = node.radius * zoom
@@ -198,9 +112,27 @@ function drawMarks(
     if (x + radius < view.left || x - radius > view.right || y + radius < view.top || y - radius > view.bottom) continue
     brush.globalAlpha = inFull === undefined || inFull.has(node.id) ? 1 : FADED
     drawMarksOf(brush, node, x, y, radius, colours, base)
+    if (markings.notes.has(node.id)) drawNote(brush, x + radius * 0.75, y + radius * 0.75, colours, base)
   }
+  if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM)
+    for (const edge of scene.edges) {
+      const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [placeOf(edge.source), placeOf(edge.target)] : []
+      if (from === undefined || to === undefined) continue
+      const { x, y } = pointOn(from, to, edge.bow, 0.5)
+      brush.globalAlpha = inFull === undefined || inFull.has(edgeKey(edge.id)) ? 1 : FADED
+      drawNote(brush, x * zoom, y * zoom, colours, base)
+    }
   brush.setTransform(base)
   brush.globalAlpha = 1
+}
+
+/** The sign of a note, on a node's lower right or in the middle of a line. */
+function drawNote(brush: Brush, x: number, y: number, colours: GraphColours, base: DOMMatrix): void {
+  drawBadge(brush, x, y, BADGE, colours, base, () => {
+    brush.strokeStyle = colours.accent
+    brush.lineWidth = 1.2
+    brush.stroke(pathOf(NOTE_PATH))
+  })
 }
 
 function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius: number, colours: GraphColours, base: DOMMatrix): void {

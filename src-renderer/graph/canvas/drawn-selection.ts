@@ -1,0 +1,73 @@
+import { boxBetween, type Outline } from '../selection/within-outline.ts'
+import type { Place } from '../layout/layout.ts'
+
+export interface DrawnSelection {
+  /** Holds the canvas and hears of a press before it does. */
+  readonly stage: HTMLElement
+  /** Shows what is drawn. */
+  readonly line: SVGPathElement
+  /** A press there belongs to a node, which is clicked or dragged. Pixels of the stage. */
+  readonly isOnNode: (at: Place) => boolean
+  /** Whether the next drag is a lasso without a key. */
+  readonly isLassoOn: () => boolean
+  /** An outline was closed; pixels of the stage. */
+  readonly onDrawn: (outline: Outline) => void
+  /** Pressed and let go in one place. */
+  readonly onClick: (at: Place) => void
+}
+
+/** A shorter drag is a click. */
+const LEAST_DRAG = 4
+/** Corners closer than this to each other say nothing more. */
+const LEAST_STEP = 3
+
+/** A box is drawn with Shift or Ctrl, a lasso with Alt or when it is switched on; Escape gives either up. Gives the way to stop. */
+export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDrawn, onClick }: DrawnSelection): () => void {
+  let stop = (): void => undefined
+  const pressed = (event: MouseEvent): void => {
+    const isLasso = event.altKey || isLassoOn()
+    if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('.graph-canvas') === null) return
+    if (!isLasso && !event.shiftKey && !event.ctrlKey && !event.metaKey) return
+    const { left, top } = stage.getBoundingClientRect()
+    const at = ({ clientX, clientY }: MouseEvent): Place => ({ x: clientX - left, y: clientY - top })
+    const from = at(event)
+    if (isOnNode(from)) return
+    event.stopPropagation()
+    event.preventDefault()
+    stage.focus()
+    let drawn: Outline = [from]
+    const show = (outline: Outline): void => line.setAttribute('d', outline.length < 2 ? '' : `M${outline.map(({ x, y }) => `${x} ${y}`).join('L')}Z`)
+    const moved = (next: MouseEvent): void => {
+      const [to, last = from] = [at(next), drawn.at(-1)]
+      if (!isLasso) drawn = boxBetween(from, to)
+      else if (Math.hypot(to.x - last.x, to.y - last.y) >= LEAST_STEP) drawn = [...drawn, to]
+      show(drawn)
+    }
+    const ended = (last: MouseEvent): void => {
+      const outline = drawn
+      stop()
+      const to = at(last)
+      if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick(to)
+      else onDrawn(outline)
+    }
+    const typed = (key: KeyboardEvent): void => {
+      if (key.key !== 'Escape') return
+      key.stopPropagation()
+      stop()
+    }
+    window.addEventListener('mousemove', moved)
+    window.addEventListener('mouseup', ended)
+    window.addEventListener('keydown', typed, true)
+    stop = () => {
+      show([])
+      window.removeEventListener('mousemove', moved)
+      window.removeEventListener('mouseup', ended)
+      window.removeEventListener('keydown', typed, true)
+    }
+  }
+  stage.addEventListener('mousedown', pressed, true)
+  return () => {
+    stop()
+    stage.removeEventListener('mousedown', pressed, true)
+  }
+}

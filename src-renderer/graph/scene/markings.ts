@@ -1,0 +1,94 @@
+import type { Arrangement, NoteCard } from '../../evidence/curation.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { textWidth } from './text-width.ts'
+
+/** The colours that an investigator gives nodes; few, so that each is told from the others in both themes. */
+export const HAND_COLOURS = ['red', 'orange', 'green', 'blue', 'violet', 'grey'] as const
+/** From the rim of a disc to the middle of the ring around it, and how wide the ring is. */
+export const RING_GAP = 3
+export const RING_WIDTH = 3
+export type HandColour = (typeof HAND_COLOURS)[number]
+
+/** What the investigator has put on the picture: colours and notes. Of colours those of the palette alone; texts as they were typed. */
+export interface Markings {
+  readonly colours: ReadonlyMap<string, HandColour>
+  /** What a colour means, where that was said. */
+  readonly meanings: ReadonlyMap<HandColour, string>
+  /** By node, by edge as it is selected, or '' for the whole picture. */
+  readonly notes: ReadonlyMap<string, string>
+  readonly cards: readonly NoteCard[]
+}
+
+export const NO_MARKINGS: Markings = { colours: new Map(), meanings: new Map(), notes: new Map(), cards: [] }
+
+export type Marked = Pick<Arrangement, 'nodeColours' | 'colourMeanings' | 'graphNotes' | 'noteCards'>
+
+/** The markings of a case. A colour that is none of the palette, as a file may bring it, is not drawn. */
+export function markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }: Marked): Markings {
+  return {
+    colours: new Map(
+      [...nodeColours].flatMap(([id, name]) => HAND_COLOURS.filter((colour) => colour === name).map((colour) => [id, colour] as const)),
+    ),
+    meanings: new Map(HAND_COLOURS.flatMap((colour) => (colourMeanings.has(colour) ? [[colour, colourMeanings.get(colour) ?? ''] as const] : []))),
+    notes: graphNotes,
+    cards: [...noteCards.values()].filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)),
+  }
+}
+
+const LONGEST_MEANING = 60
+
+/** The palette's colours that are in use, with what they mean; their own names where nobody said. */
+export function usedColours({ colours, meanings }: Markings): readonly { readonly colour: HandColour; readonly words: string }[] {
+  const used = new Set(colours.values())
+  return HAND_COLOURS.filter((colour) => used.has(colour)).map((colour) => ({
+    colour,
+    words: visibleText(meanings.get(colour) ?? `Marked ${colour}`, LONGEST_MEANING),
+  }))
+}
+
+/** A card in the units of the picture. */
+export const CARD = { width: 190, pad: 8, size: 11.5, line: 15 } as const
+const MOST_CARD_LINES = 14
+const LONGEST_CARD = 1_200
+
+/** A note card's text in lines, broken where the card ends; what is more than a card holds ends in an ellipsis. */
+export function cardLines(text: string): readonly string[] {
+  const room = CARD.width - 2 * CARD.pad
+  const lines = text.split('\n').flatMap((paragraph) => wrapped(visibleText(paragraph, LONGEST_CARD), room))
+  return lines.length <= MOST_CARD_LINES ? lines : [...lines.slice(0, MOST_CARD_LINES - 1), '…']
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function wrapped(paragraph: string, room: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  const fits = (text: string): boolean => textWidth(text, CARD.size, 'regular') <= room
+  for (const word of paragraph.split(' ')) {
+    const joined = line === '' ? word : `${line} ${word}`
+    if (fits(joined)) {
+      line = joined
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    // A word longer than a line is broken between letters.
+    for (const { segment } of letters.segment(word)) {
+      if (line !== '' && !fits(line + segment)) {
+        lines.push(line)
+        line = ''
+      }
+      line += segment
+    }
+    if (lines.length > MOST_CARD_LINES) break
+  }
+  return [...lines, line]
+}
+
+/** How high a card is. */
+export function cardHeight(lines: readonly string[]): number {
+  return 2 * CARD.pad + lines.length * CARD.line
+}
+
+/** A sheet with a folded corner and two lines, on a grid of 12: a note is here. */
+export const NOTE_PATH = 'M2.5 1.5h5l2 2v7h-7zM7.5 1.5v2h2M4.2 6h3.6M4.2 8.2h2.6'

@@ -1,0 +1,21 @@
+import type { Place } from '../layout/layout.ts'
+
+/** A closed line drawn on the canvas: its corners in the units of places. */
+export type Outline = readonly Place[]
+
+/** Whether a point lies within an outline, which may cross itself: what is enclosed twice is outside again, as paper would have it. */
+export function isWithin({ x, y }: Place, outline: Outline): boolean {
+  let inside = false
+  let before = outline.at(-1)
+  for (const corner of outline) {
+    if (before !== undefined && corner.y > y !== before.y > y && x < ((before.x - corner.x) * (y - corner.y)) / (before.y - corner.y) + corner.x)
+      inside = !inside
+    before = corner
+  }
+  return inside
+}
+
+/** The outline of a box between two corners. */
+export function boxBetween(from: Place, to: Place): Outline {
+  return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
+import { drawInks, FADED, groundInks, type GroundSubject } from '../../../../src-renderer/graph/canvas/ground-layer.ts'
+import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
+const part = readablePart({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+const subject: GroundSubject = { scene: graphScene(part), colours: LIGHT_COLOURS, inFull: undefined, selection: new Set(), markings: NO_MARKINGS }
+const placeOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
+const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
+
+interface Stroke {
+  readonly shape: string
+  readonly stroke: string
+  readonly fill: string
+  readonly alpha: number
+}
+
+/** What is drawn, in its order. */
+function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
+  const strokes: Stroke[] = []
+  let shape = ''
+  const state = { globalAlpha: 1, fillStyle: '', strokeStyle: '', lineWidth: 0 }
+  const note = (kind: 'stroke' | 'fill'): void =>
+    void strokes.push({
+      shape,
+      alpha: state.globalAlpha,
+      stroke: kind === 'stroke' ? state.strokeStyle : '',
+      fill: kind === 'fill' ? state.fillStyle : '',
+    })
+  const brush = Object.assign(state, {
+    setLineDash: () => undefined,
+    beginPath: () => {
+      shape = ''
+    },
+    moveTo: () => undefined,
+    lineTo: () => {
+      shape = 'line'
+    },
+    quadraticCurveTo: () => {
+      shape = 'line'
+    },
+    roundRect: () => {
+      shape = 'group'
+    },
+    arc: () => {
+      shape = 'disc'
+    },
+    fill: () => note('fill'),
+    stroke: () => note('stroke'),
+  })
+  // All of a brush that is used here.
+  drawInks(brush as unknown as CanvasRenderingContext2D, groundInks({ ...subject, ...more }, placeOf), view, zoom)
+  return strokes
+}
+
+test('a line with its head lies under the two discs', () => {
+  expect(drawn({}).map(({ shape, fill }) => `${shape}${fill === '' ? '' : ', filled'}`)).toEqual([
+    'line',
+    'line, filled',
+    'disc, filled',
+    'disc',
+    'disc, filled',
+    'disc',
+  ])
+})
+
+test('what is out of view is not drawn, nor heads that nobody would see; small discs are dots of their colour', () => {
+  expect(drawn({}, { left: 150, top: -50, right: 300, bottom: 50 }).filter(({ shape }) => shape === 'disc')).toHaveLength(2)
+  expect(drawn({}, { left: 500, top: 500, right: 600, bottom: 600 })).toEqual([])
+  const far = drawn({}, WHOLE, 0.1)
+  expect(far.map(({ shape }) => shape)).toEqual(['line', 'disc', 'disc'])
+  expect(far.at(-1)?.fill).toBe(LIGHT_COLOURS.kinds.unknown.full)
+})
+
+test('what is selected is drawn in the colour of the selection, what is not looked at faint and below', () => {
+  const key = edgeKey(`value ${a.id} ${b.id}`)
+  const { accent } = LIGHT_COLOURS
+  expect(drawn({ selection: new Set([key]) })[0]?.stroke).toBe(accent)
+  expect(drawn({ selection: new Set([b.id]) }).filter(({ stroke }) => stroke === accent)).toHaveLength(1)
+  const faded = drawn({ inFull: new Set([a.id]) })
+  expect(faded.filter(({ alpha }) => alpha === FADED)).toHaveLength(4)
+  expect(faded.at(-1)?.alpha).toBe(1)
+})
+
+test('a colour of the investigator is a ring', () => {
+  const ring = drawn({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
+  expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
+    { shape: 'disc', alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
+  ])
+})
