@@ -1,74 +1,55 @@
-import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
 import cytoscape from 'cytoscape'
-import type { Core, ElementDefinition } from 'cytoscape'
+import type { Core } from 'cytoscape'
 import { createRoot } from 'react-dom/client'
 import '../../../src-renderer/graph/graph-screen.css'
-import { canvasElements } from '../../../src-renderer/graph/canvas/canvas-elements.ts'
 import { GraphCanvas } from '../../../src-renderer/graph/canvas/graph-canvas.tsx'
 import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
-import { layOut } from '../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
-import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
-import { edgeKey } from '../../../src-renderer/graph/graph-selection.ts'
+import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import type { Places } from '../../../src-renderer/graph/layout/arrangement.ts'
+import { layOut, type Place } from '../../../src-renderer/graph/layout/layout.ts'
+import { pointOn } from '../../../src-renderer/graph/scene/edge-line.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import type { GraphModel } from '../../../src-renderer/views/graph-model.ts'
+import { expandedBy, graphOfSize } from './bench-graph.ts'
+import { PEERS, shown, type PeerGraph, type PeerName } from './graph-peers.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
-
-/** A fund-flow graph with a few busy subjects and about 1.6 edges per node; the same for the same size. */
-function graphOfSize(count: number): GraphModel {
-  let seed = 7
-  const random = (): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed / 2_147_483_648
-  }
-  const subjects = Math.max(2, Math.round(count / 50))
-  const nodes = Array.from({ length: count }, (_, index): GraphNode => ({
-    id: `evm:${index}`,
-    kind: index < subjects ? 'subject' : random() < 0.1 ? 'related' : 'counterparty',
-    address: `0x${index.toString(16).padStart(40, '0')}`,
-    family: 'evm',
-    chains: ['ethereum'],
-    subjectId: index < subjects ? String(index) : undefined,
-    alias: '',
-    labels: [],
-    identity: identityOf('', []),
-    lookalikes: [],
-    failed: false,
-    coverage: 'never',
-    volume: String(Math.round(10 ** (1 + random() * 6))),
-  }))
-  const edges: GraphEdge[] = []
-  for (let index = subjects; index < count; index += 1) {
-    const ties = random() < 0.6 ? 2 : 1
-    for (let tie = 0; tie < ties; tie += 1) {
-      const subject = Math.floor(random() ** 2 * subjects)
-      const into = random() < 0.5
-      edges.push({
-        id: `${index} ${tie}`,
-        kind: 'value',
-        source: into ? `evm:${index}` : `evm:${subject}`,
-        target: into ? `evm:${subject}` : `evm:${index}`,
-        chain: 'ethereum',
-        volume: nodes[index]?.volume ?? '1',
-        interactions: '3',
-        relation: '',
-        sources: [],
-      })
-    }
-  }
-  return { nodes, edges, notes: [] }
+/** What is told of one drawing, in ms since its beginning. */
+interface Opened {
+  readonly firstPaint: number
+  /** All of it is drawn. */
+  readonly whole: number
+  /** All of it answers the pointer. */
+  readonly answering: number
+  readonly elements: number
 }
 
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+const EXPANSION = 25
+const NOTHING: ReadonlySet<string> = new Set()
+const NO_MORE: ReadonlyMap<string, number> = new Map()
 const stage = document.getElementById('root')
 if (stage === null) throw new Error('no root')
 
-/** Ends what is on the stage. */
-let clear = (): void => undefined
+let longest = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+}).observe({ type: 'longtask', buffered: false })
+
+/** The longest task since the last question, in ms; nought where none took 50. */
+async function longestTask(): Promise<number> {
+  await shown()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
+  const told = longest
+  longest = 0
+  return told
+}
+
+/** Shows the same graph with more of it, resolved when that is drawn. */
+let expand: () => Promise<void> = async () => undefined
 
 function freshStage(): HTMLElement {
-  clear()
   stage?.replaceChildren()
   const box = document.createElement('div')
   box.style.width = '1080px'
@@ -77,79 +58,138 @@ function freshStage(): HTMLElement {
   return box
 }
 
-async function casebook(count: number, unfold: boolean) {
+function partOf(model: GraphModel, unfold: boolean): ReadablePart {
+  const more = new Map(model.nodes.filter((node) => node.kind === 'subject').map((node) => [node.id, model.nodes.length]))
+  return readablePart(model, EVERYTHING, new Set(), unfold ? more : NO_MORE)
+}
+
+async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const box = freshStage()
   const before = performance.now()
   const model = graphOfSize(count)
-  const more = new Map(model.nodes.filter((node) => node.kind === 'subject').map((node) => [node.id, unfold ? count : 0]))
-  const part = readablePart(model, EVERYTHING, new Set(), more)
+  const part = partOf(model, unfold)
   const places = layOut(part, {})
   const root = createRoot(box)
   const nothing = (): void => undefined
-  root.render(
-    <div style={{ height: 820, display: 'grid' }}>
-      <GraphCanvas
-        part={part}
-        places={places}
-        colours={LIGHT_COLOURS}
-        selection={NOTHING}
-        fitRequest={0}
-        onSelect={nothing}
-        onOpen={nothing}
-        view={undefined}
-        onLeave={nothing}
-        onMoved={nothing}
-      />
-    </div>,
-  )
-  const elements = part.nodes.length + graphScene(part).edges.length + part.groups.length
-  // Many elements come part by part: the first of them, and the whole.
-  const drawn = async (least: number): Promise<number> => {
-    while (drawnElements(box) < least) await frame()
-    await frame()
-    await frame()
-    return performance.now() - before
+  const render = (shownPart: ReadablePart, shownPlaces: Places): void =>
+    root.render(
+      <div style={{ height: 820, display: 'grid' }}>
+        <GraphCanvas
+          part={shownPart}
+          places={shownPlaces}
+          colours={LIGHT_COLOURS}
+          selection={NOTHING}
+          fitRequest={0}
+          onSelect={nothing}
+          onOpen={nothing}
+          view={undefined}
+          onLeave={nothing}
+          onMoved={nothing}
+        />
+      </div>,
+    )
+  render(part, places)
+  // What counts is what is seen: the sheet with discs and lines is read after each frame.
+  const painted = async (shownPart: ReadablePart, shownPlaces: Places, least?: number): Promise<void> => {
+    while (!isPainted(box, shownPart, shownPlaces, least)) await shown()
   }
-  const firstPaint = await drawn(1)
-  const whole = await drawn(elements)
-  clear = () => root.unmount()
-  return { firstPaint, whole, elements }
+  await painted(part, places, 1)
+  const firstPaint = performance.now() - before
+  await painted(part, places)
+  const whole = performance.now() - before
+  while ((coreOf(box)?.nodes().length ?? 0) < part.nodes.length + part.groups.length) await shown()
+  expand = async () => {
+    const larger = partOf(expandedBy(model, EXPANSION), unfold)
+    const there = layOut(larger, places)
+    render(larger, there)
+    await painted(larger, there)
+  }
+  return {
+    firstPaint,
+    whole,
+    answering: performance.now() - before,
+    elements: part.nodes.length + graphScene(part).edges.length + part.groups.length,
+  }
 }
 
-/** How many elements the canvas holds by now. cytoscape keeps itself at its container under this name, which its types leave out. */
-function drawnElements(box: Element): number {
-  const container = box.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.graph-canvas')
-  return container?._cyreg?.cy.elements().length ?? 0
+/** cytoscape keeps itself at its container under this name, which its types leave out. */
+function coreOf(box: Element): Core | undefined {
+  return box.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.graph-canvas')?._cyreg?.cy
+}
+
+/** Whether something is drawn where at least so many of the nodes in view stand and of their lines have their middle; by default all. */
+function isPainted(box: Element, part: ReadablePart, places: Places, least = Infinity): boolean {
+  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
+  const brush = sheet?.getContext('2d')
+  if (sheet === null || brush === null || brush === undefined || core === undefined) return false
+  const { data } = brush.getImageData(0, 0, sheet.width, sheet.height)
+  const [zoom, pan] = [core.zoom(), core.pan()]
+  const isInked = ({ x, y }: Place): boolean | undefined => {
+    const [column, row] = [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)]
+    if (column < 1 || row < 1 || column > sheet.width - 2 || row > sheet.height - 2) return undefined
+    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if ((data[((row + dy) * sheet.width + column + dx) * 4 + 3] ?? 0) > 0) return true
+    return false
+  }
+  const middles = graphScene(part).edges.flatMap(({ source, target, bow }) => {
+    const [from, to] = [places[source], places[target]]
+    return from === undefined || to === undefined ? [] : [pointOn(from, to, bow, 0.5)]
+  })
+  const seen = [...part.nodes.flatMap(({ id }) => places[id] ?? []), ...middles].map(isInked).filter((inked) => inked !== undefined)
+  return seen.length > 0 && seen.filter(Boolean).length >= Math.min(least, seen.length)
 }
 
 /** Every node and edge with the text that ours would have, in full. */
-function titled(part: ReadablePart, elements: readonly ElementDefinition[]): ElementDefinition[] {
-  const titles = new Map([
-    ...part.nodes.map((node) => [node.id, nodeTitle(node)] as const),
-    ...graphScene(part).edges.map(({ id, amount }) => [edgeKey(id), amount] as const),
-  ])
-  return elements.map((element) => ({ ...element, data: { ...element.data, title: titles.get(element.data.id ?? '') ?? '' } }))
+function peerGraph(part: ReadablePart, places: Places, but?: PeerGraph): PeerGraph {
+  const known = new Set([...(but?.nodes ?? []), ...(but?.edges ?? [])].map(({ id }) => id))
+  const scene = graphScene(part)
+  const drawn = new Set(part.nodes.map(({ id }) => id))
+  return {
+    nodes: part.nodes
+      .filter(({ id }) => !known.has(id))
+      .map((node) => ({ id: node.id, title: nodeTitle(node), ...(places[node.id] ?? { x: 0, y: 0 }) })),
+    edges: scene.edges
+      .filter(({ id, source, target }) => !known.has(id) && drawn.has(source) && drawn.has(target))
+      .map(({ id, source, target, amount, width }) => ({ id, source, target, title: amount, width })),
+  }
 }
 
-async function plain(count: number) {
+async function peer(name: PeerName, count: number): Promise<Opened> {
   const box = freshStage()
   const before = performance.now()
   const model = graphOfSize(count)
-  const part = readablePart(model, EVERYTHING, new Set(), new Map(model.nodes.map((node) => [node.id, count])))
-  const core = cytoscape({
-    container: box,
-    elements: titled(part, canvasElements(graphScene(part), layOut(part, {}))),
-    layout: { name: 'preset', fit: true },
-    style: [
-      { selector: 'node', style: { label: 'data(title)' } },
-      { selector: 'edge', style: { 'curve-style': 'bezier', 'target-arrow-shape': 'triangle', label: 'data(title)', width: 'data(width)' } },
-    ],
-  })
-  await frame()
-  await frame()
-  const firstPaint = performance.now() - before
-  clear = () => core.destroy()
-  return { firstPaint, whole: firstPaint, elements: part.nodes.length + graphScene(part).edges.length }
+  const part = partOf(model, true)
+  const places = layOut(part, {})
+  const graph = peerGraph(part, places)
+  const drawing = await PEERS[name](box, graph)
+  const whole = performance.now() - before
+  expand = async () => {
+    const larger = partOf(expandedBy(model, EXPANSION), true)
+    await drawing.add(peerGraph(larger, layOut(larger, places), graph))
+  }
+  return { firstPaint: whole, whole, answering: whole, elements: graph.nodes.length + graph.edges.length }
 }
 
-Object.assign(window, { casebook, plain, clearStage: () => clear() })
+/** Laying out a whole graph anew, in ms: ours, and cytoscape's own layered layout. */
+function layouts(count: number): { readonly ours: number; readonly theirs: number } {
+  const part = partOf(graphOfSize(count), true)
+  let before = performance.now()
+  const places = layOut(part, {})
+  const ours = performance.now() - before
+  const { nodes, edges } = peerGraph(part, places)
+  const core = cytoscape({
+    headless: true,
+    elements: [...nodes.map(({ id }) => ({ data: { id } })), ...edges.map(({ id, source, target }) => ({ data: { id, source, target } }))],
+  })
+  before = performance.now()
+  core.layout({ name: 'breadthfirst', directed: true, boundingBox: { x1: 0, y1: 0, w: 1080, h: 820 } }).run()
+  return { ours, theirs: performance.now() - before }
+}
+
+async function expanded(): Promise<number> {
+  await longestTask()
+  const before = performance.now()
+  await expand()
+  return performance.now() - before
+}
+
+Object.assign(window, { casebook, peer, layouts, expanded, longestTask })
