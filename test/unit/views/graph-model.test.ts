@@ -165,7 +165,11 @@ test('related wallets stand beside the subject with their relation, each once ho
   })
   const funder = { address: OTHER, relation: 'First Funder', transaction_hash: '0x1', chain: 'base' }
   const { nodes, edges } = graphOf(
-    stateOf('', [related('ethereum', { ...funder, chain: null }), related('all', funder, { ...funder, relation: 'Signer' }), flows(null)]),
+    stateOf('', [
+      related('ethereum', { ...funder, chain: null }, { ...funder, address: '' }),
+      related('all', funder, { ...funder, relation: 'Signer' }),
+      flows(null),
+    ]),
   )
   expect(edges.map(({ kind, relation, chain, source, sources }) => [kind, relation, chain, source, sources.length])).toEqual([
     ['value', '', 'ethereum', `evm:${OTHER}`, 1],

@@ -51,3 +51,10 @@ test('transfers are written out by direction without their sign, and times that 
   expect(columnOf(panel, 'transfers', 'direction')).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'received'])
   expect(columnOf(panel, 'transfers', 'amount')).toEqual(['1', '2', '3', '1', '2', '3', '4', '5', '1e-7'])
 })
+
+test('of a minus sign nothing is said where none was delivered', () => {
+  const leg = { token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1, from_address: OWN, to_address: OTHER }
+  const transaction = { chain: 'bnb', transaction_hash: '0x1', block_timestamp: '2026-01-02T00:00:00', volume_usd: 1, tokens_received: [] }
+  const panel = panelOf('transactions', rows('profiler/transactions', { chain: 'bnb', date: JANUARY }, { ...transaction, tokens_sent: [leg] }))
+  expect(panel.notes).toEqual([])
+})
