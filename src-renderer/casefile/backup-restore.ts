@@ -170,15 +170,15 @@ async function write(
   record: CaseRecord,
 ): Promise<void> {
   const last = backup.entries.at(-1)?.seq ?? 0
-  const { dexie, cases, entries, captures, bodies, digests, flows, events } = database
+  const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
   const decoded = await decodedRows(backup.captures)
-  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, flows, events], async () => {
+  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
     const now = await cases.get(caseId)
     const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
     if (now?.head !== before?.head || end?.id !== stored.entries.at(-1)?.id) {
       throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
     }
-    for (const table of [entries, captures, bodies, digests, flows, events])
+    for (const table of [entries, captures, bodies, digests, names, flows, events])
       await table.where(':id').between([caseId, 0], [caseId, last], true, true).delete()
     await inSteps<CustodyEntry>(backup.entries, (rows) => entries.bulkAdd(rows))
     await inSteps<RowsOfCapture>(decoded, (rows) => addCaptures(database, rows))

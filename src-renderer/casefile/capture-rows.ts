@@ -1,6 +1,7 @@
 import type { Capture } from '../../src-shared/capture.ts'
 import type { CaptureHeader } from '../evidence/case-state.ts'
 import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../evidence/digest.ts'
+import type { Names } from '../evidence/names/names.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
@@ -21,7 +22,14 @@ export interface BodyRow extends InChain {
 export interface DigestRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
-  readonly digest: Digest
+  /** Of decoder 1 with what the answer names in it. */
+  readonly digest: Digest & Partial<Names>
+}
+
+/** What a capture names, read when a view shows labels or tokens. Made by the decoder of the digest beside it. */
+export interface NamesRow extends InChain {
+  readonly decoder: number
+  readonly names: Names
 }
 
 /** Flows and relations of a capture, read by the graph alone; no row where it has none. */
@@ -35,6 +43,7 @@ export interface RowsOfCapture {
   readonly header: CaptureHeader
   readonly body: BodyRow
   readonly digest: DigestRow
+  readonly names: NamesRow
   readonly flows: FlowsRow | undefined
 }
 
@@ -45,9 +54,9 @@ export function rowsOfCapture(capture: Capture, decoded: Omit<DecodedCapture, 'a
 }
 
 /** What is derived of a capture, as it is stored. */
-function derivedRows(place: InChain, { digest, flows }: Omit<DecodedCapture, 'answer'>): Pick<RowsOfCapture, 'digest' | 'flows'> {
+function derivedRows(place: InChain, { digest, names, flows }: Omit<DecodedCapture, 'answer'>): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
   const made = { ...place, decoder: DECODER_VERSION }
-  return { digest: { ...made, digest }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
+  return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }
 
 /** A stored capture without its body, in whichever form it stands there. */
@@ -57,15 +66,21 @@ export function headerOf(row: CaptureRow): CaptureHeader {
 }
 
 /** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
-export function serves({ decoder }: DigestRow | FlowsRow): boolean {
+export function serves({ decoder }: DigestRow | NamesRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
 }
 
+/** The digest of a stored row, and what the answer names where the row still holds it. */
+export function dividedDigest({ digest: { labels, tokens, ...digest } }: DigestRow): { readonly digest: Digest; readonly names: Names | undefined } {
+  return { digest, names: labels === undefined || tokens === undefined ? undefined : { labels, tokens } }
+}
+
 /** Adds captures to the case file, inside the caller's transaction over their stores. A number that is taken aborts it. */
-export async function addCaptures({ captures, bodies, digests, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   await captures.bulkAdd(rows.map(({ header }) => header))
   await bodies.bulkAdd(rows.map(({ body }) => body))
   await digests.bulkAdd(rows.map(({ digest }) => digest))
+  await names.bulkAdd(rows.map((row) => row.names))
   await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
 }
 
@@ -74,22 +89,24 @@ export async function addCaptures({ captures, bodies, digests, flows }: Database
  * meanwhile is left alone.
  */
 export async function replaceCaptures(database: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  const { dexie, captures, bodies, digests, flows } = database
-  await dexie.transaction('rw', [captures, bodies, digests, flows], async () => {
+  const { dexie, captures, bodies, digests, names, flows } = database
+  await dexie.transaction('rw', [captures, bodies, digests, names, flows], async () => {
     const keys = rows.map(({ body: { caseId, seq } }): [string, number] => [caseId, seq])
     const there = new Set((await bodies.where(':id').anyOf(keys).primaryKeys()).map(([, seq]) => seq))
     const still = rows.filter(({ body: { seq } }) => !there.has(seq))
     await captures.bulkPut(still.map(({ header }) => header))
     await bodies.bulkAdd(still.map(({ body }) => body))
     await digests.bulkPut(still.map(({ digest }) => digest))
+    await names.bulkPut(still.map((row) => row.names))
     await flows.bulkPut(still.flatMap((row) => row.flows ?? []))
   })
 }
 
 /** Puts what was derived of captures anew in the place of what stands there, in one transaction. */
-export async function replaceDerived({ dexie, digests, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  await dexie.transaction('rw', [digests, flows], async () => {
+export async function replaceDerived({ dexie, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  await dexie.transaction('rw', [digests, names, flows], async () => {
     await digests.bulkPut(rows.map(({ digest }) => digest))
+    await names.bulkPut(rows.map((row) => row.names))
     await flows.bulkDelete(rows.map(({ digest: { caseId, seq } }): [string, number] => [caseId, seq]))
     await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
   })

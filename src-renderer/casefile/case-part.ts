@@ -9,7 +9,7 @@ export interface CasePart {
   readonly payloads: ReadonlyMap<number, FoldedCapture | CaseEvent>
 }
 
-type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'events'>
+type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
 
 /** The next stretch of a chain from a place on; without entries where it ends. */
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {

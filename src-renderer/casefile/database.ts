@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import type { BodyRow, CaptureRow, DigestRow, FlowsRow } from './capture-rows.ts'
+import type { BodyRow, CaptureRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 
@@ -20,6 +20,7 @@ export interface Database {
   readonly captures: Table<CaptureRow, InCase>
   readonly bodies: Table<BodyRow, InCase>
   readonly digests: Table<DigestRow, InCase>
+  readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
   readonly events: Table<CaseEvent, InCase>
   readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
@@ -127,6 +128,7 @@ function databaseOf(dexie: Dexie): Database {
     captures: dexie.table('captures'),
     bodies: dexie.table('bodies'),
     digests: dexie.table('digests'),
+    names: dexie.table('names'),
     flows: dexie.table('flows'),
     events: dexie.table('events'),
     meta: dexie.table('meta'),

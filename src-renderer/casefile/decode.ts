@@ -4,6 +4,7 @@ import { err, type Result } from '../../src-shared/result.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { Digest } from '../evidence/digest.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
+import type { Names } from '../evidence/names/names.ts'
 import { createDecoder } from './decoder/decoder.ts'
 import { createDecoderPool } from './decoder/decoder-pool.ts'
 import { unpackAnswer, type PackedAnswer } from './decoder/packed-answer.ts'
@@ -13,6 +14,7 @@ export interface DecodedCapture {
   /** undefined for error answers and for those that cannot be read. */
   readonly answer: Answer | undefined
   readonly digest: Digest
+  readonly names: Names
   /** undefined where the answer holds neither flows nor relations. */
   readonly flows: FlowColumns | undefined
 }
@@ -32,8 +34,8 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
 
 /** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
-  const { answer, digest, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { answer: unpacked(answer), digest, flows }
+  const { answer, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
+  return { answer: unpacked(answer), digest, names, flows }
 }
 
 /** The answer of a capture; undefined for error answers and for those that cannot be read. Rejects with a `DecodingError`. */

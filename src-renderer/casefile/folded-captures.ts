@@ -1,16 +1,19 @@
 import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { HeldCapture } from '../evidence/case-state.ts'
 import { hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
-import { headerOf, serves, withBodies } from './capture-rows.ts'
+import { HeldNames } from '../evidence/names/held-names.ts'
+import { dividedDigest, headerOf, serves, withBodies } from './capture-rows.ts'
 import { CAPTURES_AT_ONCE, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
+import { lateNames } from './late-names.ts'
 
-type Stores = Pick<Database, 'captures' | 'bodies' | 'digests'>
+type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
 type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
 /**
- * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read; only
- * where a digest is missing, or is none of a decoder that serves, is the body read and decoded. Gone ones are left out.
+ * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read, and what
+ * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
+ * Gone ones are left out.
  */
 export async function foldedCaptures(stores: Stores, caseId: string, seqs: readonly number[]): Promise<ReadonlyMap<number, FoldedCapture>> {
   const folded = new Map<number, FoldedCapture>()
@@ -21,7 +24,7 @@ export async function foldedCaptures(stores: Stores, caseId: string, seqs: reado
     .where(':id')
     .between(...range)
     .toArray()
-  const digests = new Map(rows.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
+  const digests = new Map(rows.flatMap((row) => (serves(row) ? [[row.seq, dividedDigest(row)] as const] : [])))
   const known = seqs.filter((seq) => digests.has(seq))
   const headers =
     known.length === seqs.length
@@ -30,9 +33,15 @@ export async function foldedCaptures(stores: Stores, caseId: string, seqs: reado
           .between(...range)
           .toArray()
       : await stores.captures.bulkGet(known.map((seq): [string, number] => [caseId, seq]))
+  const late = lateNames(
+    stores,
+    caseId,
+    known.filter((seq) => digests.get(seq)?.names === undefined),
+  )
   for (const row of headers) {
-    const digest = row === undefined ? undefined : digests.get(row.seq)
-    if (row !== undefined && digest !== undefined) folded.set(row.seq, { capture: headerOf(row), digest })
+    const stored = row === undefined ? undefined : digests.get(row.seq)
+    if (row === undefined || stored === undefined) continue
+    folded.set(row.seq, { capture: headerOf(row), digest: stored.digest, names: late.get(row.seq) ?? new HeldNames(stored.names) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
@@ -42,8 +51,8 @@ export async function foldedCaptures(stores: Stores, caseId: string, seqs: reado
       stores,
       found.flatMap((row) => row ?? []),
     )) {
-      const { digest } = await decodeCapture(capture)
-      folded.set(capture.seq, { capture: headerOf(capture), digest })
+      const { digest, names } = await decodeCapture(capture)
+      folded.set(capture.seq, { capture: headerOf(capture), digest, names: new HeldNames(names) })
     }
   }
   return folded

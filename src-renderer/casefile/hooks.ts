@@ -1,8 +1,10 @@
-import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ok, type Result } from '../../src-shared/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/capture.ts'
 import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../evidence/case-state.ts'
+import { areNamesAtHand, readNames } from '../evidence/names/held-names.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { followPaced } from './paced.ts'
 
 /** The case file of this window; the shell provides it once it is open. */
@@ -91,6 +93,26 @@ export function useAnswers(captures: readonly HeldCapture[]): Result<readonly An
   }, [answers, ids])
   return read
 }
+
+/** Whether what captures of the open case name (labels, tokens) is at hand for `labelsAtHand` and `namesAtHand`; undefined while it is read. */
+export function useNames(captures: readonly HeldCapture[]): Result<undefined> | undefined {
+  const isAtHand = useMemo(() => areNamesAtHand(captures), [captures])
+  const [read, setRead] = useState<{ readonly of: readonly HeldCapture[]; readonly result: Result<undefined> }>()
+  useEffect(() => {
+    if (isAtHand) return undefined
+    let gone = false
+    void readNames(captures, createPageYield()).then((result) => {
+      if (!gone) setRead({ of: captures, result })
+    })
+    return () => {
+      gone = true
+    }
+  }, [captures, isAtHand])
+  if (isAtHand) return ALL_AT_HAND
+  return read?.of === captures ? read.result : undefined
+}
+
+const ALL_AT_HAND = ok(undefined)
 
 /** A capture with its body, none where it is gone; undefined while it is read. */
 export function useWholeCapture(header: CaptureHeader): Result<Capture | undefined> | undefined {

@@ -2,6 +2,7 @@ import { someRowsOfCase, type Database } from './database.ts'
 import { someFoldedCaptures } from './folded-captures.ts'
 import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from '../evidence/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
+import { readNames } from '../evidence/names/held-names.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
 /** Captures that are read at once, as headers and digests. */
@@ -18,11 +19,11 @@ interface Read {
 }
 
 /**
- * What the other cases of this case file know about labels. It is put together from the digests of their captures when it is first
+ * What the other cases of this case file know about labels. It is put together from what their captures name when it is first
  * asked for, and then only from what is new. It lives in this window's memory and is part of no case.
  */
 export function createOtherLabels(
-  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'events'>,
+  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>,
 ): (caseId: string) => Promise<LabelIndex> {
   const known = new Map<string, Read>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -44,6 +45,8 @@ export function createOtherLabels(
     for (;;) {
       const { last, captures } = await someFoldedCaptures(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
       if (last === undefined) break
+      const names = await readNames(captures, yieldToPage)
+      if (!names.ok) throw new Error(names.error.message)
       for (const folded of captures) {
         read.index.add({ ...folded, step: undefined })
         read.arrived.add(folded.capture.stepId)

@@ -20,7 +20,9 @@ const CAPTURES_READ = 200
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
 /** The open plans of all cases, read from their events and the first answers since each was approved; never a whole case. */
-export async function plansLeftOpen(database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests'>): Promise<PlanLeftOpen[]> {
+export async function plansLeftOpen(
+  database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests' | 'names'>,
+): Promise<PlanLeftOpen[]> {
   const { cases, events } = database
   const found: PlanLeftOpen[] = []
   for (const caseId of await cases.toCollection().primaryKeys()) {

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { nextRecord } from '../evidence/case-record.ts'
 import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
+import { HeldNames } from '../evidence/names/held-names.ts'
 import { addCaptures, headerOf, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
 import type { Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
@@ -100,9 +101,9 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 }
 
 async function writeBatch(database: Database, batch: readonly Append[], author: string): Promise<readonly Result<Appended>[]> {
-  const { dexie, cases, entries, captures, bodies, digests, flows, events } = database
+  const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
   try {
-    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, flows, events], async () => {
+    return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
       const written: { entries: CustodyEntry[]; captures: Map<string, RowsOfCapture>; events: CaseEvent[] } = {
         entries: [],
@@ -118,7 +119,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const { id, bodySha256 } = append.capture
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            const payload = { capture: headerOf(there), digest: append.decoded.digest }
+            const payload = { capture: headerOf(there), digest: append.decoded.digest, names: new HeldNames(append.decoded.names) }
             results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
             continue
           }
@@ -141,7 +142,8 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const rows = rowsOfCapture({ ...append.capture, seq }, append.decoded)
           const entry = entryOf({ ...link, at: append.at, kind: 'capture', ref: rows.header.id })
           written.captures.set(rows.header.id, rows)
-          results.push(ok({ entry, payload: { capture: rows.header, digest: append.decoded.digest }, record: added(entry, undefined) }))
+          const held = { digest: append.decoded.digest, names: new HeldNames(append.decoded.names) }
+          results.push(ok({ entry, payload: { capture: rows.header, ...held }, record: added(entry, undefined) }))
         } else {
           const payload: CaseEvent = { ...append.event, seq }
           const entry = entryOf({ ...link, at: payload.at, kind: 'event', ref: '' })

@@ -5,7 +5,7 @@ import { useCaseContext } from '../session/case-context.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
 import { layeredLabels } from '../evidence/identity/layered-labels.ts'
-import { knownLabels } from '../evidence/known-labels.ts'
+import { labelsAtHand } from '../evidence/known-labels.ts'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
@@ -68,8 +68,11 @@ interface PanelsProps extends DossierProps {
 
 function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode {
   const { state } = useCaseContext()
-  // The panels were read: the labels are known, and looking them up costs nothing.
-  const labels = useMemo(() => layeredLabels(knownLabels(state.captures), subject, state.record.practice), [state, subject])
+  // The panels were read, and the labels with them; where the case was read anew since, they come with the next reading.
+  const labels = useMemo(() => {
+    const index = labelsAtHand(state.captures)
+    return index === undefined ? undefined : layeredLabels(index, subject, state.record.practice)
+  }, [state, subject])
   const panels = useInTurn(read)
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)

@@ -7,6 +7,8 @@ import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCaptu
 import { createCoverage } from './coverage.ts'
 import { createCurationFold, followedNow, isGraphEvent } from './curation.ts'
 import { digestOf } from './digest.ts'
+import { HeldNames } from './names/held-names.ts'
+import { namesOf } from './names/names.ts'
 import { callOfCapture, callOfStep, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
 /** Everything that is stored of one case. */
@@ -57,7 +59,7 @@ export function foldCase(contents: CaseContents): WholeState {
     else {
       const answer = answerOf(capture)
       answers.set(capture.id, answer)
-      fold.add(entry, { capture, digest: digestOf(capture, answer) })
+      fold.add(entry, { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)) })
     }
   }
   const state = fold.snapshot()
@@ -99,9 +101,9 @@ export function createFold(): CaseFold {
 
   const isPractice = (): boolean => record?.practice ?? false
 
-  const addCapture = ({ capture, digest }: FoldedCapture): void => {
+  const addCapture = ({ capture, digest, names }: FoldedCapture): void => {
     const plan = plans.get(capture.planId)
-    const one: HeldCapture = { capture, digest, step: plan?.steps.get(capture.stepId) }
+    const one: HeldCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
     captures.push(one)
     if (digest.understood) answerWaiting(one)
     const before = plan?.states.get(capture.stepId)

@@ -4,6 +4,7 @@ import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import type { Curation } from './curation.ts'
 import type { Digest } from './digest.ts'
+import type { HeldNames } from './names/held-names.ts'
 
 /** A case as listed. */
 export interface CaseRecord {
@@ -59,6 +60,8 @@ export type CaptureHeader = Omit<Capture, 'body'>
 export interface HeldCapture {
   readonly capture: CaptureHeader
   readonly digest: Digest
+  /** Labels and tokens of the answer, read when a view needs them. */
+  readonly names: HeldNames
   readonly step: PlannedStep | undefined
 }
 

@@ -3,18 +3,15 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
-import { labelColumnsOf, type LabelColumns } from './columns/label-columns.ts'
-import { readSightings } from './label-sightings.ts'
 import { leavesQuestionOpen } from './refusal.ts'
 import { failureOfCapture, type ToldFailure } from './told-failure.ts'
-import { readTokens, type TokenNamed } from './tokens-named.ts'
 
 /**
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
- * another digest of the same body; digests of another number are then made anew from the bodies.
+ * another digest of the same body; digests of another number are then made anew from the bodies. Up to 2, labels and tokens stood in the digest.
  */
-export const DECODER_VERSION = 2
-/** The oldest whose digests still have today's form: they serve until they are made anew. */
+export const DECODER_VERSION = 3
+/** The oldest whose digests can still be read: they serve until they are made anew. */
 export const OLDEST_SERVING_DECODER = 1
 
 /**
@@ -40,9 +37,6 @@ export interface Digest {
   readonly recordsHash: string
   /** Whether the body pads text with NUL, which views leave out. */
   readonly holdsNul: boolean
-  /** Labels that the answer carries, by `labelKey` of their address. */
-  readonly labels: LabelColumns
-  readonly tokens: readonly TokenNamed[]
 }
 
 /** The digest of a capture; `answer` is what was decoded from its body, undefined where that is none. */
@@ -58,8 +52,6 @@ export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
     isLastPage: answer?.pagination.isLastPage ?? true,
     recordsHash: recordsHashOf(answer),
     holdsNul: answer !== undefined && holdsNul(capture.body),
-    labels: labelColumnsOf(readSightings(capture, answer)),
-    tokens: readTokens(capture, answer?.rows ?? []),
   }
   // Texts cut out of a body keep the whole body in memory: copies of their own do not.
   return structuredClone(digest)

@@ -4,6 +4,7 @@ import { createHashPostings } from './columns/hash-postings.ts'
 import { hashesOf, keyHash } from './columns/label-columns.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
 import type { LabelSighting } from './label-sightings.ts'
+import { areNamesAtHand, namesAtHand } from './names/held-names.ts'
 import { queryOfCapture } from './query.ts'
 
 /** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
@@ -63,16 +64,17 @@ function timesOf(sightings: readonly LabelSighting[]): number {
 }
 
 export function createLabelIndex(): GrowingLabels {
-  // Labels stay where they are, in the digests; the index knows which of them may speak of an address.
-  const taken: Pick<HeldCapture, 'capture' | 'digest'>[] = []
+  // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
+  const taken: Pick<HeldCapture, 'capture' | 'names'>[] = []
   const postings = createHashPostings()
   const asked = new Map<string, Placed<LabelsAsked>[]>()
 
   const add = (answered: HeldCapture): void => {
     const { capture, digest } = answered
+    const names = namesAtHand(answered)
     taken.push(answered)
     const place = taken.length
-    for (const hash of hashesOf(digest.labels)) postings.add(hash, place)
+    for (const hash of hashesOf(names.labels)) postings.add(hash, place)
     const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
     const address = addressAsked(answered)
     if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
@@ -80,7 +82,7 @@ export function createLabelIndex(): GrowingLabels {
     const key = labelKey(address, familyOfAnyChain(chain))
     const before = asked.get(key) ?? []
     asked.set(key, before)
-    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: timesOf(labelsIn(digest, key)), practice } })
+    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: timesOf(labelsIn(names, key)), practice } })
   }
 
   const labelsOf = (key: string, count: number): KnownLabel[] => {
@@ -88,7 +90,7 @@ export function createLabelIndex(): GrowingLabels {
     const places = new Set(postings.placesOf(keyHash(key)))
     return [...places].flatMap((place) => {
       const held = place <= count ? taken[place - 1] : undefined
-      return held === undefined ? [] : labelsIn(held.digest, key).map((sighting) => knownLabel(sighting, held.capture))
+      return held === undefined ? [] : labelsIn(namesAtHand(held), key).map((sighting) => knownLabel(sighting, held.capture))
     })
   }
 
@@ -130,7 +132,7 @@ const grown = new WeakMap<HeldCapture, Grown>()
 /**
  * The labels that a case holds. Labels are nine tenths of a dossier's price, and answers about
  * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
- * state that continues an earlier one reads only what is new.
+ * state that continues an earlier one reads only what is new. What the captures name has to be at hand (`readNames`): it throws else.
  */
 export function knownLabels(captures: readonly HeldCapture[]): LabelIndex {
   const steps = knownLabelsSteps(captures)
@@ -138,6 +140,11 @@ export function knownLabels(captures: readonly HeldCapture[]): LabelIndex {
     const step = steps.next()
     if (step.done === true) return step.value
   }
+}
+
+/** The same where what the captures name is at hand; undefined where it is to be read first. */
+export function labelsAtHand(captures: readonly HeldCapture[]): LabelIndex | undefined {
+  return areNamesAtHand(captures) ? knownLabels(captures) : undefined
 }
 
 /** Captures whose labels are taken in between two pauses. */

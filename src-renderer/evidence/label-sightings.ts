@@ -7,6 +7,7 @@ import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../..
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { labelsOfKey } from './columns/label-columns.ts'
+import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
 /** Whether an endpoint sells labels of one address. */
@@ -156,6 +157,6 @@ function valueOf(row: Row, name: string): string | undefined {
 }
 
 /** The labels that an answer carries of the addresses with that `labelKey`, in its order. */
-export function labelsIn({ labels }: Pick<HeldCapture['digest'], 'labels'>, key: string): readonly LabelSighting[] {
+export function labelsIn({ labels }: Names, key: string): readonly LabelSighting[] {
   return labelsOfKey(labels, key, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
 }

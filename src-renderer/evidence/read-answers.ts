@@ -10,7 +10,7 @@ export type ReadAnswers = (captures: readonly HeldCapture[]) => Promise<Result<r
 export type ReadCaptures = (headers: readonly CaptureHeader[]) => Promise<Result<readonly Capture[]>>
 
 /** Reads the flow columns of captures, in their order; undefined for those that have none. */
-export type ReadFlows = (captures: readonly HeldCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
+export type ReadFlows = (captures: readonly Pick<HeldCapture, 'capture' | 'digest'>[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
 
 /** Reads the addresses that the answer of a capture names, as delivered, each once. */
 export type ReadAddresses = (held: HeldCapture) => Promise<Result<readonly string[]>>

@@ -7,7 +7,8 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { tabTitle } from '../session/tab-titles.ts'
 import { queryGroupOpened, queryGroupSettled, useScreen } from '../session/screen-store.ts'
-import type { CaseState } from '../evidence/case-state.ts'
+import { useNames } from '../casefile/hooks.ts'
+import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { chainOfRequest } from '../evidence/query.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { caseTokens } from '../views/case-tokens.ts'
@@ -27,6 +28,8 @@ const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */
 const LISTED = 20
 
+const NO_CAPTURES: readonly HeldCapture[] = []
+
 /** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
 export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
   const { state } = useCaseContext()
@@ -39,7 +42,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   // While a run commits answer after answer, the tables follow when there is time for it.
   const settled = useDeferredValue(state)
   const askedQueries = useMemo(() => askedQueriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
-  const known = useMemo(() => (groupId === 'token' ? caseTokens(settled.captures) : []), [groupId, settled.captures])
+  const names = useNames(groupId === 'token' ? settled.captures : NO_CAPTURES)
+  const known = useMemo(() => (groupId === 'token' && names?.ok === true ? caseTokens(settled.captures) : []), [groupId, names, settled.captures])
 
   // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))

@@ -7,6 +7,7 @@ import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-colu
 import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
+import { readNames } from '../evidence/names/held-names.ts'
 import type { ReadFlows } from '../evidence/read-answers.ts'
 import { paced } from '../text/page-yield.ts'
 import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
@@ -125,6 +126,8 @@ export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<
   const captures = state.captures.filter(isFlow)
   const draft = heldDraft(state, captures) ?? (await pacedDraft(state, captures, yieldToPage, read))
   if (!draft.ok) return err(draft.error)
+  const names = await readNames(state.captures, yieldToPage)
+  if (!names.ok) return names
   await paced(knownLabelsSteps(state.captures), yieldToPage)
   const model = await paced(labelledModelSteps(state, draft.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)

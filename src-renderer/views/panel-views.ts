@@ -6,6 +6,7 @@ import type { ReadAnswers } from '../evidence/read-answers.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
+import { readNames } from '../evidence/names/held-names.ts'
 import { paced } from '../text/page-yield.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
@@ -106,6 +107,8 @@ export async function pacedPanelViews(
 ): Promise<Result<PanelView[]>> {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return ok([])
+  const names = await readNames(state.captures, yieldToPage)
+  if (!names.ok) return names
   await paced(knownLabelsSteps(state.captures), yieldToPage)
   const views = heldOf(state, subjectId)
   const panels: PanelView[] = []
@@ -152,7 +155,7 @@ function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject,
   return view
 }
 
-/** The captures whose answers a panel is made of: those about the subject. What it says of labels stands in the digests. */
+/** The captures whose answers a panel is made of: those about the subject. What it says of labels stands beside the digests. */
 function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly HeldCapture[] {
   // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
   const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)

@@ -47,13 +47,14 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     () => ({
       subjects: askedAbout(state),
       captures: state.captures,
+      own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: accountPlan,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     }),
-    [state, elsewhere.index, accountPlan, made],
+    [state, elsewhere.own, elsewhere.index, accountPlan, made],
   )
   const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
   const verdict = priced === undefined ? undefined : weigh(priced.plan, consent, elsewhere.read)

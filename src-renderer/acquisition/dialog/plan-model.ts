@@ -106,7 +106,7 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   const planned = plan.lines.filter((line) => line.state === 'planned')
   // What other cases hold decides which labels would be paid for a second time.
   const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
-  if (wantsLabels && situation.labelsRead === false) return 'The labels of the other cases are still being read.'
+  if (wantsLabels && situation.labelsRead === false) return 'Labels that are known already are still being read.'
   if (planned.length === 0) {
     if (plan.known.length > 0 && plan.lines.length === 0) return 'The labels are known already. To pay for them again, choose “Buy all the same”.'
     if (plan.lines.length > 0) return 'The case holds all of these answers already. Switch “Refresh” on to acquire them again.'

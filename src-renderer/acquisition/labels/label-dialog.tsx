@@ -66,13 +66,14 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     () => ({
       subjects: askedAbout(state),
       captures: state.captures,
+      own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: broker?.accountPlan,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     }),
-    [state, elsewhere.index, broker?.accountPlan, made],
+    [state, elsewhere.own, elsewhere.index, broker?.accountPlan, made],
   )
   const name = subjectTitle(subject)
   const title = only === undefined ? `Buy labels for counterparties of ${name}` : 'Buy labels for an address'

@@ -115,6 +115,8 @@ export interface PlanInput {
   readonly subjects: readonly Subject[]
   /** Captures of the case, of which fitting ones are reused. */
   readonly captures: readonly HeldCapture[]
+  /** Labels that the case holds; read off its captures unless given. */
+  readonly own?: LabelIndex | undefined
   /** Labels that other cases hold (`CaseFile.labelsElsewhere`). */
   readonly elsewhere?: LabelIndex | undefined
   /** undefined while the account's plan is unknown. */
@@ -144,7 +146,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const practice = input.practice ?? false
   const held = wish.refresh ? new Map<string, HeldCapture>() : usableAnswers(input.captures)
   const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
-  const labels = endpoints.some(isLabelEndpoint) ? joinLabels([knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
+  const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
   const known: PlanKnown[] = []
   const seen: PlanKnown[] = []

@@ -4,6 +4,7 @@ import { addressesSeen } from '../../evidence/addresses-seen.ts'
 import { answerOf } from '../../evidence/case-fold.ts'
 import { digestOf, type Digest } from '../../evidence/digest.ts'
 import { flowColumnsOf, type FlowColumns } from '../../evidence/flow-columns.ts'
+import { namesOf, type Names } from '../../evidence/names/names.ts'
 import { packAnswer, type PackedAnswer } from './packed-answer.ts'
 
 /** What is wanted of a capture: everything for the case file, the answer for a view, or the addresses that it names. */
@@ -26,6 +27,7 @@ export type DecodingReply =
       /** undefined for error answers and for those that cannot be read. */
       readonly answer: PackedAnswer | undefined
       readonly digest: Digest
+      readonly names: Names
       /** undefined where the answer holds neither flows nor relations. */
       readonly flows: FlowColumns | undefined
     }
@@ -38,7 +40,14 @@ export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
     const answer = answerOf(capture)
     if (wanted === 'addresses') return { kind: 'addresses', id, addresses: [...new Set(addressesSeen({ answer }))] }
     if (wanted === 'answer') return { kind: 'answer', id, answer: packed(answer) }
-    return { kind: 'all', id, answer: packed(answer), digest: digestOf(capture, answer), flows: flowColumnsOf(capture, answer) }
+    return {
+      kind: 'all',
+      id,
+      answer: packed(answer),
+      digest: digestOf(capture, answer),
+      names: namesOf(capture, answer),
+      flows: flowColumnsOf(capture, answer),
+    }
   } catch (error) {
     return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }
   }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { Identity } from '../../evidence/identity/identity.ts'
+import { readNames } from '../../evidence/names/held-names.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
@@ -25,7 +26,9 @@ export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boo
     if (!isWanted) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
-      const transfers = await pacedTransfersOf(state, createPageYield(), answers)
+      const yieldToPage = createPageYield()
+      const names = await readNames(state.captures, yieldToPage)
+      const transfers = names.ok ? await pacedTransfersOf(state, yieldToPage, answers) : names
       if (!isEnded) setRead(transfers.ok ? ok({ state, transfers: transfers.value }) : err(transfers.error))
     }
     void work()

@@ -28,7 +28,7 @@ export interface FlowGraph {
 export type Asked = Pick<CaseState, 'subjects' | 'followed'>
 
 /** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
-export type FlowSteps<T> = Generator<readonly HeldCapture[], T, readonly (FlowColumns | undefined)[]>
+export type FlowSteps<T> = Generator<readonly Pick<HeldCapture, 'capture' | 'digest'>[], T, readonly (FlowColumns | undefined)[]>
 
 const FLOWS = 'profiler/counterparties'
 const RELATIONS = 'profiler/related-wallets'
@@ -97,7 +97,7 @@ function* readPages(query: readonly HeldPage[], subject: Subject, own: number, n
   const read: PageOfNodes[] = []
   for (let at = 0; at < query.length; at += READ_AT_ONCE) {
     const some = query.slice(at, at + READ_AT_ONCE)
-    const columns = yield some.map(({ capture, digest }) => ({ capture, digest, step: undefined }))
+    const columns = yield some
     for (const [place, { capture, query: asked }] of some.entries()) {
       const found = columns[place]
       if (found === undefined) continue

@@ -3,6 +3,7 @@ import type { Capture } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import type { CaseState, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
 import { ok } from '../../../src-shared/result.ts'
 import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
@@ -102,8 +103,8 @@ async function graph(pages: number, rows: number): Promise<Record<string, number
   const held: HeldCapture[] = []
   for (let page = 0; page < pages; page += 1) {
     const { body: _body, ...capture } = captureOf(page, rows)
-    const { digest, flows } = await decodeCapture(captureOf(page, rows))
-    held.push({ capture, digest, step: undefined })
+    const { digest, names, flows } = await decodeCapture(captureOf(page, rows))
+    held.push({ capture, digest, names: new HeldNames(names), step: undefined })
     await new Promise<void>((resolve) => {
       const writing = database.transaction('flows', 'readwrite')
       writing.objectStore('flows').put(flows, page)

@@ -1,6 +1,8 @@
 import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
 import { bytesOfBase64 } from '../../../src-shared/base64.ts'
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
@@ -16,5 +18,5 @@ export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, mo
 export function answeredOf(exchange: Exchange, more: Partial<Capture> = {}): AnsweredCapture {
   const capture = captureOf(exchange, more)
   const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), answer, step: undefined }
+  return { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)), answer, step: undefined }
 }

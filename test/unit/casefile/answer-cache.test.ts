@@ -18,7 +18,12 @@ const whole = caseStateOf(
 )
 
 /** The captures as an open case holds them. */
-const held: readonly HeldCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, step }) => ({ capture, digest, step }))
+const held: readonly HeldCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, names, step }) => ({
+  capture,
+  digest,
+  names,
+  step,
+}))
 
 function counting(): { readonly read: ReadCaptures; readonly asked: string[] } {
   const asked: string[] = []

@@ -21,17 +21,19 @@ async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture
   return await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
 }
 
-test('a capture is four rows of one place: header, body, digest, flows', async () => {
+test('a capture is five rows of one place: header, body, digest, names, flows', async () => {
   const { database, caseId } = await storedCase('answer')
   const [rows] = await rowsIn(database, caseId)
-  const [header, body, digest, flows] = await Promise.all([
+  const [header, body, digest, names, flows] = await Promise.all([
     database.captures.toArray(),
     database.bodies.toArray(),
     database.digests.toArray(),
+    database.names.toArray(),
     database.flows.toArray(),
   ])
-  expect(rows).toEqual({ header: header[0], body: body[0], digest: digest[0], flows: flows[0] })
+  expect(rows).toEqual({ header: header[0], body: body[0], digest: digest[0], names: names[0], flows: flows[0] })
   expect(rows?.digest).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION })
+  expect(rows?.names).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, names: { tokens: [] } })
   expect(rows?.flows).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, columns: { length: 1 } })
 })
 
@@ -39,8 +41,8 @@ test('one without flows has no row of them', async () => {
   const { database, caseId } = await storedCase('answer')
   const [capture] = await wholeCapturesOfCase(database, caseId)
   if (capture === undefined) expect.unreachable()
-  const { digest } = await decodeCapture(capture)
-  expect(rowsOfCapture(capture, { digest, flows: undefined }).flows).toBeUndefined()
+  const { digest, names } = await decodeCapture(capture)
+  expect(rowsOfCapture(capture, { digest, names, flows: undefined }).flows).toBeUndefined()
 })
 
 test('the decoders that serve are those from the oldest one on, and none that is newer than this', () => {
@@ -86,8 +88,10 @@ test('all captures of a case come, however many there are, and none of another',
 test('a place that is taken aborts what would be added', async () => {
   const { database, caseId } = await storedCase('answer')
   const rows = await rowsIn(database, caseId)
-  const { captures, bodies, digests, flows } = database
-  await expect(database.dexie.transaction('rw', [captures, bodies, digests, flows], () => addCaptures(database, rows))).rejects.toThrow(/exists/)
+  const { captures, bodies, digests, names, flows } = database
+  await expect(database.dexie.transaction('rw', [captures, bodies, digests, names, flows], () => addCaptures(database, rows))).rejects.toThrow(
+    /exists/,
+  )
   expect([await captures.count(), await bodies.count(), await digests.count(), await flows.count()]).toEqual([1, 1, 1, 1])
 })
 
@@ -99,14 +103,18 @@ test('captures that hold their bodies are taken apart; those whose body stands a
   await database.captures.put({ ...one.header, body: one.body.body })
   await database.bodies.delete([caseId, 2])
   await database.digests.clear()
+  await database.names.clear()
   await database.flows.clear()
   await replaceCaptures(database, rows)
   expect(await database.captures.toArray()).toEqual(rows.map(({ header }) => header))
   expect((await database.bodies.toArray()).map(({ seq }) => seq)).toEqual([2, 3])
   // What another window has moved meanwhile has digests of its own.
   expect(await database.digests.toArray()).toEqual([one.digest])
+  expect(await database.names.toArray()).toEqual([one.names])
   expect(await database.flows.toArray()).toEqual([one.flows])
 })
+
+const TOKEN = { chain: 'ethereum', address: '0x1', symbol: 'T' }
 
 test('what is derived anew takes the place of what was, and flows that are no more are gone', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
@@ -114,8 +122,14 @@ test('what is derived anew takes the place of what was, and flows that are no mo
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
   await database.flows.delete([caseId, 3])
   await database.digests.delete([caseId, 3])
-  const changed = { ...one, digest: { ...one.digest, digest: { ...one.digest.digest, rows: 7 } }, flows: undefined }
+  const changed = {
+    ...one,
+    digest: { ...one.digest, digest: { ...one.digest.digest, rows: 7 } },
+    names: { ...one.names, names: { ...one.names.names, tokens: [TOKEN] } },
+    flows: undefined,
+  }
   await replaceDerived(database, [changed, two])
+  expect((await database.names.toArray()).map(({ names }) => names.tokens)).toEqual([[TOKEN], [], []])
   expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([
     [2, 7],
     [3, 1],

@@ -4,10 +4,13 @@ import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { labelColumnsOf } from '../../../src-renderer/evidence/columns/label-columns.ts'
 import { stubPage } from './render-hook.ts'
 
 stubPage()
-const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useWholeCapture } = await import('../../../src-renderer/casefile/hooks.ts')
+const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useNames, useWholeCapture } =
+  await import('../../../src-renderer/casefile/hooks.ts')
 const { renderHook } = await import('./render-hook.ts')
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -254,5 +257,35 @@ describe('a whole capture', () => {
     expect(seen).toHaveLength(before)
     await captures.answer(1, ok([]))
     expect(last()).toEqual(ok(undefined))
+  })
+})
+
+describe('what captures name', () => {
+  const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
+  const naming = (names: HeldNames): readonly HeldCapture[] => [{ names } as HeldCapture] // nothing else is looked at
+
+  test('is there at once where it is at hand, else once it was read; a failure is told', async () => {
+    const reading = held<Result<undefined>>()
+    const late = new HeldNames(undefined, reading.ask)
+    const captures = naming(late)
+    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useNames(of), naming(new HeldNames(NAMES)), within({}))
+    expect(last()).toEqual(ok(undefined))
+    await render(captures)
+    expect(last()).toBeUndefined()
+    late.put(NAMES)
+    await reading.answer(0, ok(undefined))
+    expect(last()).toEqual(ok(undefined))
+    await render(naming(new HeldNames(undefined, reading.ask)))
+    expect(last()).toBeUndefined()
+    await reading.answer(1, FAILED)
+    expect(last()).toBe(FAILED)
+  })
+
+  test('of captures that were left behind nothing is told of the next', async () => {
+    const reading = held<Result<undefined>>()
+    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useNames(of), naming(new HeldNames(undefined, reading.ask)), within({}))
+    await render(naming(new HeldNames(undefined, reading.ask)))
+    await reading.answer(0, FAILED)
+    expect(last()).toBeUndefined()
   })
 })

@@ -65,11 +65,11 @@ test('reading answers offers one after each', async () => {
   expect(await pauses(() => caseFile.answers(state.value.captures))).toBe(ANSWERS)
 })
 
-test('looking for open plans and for labels elsewhere offers one after each event and each answer', async () => {
+test('looking for open plans and for labels elsewhere offers one after each event, each answer, and each stretch of what answers name', async () => {
   const { caseFile } = await aCase()
   expect(await pauses(() => caseFile.plansLeftOpen())).toBe(EVENTS)
   const other = await newCase(caseFile)
-  expect(await pauses(() => caseFile.labelsElsewhere(other))).toBe(EVENTS + ANSWERS)
+  expect(await pauses(() => caseFile.labelsElsewhere(other))).toBe(EVENTS + ANSWERS + 1)
 })
 
 test('a backup offers one after each of its lines; a restore reads them, checks them twice, and decodes and counts each', async () => {

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../../src-renderer/casefile/data
 import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
 import { CASE } from '../../support/builders/custody-chains.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { readNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import { answerPart, version1Case } from './version-1-case.ts'
 
@@ -46,12 +47,14 @@ test('a commit writes header, body and digest apart, and hands back what it deco
   if (!kept.ok) expect.unreachable()
   expect(kept.value.answer?.rows[0]?.cells['token_symbol']?.text).toBe('KEPT')
   const state = await caseFile.state(caseId)
-  expect(state.ok && state.value.captures).toEqual([{ capture: kept.value.capture, digest: kept.value.digest, step: undefined }])
+  const { capture, digest, names } = kept.value
+  expect(state.ok && state.value.captures).toEqual([{ capture, digest, names, step: undefined }])
   const database = await opened(name)
   expect(await database.captures.toArray()).toEqual([kept.value.capture])
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
-  expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest: kept.value.digest }])
+  expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
+  expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.atHand }])
 })
 
 test('a case opens from its chain, headers, digests and events alone', async () => {
@@ -61,6 +64,8 @@ test('a case opens from its chain, headers, digests and events alone', async () 
   expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
   const state = caseFile.peek(caseId)
   expect(state?.captures.map(({ digest }) => digest.rows)).toEqual([1, 1, 1])
+  const names = await storesRead(() => readNames(state?.captures ?? [], () => Promise.resolve()))
+  expect([...names]).toEqual(['names'])
   const bodies = await storesRead(() => caseFile.answers(state?.captures ?? []))
   expect([...bodies].toSorted()).toEqual(['bodies', 'captures'])
 })

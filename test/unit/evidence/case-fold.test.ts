@@ -5,6 +5,8 @@ import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
+import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
 import { stepOf } from '../../support/builders/plans.ts'
 
 const CREATED: Part = { event: { kind: 'case-created', title: 'T', reference: 'R', investigator: 'Ada', budget: '10', practice: false } }
@@ -117,7 +119,10 @@ describe('the fold of a case', () => {
         const fold = createFold()
         const looks = contents.entries.map((entry, at) => {
           const capture = contents.captures.find(({ id }) => id === entry.ref)
-          const folded = capture === undefined ? undefined : { capture, digest: digestOf(capture, answerOf(capture)) }
+          const folded =
+            capture === undefined
+              ? undefined
+              : { capture, digest: digestOf(capture, answerOf(capture)), names: new HeldNames(namesOf(capture, answerOf(capture))) }
           fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
           return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
         })

@@ -26,7 +26,7 @@ test('an answer is counted: records, those that were skipped, whether more follo
 })
 
 test('what is no answer has a reason, and says nothing else', () => {
-  const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, holdsNul: false, tokens: [] }
+  const nothing = { understood: false, rows: 0, records: 0, skipped: 0, empty: true, isLastPage: true, holdsNul: false }
   const refused = digestOf({ status: 401, body: '{"error":"Unauthorized","note":"\\\\u0000"}' })
   expect(refused).toMatchObject({ ...nothing, leavesOpen: true })
   expect(refused.failure).toBeDefined()

@@ -111,7 +111,9 @@ describe('labels of whatever shape', () => {
   })
 
   test('should not be taken from a list of labels that belongs to no address', () => {
-    expect(labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).digest.labels.keys).toBe(0)
+    expect(labelsAnswered(1, 'smart-money/historical-holdings', [{ token_address: A, smart_money_labels: ['Fund'] }]).names.atHand?.labels.keys).toBe(
+      0,
+    )
   })
 
   test.each<readonly [address: string, label: string]>([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import type { CaseState, HeldCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import type { CaseState, WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import type { ReadFlows } from '../../../src-renderer/evidence/read-answers.ts'
 import { graphOf, knownGraphOf, pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
@@ -185,7 +186,7 @@ test('related wallets stand beside the subject with their relation, each once ho
 test('read in columns with pauses it is the same graph, drawn anew for what is new alone', async () => {
   const state = stateOf('Trader', [flows('Exchange 1'), transfer])
   let read = 0
-  const readFlows = async (captures: readonly HeldCapture[]) => {
+  const readFlows = async (captures: Parameters<ReadFlows>[0]) => {
     read += captures.length
     return await flowsIn(state)(captures)
   }

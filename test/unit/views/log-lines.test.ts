@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { createCurationFold } from '../../../src-renderer/evidence/curation.ts'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/capture.ts'
+import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { type Digest, digestOf } from '../../../src-renderer/evidence/digest.ts'
 import { logLines } from '../../../src-renderer/views/log-lines.ts'
 import type { HeldCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
@@ -73,7 +74,7 @@ const state: CaseState = {
   subjects: [],
   followed: [],
   plans: [],
-  captures: [{ capture, digest: digestOf(capture, undefined), step: undefined }],
+  captures: [{ capture, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined }],
   coverage: [],
   ...createCurationFold().snapshot(),
   findings: [],
@@ -107,8 +108,12 @@ test('an entry whose payload is gone stays as a line and says so', () => {
 
 test('a question about no subject says what it was about: its token, its words, its chains', () => {
   const about = (endpoint: Capture['endpoint'], requestText: string): string | undefined =>
-    logLines({ ...state, captures: [{ capture: { ...capture, endpoint, requestText }, digest: digestOf(capture, undefined), step: undefined }] })[1]
-      ?.about
+    logLines({
+      ...state,
+      captures: [
+        { capture: { ...capture, endpoint, requestText }, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined },
+      ],
+    })[1]?.about
   expect(about('tgm/holders', '{"chain":"base","token_address":"0x0cda08a4b0fe58cc9599122b81a687af490689de"}')).toBe('0x0cda08…0689de · Base')
   expect(about('search/web-search', '{"queries":["larkspur","mossbank"]}')).toBe('larkspur, mossbank')
   expect(about('smart-money/netflow', '{"chains":["all"]}')).toBe('All chains')
@@ -158,7 +163,15 @@ const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, '
   const captures =
     payload.answered === undefined
       ? []
-      : [{ capture: { ...capture, status: 200 }, digest: digestOf(capture, undefined), step: undefined, ...payload.answered }]
+      : [
+          {
+            capture: { ...capture, status: 200 },
+            digest: digestOf(capture, undefined),
+            names: new HeldNames(undefined),
+            step: undefined,
+            ...payload.answered,
+          },
+        ]
   const last = events.length > 0 ? entry(9, 'event') : entry(9, 'capture', 'x')
   return logLines({ ...state, subjects: [ADA], events, captures, entries: [last] })[0]
 }

@@ -5,9 +5,11 @@ import type { RenewalProgress } from '../../../../src-renderer/casefile/upkeep/r
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
 const ANSWERS = 9
+/** Numbers of the decoder that made what is stored, and of today's. */
+const [BEFORE, DONE] = [2, 3]
 
 /** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
-vi.mock('../../../../src-renderer/evidence/digest.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
+vi.mock('../../../../src-renderer/evidence/digest.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 3 }))
 
 async function opened(name: string): Promise<Database> {
   const database = await openDatabase({ name })
@@ -28,7 +30,7 @@ async function staleCase(): Promise<{ name: string; caseId: string }> {
   }
   await caseFile.close()
   const { dexie, digests, flows } = await opened(name)
-  for (const row of await digests.toArray()) await digests.put({ ...row, decoder: 1, digest: { ...row.digest, rows: 99 } })
+  for (const row of await digests.toArray()) await digests.put({ ...row, decoder: BEFORE, digest: { ...row.digest, rows: 99 } })
   await flows.clear()
   dexie.close()
   return { name, caseId }
@@ -54,7 +56,7 @@ test('digests of another decoder serve until they are made anew; then the open c
   expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
   await vi.waitFor(() => expect(changed).toHaveBeenCalled())
   expect(told).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
-  expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => 2), flows: ANSWERS })
+  expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => DONE), flows: ANSWERS })
   // There is nothing more to do, now and at the next start.
   const keys = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys')
   await caseFile.renewDigests((progress) => told.push(progress))
@@ -84,18 +86,18 @@ test('cut off in between, what was made anew stays, and the rest follows at the 
   expect(cut.ok).toBe(false)
   await first.caseFile.close()
   const { digests } = await decoders(name)
-  expect(new Set(digests)).toEqual(new Set([1, 2]))
+  expect(new Set(digests)).toEqual(new Set([BEFORE, DONE]))
   const { caseFile } = await freshCaseFile({ name })
   const told: RenewalProgress[] = []
   await caseFile.renewDigests((progress) => told.push(progress))
-  expect(told[0]?.answers).toBe(digests.filter((decoder) => decoder === 1).length)
-  expect(new Set((await decoders(name)).digests)).toEqual(new Set([2]))
+  expect(told[0]?.answers).toBe(digests.filter((decoder) => decoder === BEFORE).length)
+  expect(new Set((await decoders(name)).digests)).toEqual(new Set([DONE]))
 })
 
 test('a single one is enough for its case to be read again; a body in its capture’s own row waits for the migration', async () => {
   const { name, caseId } = await staleCase()
   const { dexie, digests, captures, bodies } = await opened(name)
-  for (const row of await digests.toArray()) if (row.seq > 3) await digests.put({ ...row, decoder: 2 })
+  for (const row of await digests.toArray()) if (row.seq > 3) await digests.put({ ...row, decoder: DONE })
   const [row, body] = [await captures.get([caseId, 3]), await bodies.get([caseId, 3])]
   if (row === undefined || body === undefined) expect.unreachable()
   await captures.put({ ...row, body: body.body })
@@ -108,7 +110,7 @@ test('a single one is enough for its case to be read again; a body in its captur
   expect(caseFile.peek(caseId)?.captures.map(({ digest }) => digest.rows)).toEqual([1, ...Array.from({ length: ANSWERS - 1 }, () => 99)])
   const one = await staleCase()
   const database = await opened(one.name)
-  for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: 2 })
+  for (const digest of await database.digests.toArray()) if (digest.seq > 2) await database.digests.put({ ...digest, decoder: DONE })
   database.dexie.close()
   const { caseFile: other } = await freshCaseFile({ name: one.name })
   await other.state(one.caseId)
