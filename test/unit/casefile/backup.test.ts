@@ -10,6 +10,7 @@ import { nodeFiles, type FileSystem } from '../../../src-main/disk/file-system.t
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { Backup, BackupSummary } from '../../../src-shared/bridge.ts'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
@@ -401,6 +402,13 @@ test('a piece that the desk cannot write or a disk that is full in the middle en
   expect(await last).toMatchObject({ ok: false, error: { code: 'disk_full' } })
 })
 
+/** The last entry of a case of four otherwise, with an id and a head that fit. */
+async function rewriteLast(raw: Dexie, caseId: string, changes: Partial<CustodyEntry>): Promise<void> {
+  const entry = entryOf({ ...(await raw.table('entries').get([caseId, 4])), ...changes })
+  await raw.table('entries').put(entry)
+  await raw.table('cases').update(caseId, { head: entry.id })
+}
+
 test('a damaged entry, a missing one and a record that is ahead are named with their place, and no backup is made', async () => {
   const alterations: readonly (readonly [what: string, at: number, alter: (raw: Dexie, caseId: string) => PromiseLike<unknown>])[] = [
     ['an entry whose id is not its own', 2, (raw, caseId) => raw.table('entries').where(':id').equals([caseId, 2]).modify({ at: 'x' })],
@@ -420,15 +428,9 @@ test('a damaged entry, a missing one and a record that is ahead are named with t
     ['an answer that is gone', 4, (raw, caseId) => raw.table('captures').delete([caseId, 4])],
     ['an entry that is gone', 3, (raw, caseId) => raw.table('entries').delete([caseId, 3])],
     ['a record that is ahead of the chain', 5, (raw, caseId) => raw.table('cases').update(caseId, { seq: 5 })],
-    [
-      'an author that is none',
-      4,
-      async (raw, caseId) => {
-        const entry = entryOf({ ...(await raw.table('entries').get([caseId, 4])), author: 'Eve' })
-        await raw.table('entries').put(entry)
-        await raw.table('cases').update(caseId, { head: entry.id })
-      },
-    ],
+    ['an author that is none', 4, (raw, caseId) => rewriteLast(raw, caseId, { author: 'Eve' })],
+    ['an entry that names another answer', 4, (raw, caseId) => rewriteLast(raw, caseId, { ref: 'x-other' })],
+    ['an answer whose entry is called an event', 4, (raw, caseId) => rewriteLast(raw, caseId, { kind: 'event' })],
     ['a record of another end', 4, (raw, caseId) => raw.table('cases').update(caseId, { head: 'b'.repeat(64) })],
   ]
   for (const [what, at, alter] of alterations) {

@@ -188,6 +188,25 @@ describe('opening', () => {
     expect(await openDatabase({ name, factory: factory as IDBFactory })).toMatchObject({ ok: false, error: { code: 'newer_version' } })
   })
 
+  test('should not be held up by a newer database of another name', async () => {
+    const other = freshName()
+    const newer = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(other, 990)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    newer.close()
+    const databases = await indexedDB.databases()
+    const factory = {
+      open: indexedDB.open.bind(indexedDB),
+      deleteDatabase: indexedDB.deleteDatabase.bind(indexedDB),
+      cmp: indexedDB.cmp.bind(indexedDB),
+      databases: () => Promise.resolve(databases.toSorted((a) => (a.name === other ? -1 : 1))),
+    }
+    const database = await openDatabase({ name: freshName(), factory: factory as IDBFactory }) // the other one is listed first
+    expect(database.ok).toBe(true)
+    if (database.ok) database.value.dexie.close()
+  })
+
   test('should say that another window is in the way, and go on when it has gone', async () => {
     const name = freshName()
     const held = await new Promise<IDBDatabase>((resolve) => {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
+import { readNames } from '../../../evidence/names/held-names.ts'
 import { createPageYield, paced } from '../../../text/page-yield.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../../views/trace/known-transfers.ts'
@@ -23,6 +24,8 @@ export async function lookAt(
   const transfers = await pacedTransfersOf(state.value, yieldToPage, caseFile.answers)
   if (!transfers.ok) return err(transfers.error)
   // Labels of the service are read anew, for each answer may bring some.
+  const names = await readNames(state.value.captures, yieldToPage)
+  if (!names.ok) return err(names.error)
   const named = model.nodes.filter(({ identity }) => identity.nameIs === 'alias' || identity.nameIs === 'tag')
   const ground = traceGroundOf(state.value, transfers.value, true, createNodeIdentities(state.value, { nodes: named }))
   const trace = await paced(traceSteps(ground, { ...setting, starts: new Set(setting.starts) }), yieldToPage)

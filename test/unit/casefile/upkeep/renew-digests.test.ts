@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../../src-renderer/casefile/database.ts'
-import type { RenewalProgress } from '../../../../src-renderer/casefile/upkeep/renew-digests.ts'
+import { renewDigests, type RenewalProgress } from '../../../../src-renderer/casefile/upkeep/renew-digests.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
 const ANSWERS = 9
@@ -116,4 +116,20 @@ test('a single one is enough for its case to be read again; a body in its captur
   await other.state(one.caseId)
   await other.renewDigests(() => undefined)
   expect(other.peek(one.caseId)?.captures[0]?.digest.rows).toBe(1)
+})
+
+test('a capture whose row went while the digests were made anew is passed over', async () => {
+  const { name } = await staleCase()
+  const database = await opened(name)
+  const read = database.captures.bulkGet.bind(database.captures)
+  const gone = vi.spyOn(database.captures, 'bulkGet')
+  gone.mockImplementationOnce((keys) => read(keys).then((rows) => [undefined, ...rows.slice(1)]))
+  await renewDigests(
+    database,
+    () => Promise.resolve(),
+    () => undefined,
+  )
+  const decoders = (await database.digests.toArray()).map(({ decoder }) => decoder)
+  expect(decoders).toEqual([BEFORE, ...Array.from({ length: ANSWERS - 1 }, () => DONE)])
+  database.dexie.close()
 })
