@@ -89,7 +89,7 @@ test('an open case holds headers and digests and no body; answers come from stor
   for (const state of [await caseFile.state(caseId), (caseFile.closeCase(caseId), await caseFile.state(caseId))]) {
     if (!state.ok) expect.unreachable()
     const [capture] = state.value.captures
-    expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'digest', 'step'])
+    expect(Object.keys(capture ?? {}).toSorted()).toEqual(['capture', 'digest', 'names', 'step'])
     expect(capture?.capture).not.toHaveProperty('body')
     expect(capture?.digest).toMatchObject({ understood: true, rows: 1, isLastPage: true })
     const read = await caseFile.answers(state.value.captures)
