@@ -4,8 +4,6 @@ import { LabelDialog } from '../../../../src-renderer/acquisition/labels/label-d
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
 import { CaseFileContext } from '../../../../src-renderer/casefile/hooks.ts'
-import type { CaseState, HeldCapture } from '../../../../src-renderer/evidence/case-state.ts'
-import { HeldNames, namesAtHand } from '../../../../src-renderer/evidence/names/held-names.ts'
 import type { LabelCandidate } from '../../../../src-renderer/session/label-candidate.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import { failure } from '../../../../src-shared/failure.ts'
@@ -50,8 +48,8 @@ async function acquireParties(): Promise<void> {
   await runner().finished(approved.value.planId)
 }
 
-async function show(only?: LabelCandidate, given?: CaseState): Promise<void> {
-  const state = given ?? (await trial.state())
+async function show(only?: LabelCandidate): Promise<void> {
+  const state = await trial.state()
   const [subject] = state.subjects
   if (subject === undefined) throw new Error('The trial has a subject.')
   render(
@@ -229,28 +227,6 @@ describe('one address', () => {
     await expect.element(last).toMatchTextContent(/The service does not offer labels on bitcoin\.$/)
     await expect.element(last.getByRole('checkbox')).toBeDisabled()
   })
-})
-
-test('what this case knows is waited for before anything can be bought, and then left out', async () => {
-  await settle()
-  await acquireParties()
-  const state = await trial.state()
-  const reading = Promise.withResolvers<void>()
-  // As a case stands that was just opened: what its answers name is in the store.
-  const captures = state.captures.map((held): HeldCapture => {
-    const late: HeldNames = new HeldNames(undefined, async () => {
-      await reading.promise
-      late.put(namesAtHand(held))
-      return ok(undefined)
-    })
-    return { ...held, names: late }
-  })
-  await show({ key: 'one', address: NAMED, family: 'evm', chain: 'all', volume: '', source: undefined }, { ...state, captures })
-  await expect.poll(obstacle).toBe('Labels that are known already are still being read.')
-  await expect.element(buy()).toBeDisabled()
-  reading.resolve()
-  await expect.element(line(NAMED)).toHaveAccessibleName(new RegExp(`^Buy all the same: labels of ${NAMED}$`, 'i'))
-  await expect.element(line(NAMED)).not.toBeChecked()
 })
 
 describe('what the other cases know', () => {
