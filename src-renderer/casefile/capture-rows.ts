@@ -22,7 +22,7 @@ export interface BodyRow extends InChain {
 export interface DigestRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
-  /** Of decoder 1 with what the answer names in it. */
+  /** Up to decoder 2 with what the answer names in it. */
   readonly digest: Digest & Partial<Names>
 }
 

@@ -26,7 +26,7 @@ interface Stale {
 }
 
 /**
- * Divides the digests of decoder 1, and makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done
+ * Divides the digests of decoder 2, and makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done
  * when it is cut off. `renewed` is told of each case whose digests are new. Rejects where the storage fails; nothing is half made then.
  */
 export async function renewDigests(
@@ -70,8 +70,8 @@ export async function renewDigests(
   if (skipped === 0) await database.meta.put({ key: DECODER, value: DECODER_VERSION })
 }
 
-/** Decoder 1 made the digests of decoder 2, with what the answers name in them: they are divided, and no body is read. */
-const HOLDS_NAMES = 1
+/** Decoder 2 made the digests and flows of decoder 3, with what the answers name in the digests: they are divided, and no body is read. */
+const HOLDS_NAMES = 2
 
 /** Divides the digests of a case where that is all that they lack; whether there were any. What was done stays done when it is cut off. */
 async function divideDigests({ dexie, digests, names }: Database, caseId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { CREATED } from './version-1-case.ts'
  * A case of so many answers, in a case file as version 2 wrote it: its stores, its keys, its number, and digests that hold what their answers
  * name. Frozen: it never follows the schema of today. Gives what the case is.
  */
-export async function version2Case(name: string, parts: readonly Part[]): Promise<WholeState> {
+export async function version2Case(name: string, parts: readonly Part[], decoder: 1 | 2 = 2): Promise<WholeState> {
   const chain = chainOf([CREATED, ...parts])
   const whole = foldCase(chain)
   const rows: Readonly<Record<string, readonly object[]>> = {
@@ -21,16 +21,16 @@ export async function version2Case(name: string, parts: readonly Part[]): Promis
     digests: whole.captures.map((held) => ({
       caseId: held.capture.caseId,
       seq: held.capture.seq,
-      decoder: 1,
+      decoder,
       digest: { ...held.digest, ...namesAtHand(held) },
     })),
     flows: whole.captures.flatMap(({ capture, answer }) => {
       const columns = flowColumnsOf(capture, answer)
-      return columns === undefined ? [] : [{ caseId: capture.caseId, seq: capture.seq, decoder: 1, columns }]
+      return columns === undefined ? [] : [{ caseId: capture.caseId, seq: capture.seq, decoder, columns }]
     }),
     meta: [
       { key: 'schemaVersion', value: 2 },
-      { key: 'decoder', value: 1 },
+      { key: 'decoder', value: decoder },
     ],
   }
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

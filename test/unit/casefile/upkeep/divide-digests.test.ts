@@ -31,11 +31,12 @@ function answer(at: number): string {
   })
 }
 
-async function oldCase(): Promise<{ readonly name: string; readonly told: readonly HeldCapture[] }> {
+async function oldCase(decoder: 1 | 2 = 2): Promise<{ readonly name: string; readonly told: readonly HeldCapture[] }> {
   const name = `divide-${process.pid}-${(count += 1)}`
   const whole = await version2Case(
     name,
     Array.from({ length: ANSWERS }, (_, at) => answerPart(answer(at))),
+    decoder,
   )
   return { name, told: whole.captures }
 }
@@ -88,6 +89,16 @@ test('a case of version 2 shows what it showed, before its digests are divided a
   expect(await toldBy(next.caseFile.peek(CASE))).toEqual(whatWasTold(told))
 })
 
+test('digests of the decoder before are made anew from the bodies, and show the same', async () => {
+  const { name, told } = await oldCase(1)
+  const { caseFile } = await freshCaseFile({ name })
+  await caseFile.state(CASE)
+  expect(await toldBy(caseFile.peek(CASE))).toEqual(whatWasTold(told))
+  expect(await caseFile.renewDigests(() => undefined)).toEqual({ ok: true, value: undefined })
+  expect(await stored(name)).toEqual({ decoders: [DECODER_VERSION], held: 0, apart: ANSWERS })
+  expect(await toldBy(caseFile.peek(CASE))).toEqual(whatWasTold(told))
+})
+
 test('cut off in between, a digest is whole or divided, nothing is lost, and the rest follows at the next start', async () => {
   const { name, told } = await oldCase()
   const first = await freshCaseFile({ name })
@@ -103,7 +114,7 @@ test('cut off in between, a digest is whole or divided, nothing is lost, and the
   put.mockRestore()
   await first.caseFile.close()
   const half = await stored(name)
-  expect(new Set(half.decoders)).toEqual(new Set([1, DECODER_VERSION]))
+  expect(new Set(half.decoders)).toEqual(new Set([2, DECODER_VERSION]))
   expect(half.held + half.apart).toBe(ANSWERS)
   const { caseFile } = await freshCaseFile({ name })
   await caseFile.state(CASE)
