@@ -202,7 +202,7 @@ describe('opening', () => {
       cmp: indexedDB.cmp.bind(indexedDB),
       databases: () => Promise.resolve(databases.toSorted((a) => (a.name === other ? -1 : 1))),
     }
-    const database = await openDatabase({ name: freshName(), factory: factory as IDBFactory }) // the other one is listed first
+    const database = await openDatabase({ name: freshName(), factory }) // the other one is listed first
     expect(database.ok).toBe(true)
     if (database.ok) database.value.dexie.close()
   })
