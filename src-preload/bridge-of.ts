@@ -62,6 +62,7 @@ export function bridgeOf(wire: Wire): Bridge {
     finishBackup: (args) => wire.call('finishBackup', args),
     endSessions: (args) => wire.call('endSessions', args),
     writeFilePart: (args) => wire.call('writeFilePart', args),
+    openExplorer: (args) => wire.call('openExplorer', args),
     saveFile: (args) => wire.call('saveFile', args),
     on: (event, listener) => {
       if (!isEventName(event) || typeof listener !== 'function') throw new TypeError('on() takes the name of an event and a function')

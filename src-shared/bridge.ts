@@ -5,6 +5,8 @@ import type { Failure } from './failure.ts'
 import type { KeptElsewhere } from './kept-elsewhere.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
+import { EXPLORED } from './explorer/explorer-link.ts'
+import { CHAIN_IDS } from './service/table/chains.ts'
 import type { AccountPlan } from './service/table/endpoint.ts'
 import { ENDPOINT_IDS } from './service/table/endpoint.ts'
 import type { Result } from './result.ts'
@@ -105,6 +107,8 @@ export const METHODS = {
     head: sha256,
     parts: z.array(sha256).check(z.minLength(1), z.maxLength(BACKUP_PARTS)),
   }),
+  /** Shows an address or a transaction at the public explorer of its chain (`explorer/explorer-link.ts`), in the person's own browser. */
+  openExplorer: z.strictObject({ chain: z.enum(CHAIN_IDS), what: z.enum(EXPLORED), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   /** Browser host: ends the session of this window, or all others; their windows can ask the desk nothing more. */
   endSessions: z.strictObject({ which: z.enum(['this', 'others']) }),
   /** A part of a file that is to be saved, in order from number 0 on; `file` is a name that the page makes up for this file. */
@@ -307,6 +311,8 @@ export interface MethodResults {
   readBackupPart: { readonly text: string }
   writeBackupPart: BackupPart
   finishBackup: BackupSummary
+  /** false where the page itself opens it: in the browser host. */
+  openExplorer: { readonly opened: boolean }
   endSessions: { readonly ended: number }
   /** Bytes of the file so far. */
   writeFilePart: { readonly bytes: number }

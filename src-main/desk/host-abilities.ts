@@ -15,6 +15,8 @@ export interface HostAbilities {
   readonly storage: () => string
   /** Saves the file that these parts make, one after the other. */
   readonly saveFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<Result<SavedFile>>
+  /** Opens a link of the allow-list in the person's own browser; absent where the page does that itself. */
+  readonly openLink?: ((link: string) => Promise<void>) | undefined
   /** Asks the person at the screen outside of the page's reach; undefined where the host has no such means. */
   readonly confirm: ((confirmation: Confirmation) => Promise<boolean>) | undefined
 }

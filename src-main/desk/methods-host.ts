@@ -1,17 +1,30 @@
 import type { DeskMethods } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
-import { err } from '../../src-shared/result.ts'
+import { explorerLink } from '../../src-shared/explorer/explorer-link.ts'
+import { err, ok } from '../../src-shared/result.ts'
 import { createStagedFiles } from '../../src-shared/staged-files.ts'
 import { createKeptParts } from './kept-parts.ts'
 import type { HostAbilities } from './host-abilities.ts'
 
 /** What the host does for the page. `dataDir`: where the parts of files are kept until they are saved. */
-export function hostMethods(host: HostAbilities, dataDir: string): Pick<DeskMethods, 'endSessions' | 'writeFilePart' | 'saveFile'> {
+export function hostMethods(host: HostAbilities, dataDir: string): Pick<DeskMethods, 'endSessions' | 'writeFilePart' | 'saveFile' | 'openExplorer'> {
   const kept = createKeptParts(dataDir)
   const files = createStagedFiles<string>(kept)
   return {
     // A host that has sessions answers this before the gate: only it knows which page asks.
     endSessions: async () => err(failure('unsupported', 'This host has no sessions to end.', 'Close the window instead.')),
+    async openExplorer({ chain, what, id }) {
+      // The page names chain and id and never an address: what is opened comes from the one table, here as well.
+      const link = explorerLink(chain, what, id)
+      if (link === undefined) return err(failure('bad_request', 'No public explorer is known for this.', 'Copy the address instead.'))
+      if (host.openLink === undefined) return ok({ opened: false })
+      try {
+        await host.openLink(link)
+        return ok({ opened: true })
+      } catch {
+        return err(failure('unsupported', 'The system has no browser that opens the explorer.', 'Copy the address instead.'))
+      }
+    },
     writeFilePart: async (part) => files.write(part),
     async saveFile({ suggestedName, ...which }) {
       const content = files.take(which)

@@ -11,7 +11,7 @@ import type { GraphModel } from '../views/graph-model.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
-import { graphSelected, useGraphSelection } from './graph-selection.ts'
+import { edgeOfKey, graphSelected, useGraphSelection } from './graph-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { SittingMeter } from './expand/sitting-meter.tsx'
@@ -28,7 +28,9 @@ import { markingsOf } from './scene/markings.ts'
 import { graphCommandsBound } from '../session/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
+import { joinedEdges } from '../views/graph/joined-edges.ts'
 import { FindField } from './menus/find-field.tsx'
+import { lineActs } from './menus/line-acts.ts'
 import { nodeActs } from './menus/node-acts.ts'
 import { openNodeMenu } from './menus/open-node-menu.tsx'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
@@ -102,7 +104,21 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     acts.hide(ids, true)
   }
   const findField = useRef<HTMLInputElement>(null)
-  const abilities = useNodeAbilities(model, acts, expanding, hide)
+  const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
+  const openMenu = (id: string, at: { readonly left: number; readonly top: number }): void => {
+    const node = model.nodes.find((each) => each.id === id)
+    const line = node === undefined ? edgeOfKey(id) : undefined
+    if (node !== undefined) openNodeMenu(at, nodeActs(node, abilities), theme === 'dark')
+    else if (line !== undefined)
+      openNodeMenu(
+        at,
+        lineActs(
+          caseId,
+          joinedEdges(model.edges).find((each) => each.id === line),
+        ),
+        theme === 'dark',
+      )
+  }
   const hideSelected = useEffectEvent(() => hide(selection))
   const undo = useEffectEvent(() => acts.undo())
   const redo = useEffectEvent(() => acts.redo())
@@ -202,10 +218,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             const node = whole.nodes.find((each) => each.id === id)
             if (node !== undefined) expanding.expand(node)
           }}
-          onMenu={(id, at) => {
-            const node = model.nodes.find((each) => each.id === id)
-            if (node !== undefined) openNodeMenu(at, nodeActs(node, abilities), theme === 'dark')
-          }}
+          onMenu={openMenu}
           onMoved={(moved) => acts.move(moved, arranged)}
         />
       }
@@ -232,6 +245,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             colours={colours}
             expanding={expanding}
             onHide={(node) => hide([node.id])}
+            onMenu={openMenu}
           />
         </>
       }

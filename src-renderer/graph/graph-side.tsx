@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, type MenuPlace } from '../ui/table/data-table.tsx'
 import type { GraphModel, GraphNode } from '../views/graph-model.ts'
 import type { ViewRow } from '../views/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
@@ -28,10 +28,11 @@ interface GraphSideProps {
   readonly colours: GraphColours
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
 /** The side panel: what is selected, and below it all nodes as a list. */
-export function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide }: GraphSideProps) {
+export function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
@@ -69,7 +70,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
         />
       )}
       <div className="graph-list">
-        <DataTable table={table} onShowSource={showSource} onPickRow={pick} marked={selection} />
+        <DataTable table={table} onShowSource={showSource} onPickRow={pick} onRowMenu={(row, at) => onMenu(row.id, at)} marked={selection} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Button, SegmentedControl } from '@blueprintjs/core'
+import { Button, SegmentedControl, Switch } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
 import { BackupsSection } from './backups-section.tsx'
 import { bridge } from '../session/bridge.ts'
@@ -15,6 +15,7 @@ import { KeyForm } from './key-form.tsx'
 import { LoginSection } from '../queries/questions/login-section.tsx'
 import { tell } from '../session/messages.ts'
 import { PriceList } from './price-list.tsx'
+import { explorersAllowed, useExplorersAllowed } from '../session/explorers.ts'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
 import { SigningSection } from './signing-section.tsx'
 import { switchService } from '../session/switch-service.ts'
@@ -53,6 +54,7 @@ export function SettingsScreen(): ReactNode {
         <BackupsSection />
       </Setting>
       <ThemeSection />
+      <ExplorerSection />
       {inBrowser && (
         <Setting
           title="Windows"
@@ -197,6 +199,18 @@ function ThemeSection(): ReactNode {
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}
+      />
+    </Setting>
+  )
+}
+
+function ExplorerSection(): ReactNode {
+  return (
+    <Setting title="Public explorers" hint="An explorer that is opened learns which address or transaction you look at.">
+      <Switch
+        label="Offer links to public explorers"
+        checked={useExplorersAllowed()}
+        onChange={(event) => explorersAllowed(event.currentTarget.checked)}
       />
     </Setting>
   )

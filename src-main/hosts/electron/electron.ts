@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
+import { app, dialog, session as sessions, type BrowserWindow, shell } from 'electron'
 import { failure } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
 import type { Starter } from '../../starter.ts'
@@ -56,6 +56,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
       shown === undefined
         ? err(failure('unsupported', 'There is no window to ask from.', 'Open the window and export again.'))
         : await saveWithDialog(shown.window, name, content),
+    openLink: (link) => shell.openExternal(link),
     confirm: async (question) => shown !== undefined && (await confirmWithDialog(shown.window, question)),
   }
   const opened = await openDesk({ ...options, apiKeyFromEnv: await options.starter.key(), host: abilities })

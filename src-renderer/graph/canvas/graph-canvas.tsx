@@ -57,7 +57,8 @@ interface GraphCanvasProps {
   /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
   readonly onLeave: (view: View | undefined) => void
   /** The menu of a node is asked for, at a place of the window. */
-  readonly onMenu?: (nodeId: string, at: { readonly left: number; readonly top: number }) => void
+  /** `id`: of a node, or of an edge as `edgeKey` writes it. */
+  readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
   /** Says where a node stands on the canvas, for what is shown beside it. */

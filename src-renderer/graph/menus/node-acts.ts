@@ -1,4 +1,5 @@
 import type { GraphNode } from '../../views/graph-model.ts'
+import type { Direction } from '../../views/trace/reach.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
 
 /** What the graph can do with one node, as the screen lends it. */
@@ -7,6 +8,14 @@ export interface NodeAbilities {
   readonly expand: (node: GraphNode) => void
   /** The act with its price. */
   readonly expandLabel: (node: GraphNode) => string
+  /** Direction, number, least value and days, before anything is asked. */
+  readonly chooseExpansion: (node: GraphNode) => void
+  readonly trace: (nodeId: string, direction: Direction) => void
+  /** What a path can lead to or come from: the other nodes that are selected. */
+  readonly others: (nodeId: string) => readonly string[]
+  readonly paths: (from: string, to: readonly string[]) => void
+  /** The page of an explorer about it; undefined where there is none, or where nobody wants one to know. */
+  readonly explorer: (node: GraphNode) => { readonly name: string; readonly open: () => void } | undefined
   readonly openSubject: (subjectId: string) => void
   readonly makeSubject: (node: GraphNode) => void
   readonly selectNeighbours: (node: GraphNode) => void
@@ -35,9 +44,22 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly NodeAct[
     return [{ text: 'Open group', run: () => can.openGroup(groupId) }, { text: 'Dissolve group', run: () => can.dissolveGroup(groupId) }, ...common]
   }
   const isAskable = node.family !== 'unknown'
+  const explorer = can.explorer(node)
+  const others = can.others(id)
+  const [other = ''] = others
   return [
     { text: 'Copy address', run: () => can.copyAddress(node.address) },
-    ...(isAskable ? [{ text: can.expandLabel(node), run: () => can.expand(node) }] : []),
+    ...(explorer === undefined ? [] : [{ text: `Open at ${explorer.name}`, run: explorer.open }]),
+    ...(isAskable
+      ? [
+          { text: can.expandLabel(node), run: () => can.expand(node) },
+          { text: 'Expand in, out or both…', run: () => can.chooseExpansion(node) },
+        ]
+      : []),
+    { text: 'Trace forward from here', run: () => can.trace(id, 'forward') },
+    { text: 'Trace backward from here', run: () => can.trace(id, 'backward') },
+    ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
+    ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
     ...(subjectId !== undefined
       ? [{ text: 'Open dossier', run: () => can.openSubject(subjectId) }]
       : isAskable

@@ -1,12 +1,14 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../src-shared/decimal.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { Trace } from '../../views/trace/trace.ts'
+import { bridgeExits, intoBridges } from '../../views/trace/bridge-candidates.ts'
+import { AskAcross } from './asking/ask-across.tsx'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { BridgeExits } from './bridge-exits.tsx'
@@ -41,6 +43,11 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
     return name === '' ? shortAddress(id.slice(id.indexOf(':') + 1)) : visibleText(name)
   }
   const [first = '', ...others] = setting.starts
+  const into = useMemo(() => (trace === undefined || money === undefined ? [] : intoBridges(trace.transfers, money.transfers)), [trace, money])
+  const hasExits = useMemo(
+    () => trace !== undefined && money !== undefined && bridgeExits(trace.transfers, money.transfers).length > 0,
+    [trace, money],
+  )
   return (
     <section aria-label="Trace" className="trace-panel">
       <header className="trace-title">
@@ -76,7 +83,17 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
               <p className="muted trace-basis">{priceSentence(trace)}</p>
               <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
               {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (
-                <BridgeExits trace={trace} transfers={money.transfers} nameOf={nameOf} onSelect={onSelect} />
+                <BridgeExits
+                  trace={trace}
+                  transfers={money.transfers}
+                  nameOf={nameOf}
+                  onSelect={onSelect}
+                  onFollow={(node) => {
+                    onSelect(node)
+                    onSetting({ ...setting, starts: [node], isTimed: undefined })
+                  }}
+                  asking={asking !== undefined && <AskAcross into={into} identity={money.identity} isFound={hasExits} />}
+                />
               )}
             </>
           )}

@@ -33,12 +33,20 @@ interface DataTableProps {
   readonly onShowSource: (row: ViewRow) => void
   /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. With Shift it is one more. */
   readonly onPickRow?: (row: ViewRow, isAdded: boolean) => void
+  /** What can be done with a row, at a place of the window: by the other button, or by the menu key and Shift+F10. */
+  readonly onRowMenu?: ((row: ViewRow, at: MenuPlace) => void) | undefined
   /** Rows that are selected elsewhere too, by id. */
   readonly marked?: ReadonlySet<string> | undefined
   /** Rows that are shown before the table scrolls in itself. */
   readonly rowsShown?: number
   /** What can be done with the cell in focus; shown beneath the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
+}
+
+/** Where a menu opens, in pixels of the window. */
+export interface MenuPlace {
+  readonly left: number
+  readonly top: number
 }
 
 type Rows = Virtualizer<HTMLDivElement, Element>
@@ -66,7 +74,15 @@ export interface CellAction {
 }
 
 /** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
-export function DataTable({ table: view, onShowSource, onPickRow, marked, rowsShown = ROWS_SHOWN, actionsFor }: DataTableProps): ReactNode {
+export function DataTable({
+  table: view,
+  onShowSource,
+  onPickRow,
+  onRowMenu,
+  marked,
+  rowsShown = ROWS_SHOWN,
+  actionsFor,
+}: DataTableProps): ReactNode {
   const gridId = useId()
   const isLarge = view.rows.length > MOST_AT_ONCE
   const items = useMemo(() => (isLarge ? [] : view.rows.map((row, index) => ({ row, index }))), [view, isLarge])
@@ -195,6 +211,14 @@ export function DataTable({ table: view, onShowSource, onPickRow, marked, rowsSh
           activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`
         }
         onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          // The menu key speaks of the row in focus, wherever the pointer is.
+          const row = rowAt(active.row)
+          if (onRowMenu === undefined || row === undefined || event.target !== scroller.current) return
+          event.preventDefault()
+          const { left, bottom } = (document.getElementById(`${gridId}-${active.row}-${active.column}`) ?? scroller.current).getBoundingClientRect()
+          onRowMenu(row, { left, top: bottom })
+        }}
       >
         <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
           <span role="columnheader" aria-colindex={1}>
@@ -243,6 +267,7 @@ export function DataTable({ table: view, onShowSource, onPickRow, marked, rowsSh
                 onPick={pick}
                 onShowSource={onShowSource}
                 onPickRow={onPickRow}
+                onRowMenu={onRowMenu}
                 isMarked={marked?.has(row.id) ?? false}
               />
             )
@@ -298,6 +323,7 @@ interface GridRowProps {
   readonly onPick: (row: number, column: number) => void
   readonly onShowSource: (row: ViewRow) => void
   readonly onPickRow: ((row: ViewRow, isAdded: boolean) => void) | undefined
+  readonly onRowMenu: ((row: ViewRow, at: MenuPlace) => void) | undefined
   readonly isMarked: boolean
 }
 
@@ -313,6 +339,7 @@ const GridRow = memo(function GridRow({
   onPick,
   onShowSource,
   onPickRow,
+  onRowMenu,
   isMarked,
 }: GridRowProps): ReactNode {
   const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
@@ -328,6 +355,12 @@ const GridRow = memo(function GridRow({
       data-marked={isMarked}
       onClick={(event) => onPickRow?.(row, event.shiftKey || event.ctrlKey || event.metaKey)}
       onDoubleClick={onPickRow === undefined ? () => onShowSource(row) : undefined}
+      onContextMenu={(event) => {
+        if (onRowMenu === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        onRowMenu(row, { left: event.clientX, top: event.clientY })
+      }}
     >
       <span role="gridcell" aria-colindex={1} className="data-table-source">
         <button

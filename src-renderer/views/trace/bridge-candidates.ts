@@ -56,6 +56,12 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
     .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || (a.transfer.id < b.transfer.id ? -1 : 1))
 }
 
+/** All that those who put traced money into a bridge put into it: the bridge's own sums do not tell one token from another, nor traced money from any other. */
+export function intoBridges(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): readonly Transfer[] {
+  const pairs = new Set(traced.flatMap(({ transfer: { from, to }, stop }) => (stop === 'bridge' ? [`${from}\n${to}`] : [])))
+  return pairs.size === 0 ? [] : transfers.filter(({ from, to, time }) => time !== '' && pairs.has(`${from}\n${to}`))
+}
+
 /** Where traced money that went into bridges may have come out, by address, the most often matched first. */
 export function bridgeExits(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): BridgeExit[] {
   const into = traced.filter(({ stop }) => stop === 'bridge')

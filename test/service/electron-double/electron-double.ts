@@ -160,6 +160,8 @@ export function createElectronDouble(nature: Nature = {}) {
     asked: [] as { message: string; detail?: string }[],
     errors: [] as string[],
   }
+  /** Links that were handed to the system. */
+  const opened: string[] = []
   const power = new EventEmitter()
   let menu: readonly MenuItem[] = []
   const schemes: { scheme: string; privileges: Record<string, boolean> }[] = []
@@ -255,6 +257,7 @@ export function createElectronDouble(nature: Nature = {}) {
       },
     },
     screen: { getAllDisplays: () => displays },
+    shell: { openExternal: (link: string) => Promise.resolve(void opened.push(link)) },
     session: { fromPartition: sessionOf },
   }
 
@@ -264,6 +267,7 @@ export function createElectronDouble(nature: Nature = {}) {
     ipc,
     sessions,
     dialogs,
+    opened,
     schemes,
     displays,
     power,

@@ -65,6 +65,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
   finishBackup: true,
   endSessions: true,
   writeFilePart: true,
+  openExplorer: true,
   saveFile: true,
 }
 const EVENT_KEYS: Record<keyof BridgeEvents, true> = {

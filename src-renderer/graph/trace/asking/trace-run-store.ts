@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Failure } from '../../../../src-shared/failure.ts'
 import { weighPlan } from '../../../acquisition/dialog/plan-model.ts'
 import { situationOf } from '../../../acquisition/dialog/use-situation.ts'
 import { makePlan } from '../../../acquisition/plan/plan.ts'
@@ -17,7 +18,8 @@ import type { TraceSetting } from '../trace-setting.ts'
 import { chargedOf } from './charged.ts'
 import { lookAt } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
-import { runTrace, type TraceRunFacts } from './trace-run.ts'
+import { lookAcross, type AcrossSearch } from './look-across.ts'
+import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
 import { traceWish } from './trace-wish.ts'
 
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
@@ -72,23 +74,66 @@ export async function askTrace(ask: TraceAsk): Promise<void> {
   const of = nameOf(setting)
   const tell = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
   tell({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
-  const ownId = sittingOf(record.id) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
-  if (ownId !== undefined) {
-    if (!(await actions.recordEvent({ kind: 'sitting-begun', sittingId: ownId, allowance }))) {
-      useRunFacts.setState({ caseId: '', of: '', facts: undefined })
-      return
-    }
-    sittingBegun(record.id, ownId, allowance)
-  }
-  const sittingId = sittingOf(record.id)?.id ?? ''
-  const ended = await runTrace(partsOf(ask, sittingId, tell), allowance)
-  planUnderWay = undefined
-  if (ownId !== undefined && sittingOf(record.id)?.id === ownId) {
-    sittingEnded()
-    await actions.recordEvent({ kind: 'sitting-ended', sittingId: ownId })
-  }
-  tell(ended)
+  const ended = await withinSitting(record.id, allowance, actions, (sittingId) => runTrace(partsOf(ask, sittingId, tell), allowance))
+  if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
+  else tell(ended)
 }
+
+/**
+ * Does what was just confirmed for so many credits: in the sitting that is under way, or in one of its own, which ends with it. Undefined where
+ * the confirmation could not be written.
+ */
+async function withinSitting<T>(
+  caseId: string,
+  allowance: string,
+  { recordEvent }: Pick<CaseActions, 'recordEvent'>,
+  work: (sittingId: string) => Promise<T>,
+): Promise<T | undefined> {
+  const ownId = sittingOf(caseId) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
+  if (ownId !== undefined) {
+    if (!(await recordEvent({ kind: 'sitting-begun', sittingId: ownId, allowance }))) return undefined
+    sittingBegun(caseId, ownId, allowance)
+  }
+  const done = await work(sittingOf(caseId)?.id ?? '')
+  planUnderWay = undefined
+  if (ownId !== undefined && sittingOf(caseId)?.id === ownId) {
+    sittingEnded()
+    await recordEvent({ kind: 'sitting-ended', sittingId: ownId })
+  }
+  return done
+}
+
+/** A search for what came out of a bridge: under way, or how it ended. It outlives the panel, which is made anew with each answer. */
+interface AcrossFacts {
+  readonly caseId: string
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+}
+
+const useAcrossFacts = create<AcrossFacts>(() => ({ caseId: '', isBusy: false, failure: undefined }))
+
+/** The search of a case in this window; undefined where there was none. */
+export function useAcross(caseId: string): AcrossFacts | undefined {
+  return useAcrossFacts((facts) => (facts.caseId === caseId ? facts : undefined))
+}
+
+/** Looks for what came out of a bridge, within the credits that its button named. */
+export async function askAcross(ask: AcrossAsk, allowance: string): Promise<void> {
+  const caseId = ask.record.id
+  if (useAcrossFacts.getState().isBusy) return
+  useAcrossFacts.setState({ caseId, isBusy: true, failure: undefined })
+  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, allowance) })
+}
+
+async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance: string): Promise<Failure | undefined> {
+  const { caseFile } = services()
+  const accountPlan = useDesk.getState().broker?.accountPlan
+  return withinSitting(record.id, allowance, actions, (sittingId) =>
+    lookAcross({ ...search, record, accountPlan, caseFile, follow: actions.followAddress, spending: spendingOf(record, sittingId), allowance }),
+  )
+}
+
+type AcrossAsk = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceAsk, 'record' | 'actions'>
 
 /** Ends the asking: what was answered stays, and what is under way is let finish. */
 export function cancelTraceAsking(): void {
@@ -130,24 +175,7 @@ function partsOf(
         newId: () => id,
       })
     },
-    weigh: (plan) => weighPlan(plan, NO_CONSENT, situationNow(record)),
-    take: (plan, verdict) => takenIntoSitting(record.id, plan, verdict),
-    giveBack: (credits) => withdrawn(sittingId, credits),
-    approve(plan) {
-      planUnderWay = plan.id
-      return runner().approve(record.id, plan)
-    },
-    async finished(planId) {
-      const ended = await runner().finished(planId)
-      // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
-      await endTold(planId)
-      await askBroker(() => bridge().readBrokerStatus())
-      return ended
-    },
-    async charged(planId) {
-      const state = await caseFile.state(record.id)
-      return state.ok ? chargedOf(state.value, planId) : '0'
-    },
+    ...spendingOf(record, sittingId),
     async noted({ branch, subject }, planId) {
       const state = caseFile.peek(record.id)
       // Who is a subject, or was expanded by hand, is drawn as that says.
@@ -164,6 +192,29 @@ function partsOf(
     },
     tell: (facts) => tell(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
     isCancelled: () => isCancelled,
+  }
+}
+
+function spendingOf(record: CaseRecord, sittingId: string): Spending {
+  return {
+    weigh: (plan) => weighPlan(plan, NO_CONSENT, situationNow(record)),
+    take: (plan, verdict) => takenIntoSitting(record.id, plan, verdict),
+    giveBack: (credits) => withdrawn(sittingId, credits),
+    approve(plan) {
+      planUnderWay = plan.id
+      return runner().approve(record.id, plan)
+    },
+    async finished(planId) {
+      const ended = await runner().finished(planId)
+      // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
+      await endTold(planId)
+      await askBroker(() => bridge().readBrokerStatus())
+      return ended
+    },
+    async charged(planId) {
+      const state = await services().caseFile.state(record.id)
+      return state.ok ? chargedOf(state.value, planId) : '0'
+    },
   }
 }
 

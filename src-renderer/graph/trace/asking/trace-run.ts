@@ -135,7 +135,20 @@ async function askAbout(
       return { failure: failure('bad_request', 'An address of the trace could not be taken into the case.', 'Look at the log.') }
     followed.push(known)
   }
-  const plan = parts.price(state, followed, pages)
+  return spend(parts, parts.price(state, followed, pages), most, async (planId) => {
+    for (const one of followed) await parts.noted(one, planId)
+  })
+}
+
+export type Spending = Pick<TraceRunParts, 'weigh' | 'take' | 'giveBack' | 'approve' | 'finished' | 'charged'>
+
+/** Approves a plan within what was confirmed and waits for its end; `most` credits were seen for it, and it may not cost more. */
+export async function spend(
+  parts: Spending,
+  plan: Plan,
+  most: string,
+  approvedAs?: (planId: string) => Promise<void>,
+): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
   const verdict = parts.weigh(plan)
   if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
   // Nobody has seen this price: it may not be above the one that was weighed against the allowance.
@@ -147,7 +160,7 @@ async function askAbout(
     parts.giveBack(verdict.most)
     return { failure: approved.error }
   }
-  for (const one of followed) await parts.noted(one, plan.id)
+  await approvedAs?.(plan.id)
   const progress = await parts.finished(plan.id)
   const charged = await parts.charged(plan.id)
   if (compareDecimals(verdict.most, charged) > 0) parts.giveBack(subtractDecimals(verdict.most, charged))

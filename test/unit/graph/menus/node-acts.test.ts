@@ -4,11 +4,16 @@ import { nodeActs, type NodeAbilities } from '../../../../src-renderer/graph/men
 import { groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import { sampleNode } from '../sample-graph.ts'
 
-function abilities(pinned = false) {
+function abilities(pinned = false, others: readonly string[] = [], explorer?: string) {
   return {
     copyAddress: vi.fn<NodeAbilities['copyAddress']>(),
     expand: vi.fn<NodeAbilities['expand']>(),
     expandLabel: () => 'Expand · 5 credits',
+    chooseExpansion: vi.fn<NodeAbilities['chooseExpansion']>(),
+    trace: vi.fn<NodeAbilities['trace']>(),
+    others: (): readonly string[] => others,
+    paths: vi.fn<NodeAbilities['paths']>(),
+    explorer: () => (explorer === undefined ? undefined : { name: explorer, open: vi.fn<() => void>() }),
     openSubject: vi.fn<NodeAbilities['openSubject']>(),
     makeSubject: vi.fn<NodeAbilities['makeSubject']>(),
     selectNeighbours: vi.fn<NodeAbilities['selectNeighbours']>(),
@@ -27,6 +32,9 @@ describe('what can be done with a node', () => {
     expect(texts(sampleNode(1, 'subject'), abilities())).toEqual([
       'Copy address',
       'Expand · 5 credits',
+      'Expand in, out or both…',
+      'Trace forward from here',
+      'Trace backward from here',
       'Open dossier',
       'Select neighbours',
       'Pin',
@@ -35,6 +43,9 @@ describe('what can be done with a node', () => {
     expect(texts(sampleNode(1, 'counterparty'), abilities(true))).toEqual([
       'Copy address',
       'Expand · 5 credits',
+      'Expand in, out or both…',
+      'Trace forward from here',
+      'Trace backward from here',
       'Make subject',
       'Select neighbours',
       'Unpin',
@@ -43,7 +54,32 @@ describe('what can be done with a node', () => {
   })
 
   test('of an address of no known kind nothing is asked', () => {
-    expect(texts({ ...sampleNode(1, 'counterparty'), family: 'unknown' }, abilities())).toEqual(['Copy address', 'Select neighbours', 'Pin', 'Hide'])
+    expect(texts({ ...sampleNode(1, 'counterparty'), family: 'unknown' }, abilities())).toEqual([
+      'Copy address',
+      'Trace forward from here',
+      'Trace backward from here',
+      'Select neighbours',
+      'Pin',
+      'Hide',
+    ])
+  })
+
+  test('paths lead to what is selected besides it, and an explorer is named where there is one', () => {
+    const can = abilities(false, ['a'], 'etherscan.io')
+    const acts = nodeActs(sampleNode(1, 'counterparty'), can)
+    expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
+    for (const { text, run } of acts) if (/^(?:Paths|Trace)/.test(text)) run()
+    expect(can.paths.mock.calls).toEqual([
+      ['evm:0x1', ['a']],
+      ['a', ['evm:0x1']],
+    ])
+    expect(can.trace.mock.calls).toEqual([
+      ['evm:0x1', 'forward'],
+      ['evm:0x1', 'backward'],
+    ])
+    expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Paths'))).toEqual([
+      'Paths from here to the selected',
+    ])
   })
 
   test('a folded group is opened or dissolved', () => {

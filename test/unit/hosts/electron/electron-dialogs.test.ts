@@ -102,6 +102,26 @@ describe('saving', () => {
     expect(readFileSync(join(folder, 'mine.html'), 'utf8')).toBe('new')
   })
 
+  test.each(['casebook-graph.svg', 'casebook-graph.png'])(
+    '%s that ends on the way says why, leaves no half file, and keeps the one before',
+    async (name) => {
+      async function* cutOff(): AsyncGenerator<Uint8Array> {
+        yield Buffer.from('the first half')
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      }
+      const path = join(folder, name)
+      chosen(path)
+      const saved = await saveWithDialog(window, name, cutOff())
+      expect(saved).toMatchObject({ ok: false, error: { code: 'disk_full', message: expect.stringContaining(`${name} was not saved`) as string } })
+      expect(readdirSync(folder)).toEqual([])
+      writeFileSync(path, 'the one before')
+      chosen(path)
+      expect(await saveWithDialog(window, name, cutOff())).toMatchObject({ ok: false })
+      expect(readdirSync(folder)).toEqual([name])
+      expect(readFileSync(path, 'utf8')).toBe('the one before')
+    },
+  )
+
   test('what cannot be written is a failure that names the file and not its folder', async () => {
     const path = join(folder, 'absent', 'mine.html')
     chosen(path)

@@ -140,6 +140,7 @@ export const Menu = { buildFromTemplate: (template: unknown) => template, setApp
 export const powerMonitor = new EventEmitter()
 export const protocol = { registerSchemesAsPrivileged: vi.fn() }
 export const screen = { getAllDisplays: vi.fn(() => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]) }
+export const shell = { openExternal: vi.fn(async () => undefined) }
 export const theSession = new FakeSession()
 export const session = { fromPartition: vi.fn((_partition: string, _options?: unknown) => theSession) }
 

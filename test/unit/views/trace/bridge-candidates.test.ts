@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bridgeCandidates, bridgeExits } from '../../../../src-renderer/views/trace/bridge-candidates.ts'
+import { bridgeCandidates, bridgeExits, intoBridges } from '../../../../src-renderer/views/trace/bridge-candidates.ts'
 import { minute, transferOf } from './random-transfers.ts'
 
 const INTO = transferOf({ from: 'a', to: 'bridge', amount: '1000', time: minute(10) })
@@ -56,4 +56,12 @@ test('exits that match equally often stand in the order of chain and address, wh
     ).map(({ node }) => node)
   expect(exitsOf([INTO, later])).toEqual(['ant', 'zebra'])
   expect(exitsOf([later, INTO])).toEqual(['ant', 'zebra'])
+})
+
+test('of those who put traced money into a bridge all is taken that they put there', () => {
+  const other = transferOf({ id: 'other', from: 'a', to: 'bridge', amount: '5', time: minute(1), symbol: 'ETH' })
+  const elsewhere = transferOf({ id: 'elsewhere', from: 'b', to: 'bridge', amount: '5', time: minute(1) })
+  const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
+  expect(intoBridges(traced, [INTO, other, elsewhere])).toEqual([INTO, other])
+  expect(intoBridges([], [INTO])).toEqual([])
 })

@@ -1,0 +1,18 @@
+import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
+import { edgeKey, graphSelected } from '../graph-selection.ts'
+import { traceFrom, workOut } from '../trace/trace-setting.ts'
+import type { nodeActs } from './node-acts.ts'
+
+/** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
+export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | undefined): ReturnType<typeof nodeActs> {
+  if (line === undefined) return []
+  const { id, kind, source, target } = line
+  const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }
+  if (kind === 'relation') return [ends]
+  return [
+    { text: 'Show transfers', run: () => graphSelected(caseId, [edgeKey(id)]) },
+    ends,
+    { text: 'Trace forward from the receiver', run: () => workOut(caseId, traceFrom([target], 'forward')) },
+    { text: 'Trace backward from the payer', run: () => workOut(caseId, traceFrom([source], 'backward')) },
+  ]
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import { explorerLink, explorerName, type Explored } from '../../src-shared/explorer/explorer-link.ts'
+import { isChainId } from '../../src-shared/service/table/chains.ts'
+import { bridge } from './bridge.ts'
+import { useDesk } from './desk-store.ts'
+import { tell, tellFailure } from './messages.ts'
+
+const ALLOWED_KEY = 'casebook.explorers'
+const TOLD_KEY = 'casebook.explorers.told'
+
+const useExplorerFacts = create<{ readonly allowed: boolean }>(() => ({
+  allowed: typeof localStorage === 'undefined' || localStorage.getItem(ALLOWED_KEY) !== 'off',
+}))
+
+/** Whether links to public explorers are offered at all. */
+export function useExplorersAllowed(): boolean {
+  return useExplorerFacts((facts) => facts.allowed)
+}
+
+export function explorersAllowed(allowed: boolean): void {
+  localStorage.setItem(ALLOWED_KEY, allowed ? 'on' : 'off')
+  useExplorerFacts.setState({ allowed })
+}
+
+/** Opens the page of a public explorer in the person's own browser, and says once whom that tells what one looks at. */
+export function openExplorer(chain: string, what: Explored, id: string): void {
+  const link = explorerLink(chain, what, id)
+  if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
+  if (localStorage.getItem(TOLD_KEY) === null) {
+    localStorage.setItem(TOLD_KEY, 'yes')
+    tell(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
+  }
+  // In a browser the page opens it, while the press still counts as one; elsewhere it may open nothing, and the desk does.
+  if (useDesk.getState().app?.host === 'browser') window.open(link, '_blank', 'noopener,noreferrer')
+  else
+    void bridge()
+      .openExplorer({ chain, what, id })
+      .then((opened) => !opened.ok && tellFailure(opened.error))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { edgeKey, graphSelectionOf } from '../../../../src-renderer/graph/graph-selection.ts'
+import { lineActs } from '../../../../src-renderer/graph/menus/line-acts.ts'
+
+const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const
+
+test('a flow shows its transfers, and is traced on from its ends; a relation has no transfers', () => {
+  const acts = lineActs('c', LINE)
+  expect(acts.map(({ text }) => text)).toEqual([
+    'Show transfers',
+    'Select both ends',
+    'Trace forward from the receiver',
+    'Trace backward from the payer',
+  ])
+  acts[0]?.run()
+  expect([...graphSelectionOf('c')]).toEqual([edgeKey('a b')])
+  acts[1]?.run()
+  expect([...graphSelectionOf('c')]).toEqual(['a', 'b'])
+  expect(lineActs('c', { ...LINE, kind: 'relation' }).map(({ text }) => text)).toEqual(['Select both ends'])
+  expect(lineActs('c', undefined)).toEqual([])
+})
