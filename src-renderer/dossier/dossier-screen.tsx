@@ -6,7 +6,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
 import { layeredLabels } from '../evidence/identity/layered-labels.ts'
 import { labelsAtHand } from '../evidence/known-labels.ts'
-import { Overview } from './overview.tsx'
+import { Overview } from './overview/overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
 import type { PanelId, PanelView } from '../views/panel-view.ts'
@@ -98,7 +98,7 @@ function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode 
   return (
     <div className="dossier" ref={screen}>
       <SubjectHead subject={subject} labels={labels} acts={acts} />
-      <Overview panels={panels} />
+      <Overview subject={subject} panels={panels} onGoTo={goToPanel} />
       <div className="dossier-columns">
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">

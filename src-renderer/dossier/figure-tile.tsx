@@ -12,9 +12,18 @@ import './figure-tile.css'
 
 /** A list longer than this is nobody's reading; the log of the case holds them all. */
 const SOURCES_LISTED = 40
+/** YYYY-MM-DD. */
+const DAY_LETTERS = 10
+
+interface FigureTileProps {
+  readonly figure: Figure
+  /** A time as its day alone, with the whole on hover: for a line of many figures. */
+  readonly isShort?: boolean
+}
 
 /** A figure with its name, its rule, and the way to its source. */
-export function FigureTile({ figure }: { readonly figure: Figure }): ReactNode {
+export function FigureTile({ figure, isShort = false }: FigureTileProps): ReactNode {
+  const isTime = figure.kind === 'time' && figure.cell.state === 'value'
   return (
     <div className="figure-tile">
       <dt title={figure.rule}>
@@ -22,8 +31,12 @@ export function FigureTile({ figure }: { readonly figure: Figure }): ReactNode {
         <FigureSource figure={figure} />
       </dt>
       <dd>
-        <CellContent cell={figure.cell} kind={figure.kind} />
-        {figure.kind === 'time' && figure.cell.state === 'value' && <span className="muted small"> UTC</span>}
+        {isTime && isShort ? (
+          <span title={formatTime(figure.cell.text)}>{formatTime(figure.cell.text).slice(0, DAY_LETTERS)}</span>
+        ) : (
+          <CellContent cell={figure.cell} kind={figure.kind} />
+        )}
+        {isTime && !isShort && <span className="muted small"> UTC</span>}
       </dd>
     </div>
   )

@@ -1,19 +1,14 @@
 import { formatUsd, isDecimal } from '../../../src-shared/decimal.ts'
 import { DAY_MS, epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { ViewSeries } from '../../views/panel-view.ts'
+import type { ChartColours } from './chart-colours.ts'
 import { visibleText } from '../../text/safe-text.ts'
-
-export interface ChartColours {
-  readonly ink: string
-  readonly muted: string
-  readonly line: string
-  readonly surface: string
-  readonly font: string
-  readonly series: readonly string[]
-}
 
 /** Dots on the line would run into each other beyond this many. */
 const DOTS_SHOWN = 60
+
+/** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
+export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
 
 type Point = readonly [time: number, value: number | null, text: string]
 
@@ -40,15 +35,10 @@ export function chartOption(series: readonly ViewSeries[], colours: ChartColours
       splitLine: { show: false },
     },
     yAxis: { type: 'value', axisLabel: { color: colours.muted, formatter: axisUsd }, splitLine: { lineStyle: { color: colours.line } } },
-    // richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway).
     tooltip: {
-      trigger: 'axis',
-      renderMode: 'richText',
-      confine: true,
+      ...TOOLTIP,
       backgroundColor: colours.surface,
       borderColor: colours.line,
-      borderWidth: 1,
-      padding: [6, 10],
       textStyle: { color: colours.ink, fontSize: 12 },
       axisPointer: { lineStyle: { color: colours.muted } },
       formatter: tooltipText,
@@ -57,7 +47,7 @@ export function chartOption(series: readonly ViewSeries[], colours: ChartColours
       const data = pointsOf(one)
       return {
         type: 'line',
-        name: plain(one.title),
+        name: plainName(one.title),
         data,
         encode: { x: 0, y: 1 },
         showSymbol: data.length <= DOTS_SHOWN,
@@ -86,7 +76,8 @@ function pointsOf({ points }: ViewSeries): Point[] {
   })
 }
 
-function axisUsd(value: number): string {
+/** Dollars on an axis, short: `$1.5k`. */
+export function axisUsd(value: number): string {
   const size = Math.abs(value)
   const sign = value < 0 ? '-' : ''
   if (size >= 1e9) return `${sign}$${trimmed(size / 1e9)}B`
@@ -115,6 +106,6 @@ function tooltipText(points: unknown): string {
 }
 
 /** Braces and pipes are markup in rich text. */
-function plain(text: string): string {
+export function plainName(text: string): string {
   return visibleText(text, 60).replaceAll(/[{}|]/g, ' ')
 }

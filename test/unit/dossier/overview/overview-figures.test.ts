@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { overviewFigures } from '../../../src-renderer/dossier/overview-figures.ts'
-import type { Figure, PanelId, PanelView } from '../../../src-renderer/views/panel-view.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { overviewFigures } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import type { Figure, PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 const figureOf = (id: string): Figure => ({ id, title: id, kind: 'usd', cell: value('1'), captureIds: ['c'], rule: '' })

@@ -1,16 +1,16 @@
-import { bareLabel } from '../evidence/identity/label-text.ts'
-import type { Figure, PanelId, PanelView, ViewRow } from '../views/panel-view.ts'
+import { bareLabel } from '../../evidence/identity/label-text.ts'
+import type { Figure, PanelId, PanelView, ViewRow } from '../../views/panel-view.ts'
 
-/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id. */
-const KEY_FIGURES: readonly (readonly [PanelId, string])[] = [
-  ['balances', 'total'],
-  ['counterparties', 'volume_in_usd'],
-  ['counterparties', 'volume_out_usd'],
+/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id, and by a shorter name where its panel need not be named. */
+const KEY_FIGURES: readonly (readonly [PanelId, string, string?])[] = [
+  ['balances', 'total', 'Net worth now'],
+  ['counterparties', 'volume_in_usd', 'In'],
+  ['counterparties', 'volume_out_usd', 'Out'],
   ['counterparties', 'counterparties'],
   ['transactions', 'first'],
   ['transactions', 'last'],
-  ['pnl', 'realized_pnl_usd'],
-  ['perp-positions', 'margin_summary_account_value_usd'],
+  ['pnl', 'realized_pnl_usd', 'Realised PnL'],
+  ['perp-positions', 'margin_summary_account_value_usd', 'Perps account'],
 ]
 
 /** Before which of them the first funder stands: it says where all of it began. */
@@ -19,10 +19,10 @@ const FUNDER_BEFORE = 'first'
 /** The figures that say most about an address, each with its source; what was not asked is not among them, the panels say so. */
 export function overviewFigures(panels: readonly PanelView[]): readonly Figure[] {
   const funder = firstFunder(panels)
-  const figures = KEY_FIGURES.flatMap(([panelId, start]): Figure[] => {
+  const figures = KEY_FIGURES.flatMap(([panelId, start, title]): Figure[] => {
     const found = panels.find(({ id }) => id === panelId)?.figures.find(({ id }) => id.startsWith(start))
     const before = start === FUNDER_BEFORE && funder !== undefined ? [funder] : []
-    return found === undefined ? before : [...before, found]
+    return found === undefined ? before : [...before, title === undefined ? found : { ...found, title }]
   })
   return funder === undefined || figures.includes(funder) ? figures : [...figures, funder]
 }

@@ -1,0 +1,91 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../src-shared/decimal.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import { useCaseActions } from '../../session/case-context.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import type { LargestFlow, LargestFlows } from '../../views/overview/largest-flows.ts'
+
+interface FlowBarsProps {
+  readonly found: LargestFlows
+  readonly onAll: () => void
+}
+
+/** The largest flows both ways, as bars from one line: in to the left of it, out to the right, each against the largest of its own way. */
+export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
+  const severalChains = new Set(flows.map(({ chain }) => chain)).size > 1
+  return (
+    <div className="overview-block">
+      <h3>
+        Largest flows{' '}
+        <span className="overview-count">
+          {[`${flows.length} of ${listed.toLocaleString('en')} counterparties`, window].filter((part) => part !== '').join(', ')}
+        </span>
+        <span className="grow" />
+        <Button size="small" variant="minimal" text="All counterparties" onClick={onAll} />
+      </h3>
+      <PlainTable
+        label="Largest flows in and out"
+        className="overview-flows"
+        rows={flows}
+        keyOf={({ row }) => row.id}
+        columns={[
+          {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: ({ row, label, address }) => (
+              <button
+                type="button"
+                className="source-button"
+                aria-label={`Source of the flow with ${label === '' ? address : label}`}
+                title="Source"
+                onClick={() => showCapture(row.captureId, row.pointer)}
+              >
+                <SourceGlyph />
+              </button>
+            ),
+          },
+          {
+            head: 'Counterparty',
+            cellClassName: 'overview-party',
+            render: ({ label, address, chain }) => (
+              <>
+                {label !== '' && <SafeText text={label} limit={60} />} <AddressText address={address} />
+                {severalChains && <span className="muted small"> {chain}</span>}
+              </>
+            ),
+          },
+          { head: 'In', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ into }) => figure(into) },
+          { head: 'In and out, drawn', hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
+          { head: 'Out', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ out }) => figure(out) },
+          { head: 'Share', isNumber: true, hint: 'Of all that is listed, in the direction in which more went', render: shareText },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Bars({ flow: { barIn, barOut } }: { readonly flow: LargestFlow }): ReactNode {
+  return (
+    <span className="overview-bar-pair" aria-hidden="true">
+      <span>
+        <span className="overview-bar-in" style={{ width: `${barIn * 100}%` }} />
+      </span>
+      <span>
+        <span className="overview-bar-out" style={{ width: `${barOut * 100}%` }} />
+      </span>
+    </span>
+  )
+}
+
+function shareText({ into, out, shareIn, shareOut }: LargestFlow): string {
+  const share = Number(into?.text ?? 0) >= Number(out?.text ?? 0) ? shareIn : shareOut
+  return share === undefined ? '—' : formatRatio(share, 1)
+}

@@ -1,0 +1,79 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+import { CoverageMark } from '../../ui/coverage-mark.tsx'
+import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
+import { againCalls, againWish, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
+
+interface MissingListProps {
+  readonly missing: readonly MissingAnswer[]
+  readonly subject: Subject
+}
+
+/** Chains that are called by name; more of them are counted. */
+const CHAINS_NAMED = 2
+
+/** What was not asked, failed, or goes on: each with its price and the way to ask. */
+export function MissingList({ missing, subject }: MissingListProps): ReactNode {
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
+  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  if (missing.length === 0) return null
+  return (
+    <div className="overview-block">
+      <h3>
+        Missing <span className="overview-count">{missing.length}</span>
+      </h3>
+      <ul className="overview-missing" aria-label="What is missing">
+        {missing.map((one) => {
+          const { title } = endpointOf(one.endpoint)
+          const { calls, wish } = wayOn(one, subject, windowFor(state, subject))
+          const price = priceText([one.endpoint], calls, plan)
+          return (
+            <li key={`${one.endpoint} ${one.state}`}>
+              <CoverageMark state={one.state} quiet />
+              <span>
+                {title} <span className="muted small">{scopeText(one)}</span>
+              </span>
+              <Button
+                size="small"
+                variant="minimal"
+                text={price}
+                aria-label={`${ACTS[one.state]} ${title.toLowerCase()}… ${price}`}
+                title={`${ACTS[one.state]}…`}
+                onClick={() => proposePlan(wish)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const ACTS = { 'not-asked': 'Ask for', failed: 'Repeat', partial: 'Next page of' } as const
+const WORDS = { 'not-asked': '', failed: 'failed', partial: 'more pages' } as const
+
+function wayOn(
+  { endpoint, state, rows }: MissingAnswer,
+  subject: Subject,
+  window: PlanWish['window'],
+): { readonly calls: number; readonly wish: PlanWish } {
+  const { title } = endpointOf(endpoint)
+  const [first] = rows
+  if (state === 'not-asked' || first === undefined) return { calls: rows.length, wish: askWish(title, subject, rows, window) }
+  if (state === 'partial') return { calls: 1, wish: moreWish(`${title}: next pages`, subject, first, window) }
+  return { calls: againCalls(first), wish: againWish(`${title}: repeat`, subject, first, window) }
+}
+
+function scopeText({ rows, state }: MissingAnswer): string {
+  const chains = [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? 'all chains' : chainTitle(chain)])))]
+  const named = chains.length > CHAINS_NAMED ? `${chains.length} chains` : chains.join(', ')
+  const code = state === 'failed' ? (rows[0]?.failure?.code ?? '') : ''
+  return [named, WORDS[state], code].filter((part) => part !== '').join(' · ')
+}

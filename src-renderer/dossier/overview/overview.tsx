@@ -1,0 +1,100 @@
+import { Suspense, lazy, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Subject } from '../../evidence/case-state.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { formatCredits } from '../../text/credits.ts'
+import { largestFlows } from '../../views/overview/largest-flows.ts'
+import { missingAnswers } from '../../views/overview/missing-answers.ts'
+import { spentOn } from '../../views/overview/spent-on.ts'
+import { stackedHistory } from '../../views/overview/stacked-history.ts'
+import type { PanelId, PanelView } from '../../views/panel-view.ts'
+import { FigureTile } from '../figure-tile.tsx'
+import { ActivityPicture } from './activity-picture.tsx'
+import { FlowBars } from './flow-bars.tsx'
+import { MissingList } from './missing-list.tsx'
+import { overviewFigures } from './overview-figures.ts'
+import { PerpsLine } from './perps-line.tsx'
+import { TopTokens } from './top-tokens.tsx'
+import './overview.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const AreaChart = lazy(async () => ({ default: (await import('../../ui/chart/area-chart.tsx')).AreaChart }))
+
+interface OverviewProps {
+  readonly subject: Subject
+  readonly panels: readonly PanelView[]
+  readonly onGoTo: (panel: PanelId) => void
+}
+
+/** What an address is worth, when it acted, with whom, what it holds, and what is not known yet: each figure with its source. */
+export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
+  const figures = overviewFigures(panels)
+  const { series = [] } = panelOf('balance-history') ?? {}
+  const history = useMemo(() => stackedHistory(series), [series])
+  const counterparties = panelOf('counterparties')
+  const flows = useMemo(() => largestFlows(counterparties), [counterparties])
+  const spent = useMemo(() => spentOn(state.captures, subject), [state.captures, subject])
+  const missing = missingAnswers(panels)
+  const transactions = panelOf('transactions')
+  const balances = panelOf('balances')
+  // Where nothing was answered the panels offer all there is to ask, each with its price; a second list of them would say nothing more.
+  if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
+  return (
+    <section className="overview" aria-label="Overview">
+      {figures.length > 0 && (
+        <dl className="figure-strip overview-figures" aria-label="Key figures">
+          {figures.map((figure) => (
+            <FigureTile key={figure.id} figure={figure} isShort />
+          ))}
+        </dl>
+      )}
+      <div className="overview-grid">
+        <div className="overview-main">
+          <div className="overview-charts">
+            {history.times.length > 1 && (
+              <div className="overview-block">
+                <h3>
+                  Balance by token <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
+                </h3>
+                <Suspense fallback={<div className="overview-chart-room muted">Loading the chart</div>}>
+                  <AreaChart title="Balance by token" history={history} size="small" onShowSource={showCapture} />
+                </Suspense>
+              </div>
+            )}
+            {transactions !== undefined && <ActivityPicture panel={transactions} />}
+          </div>
+          {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
+        </div>
+        <div className="overview-side">
+          {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
+          <PerpsLine panel={panelOf('perp-positions')} />
+          <MissingList missing={missing} subject={subject} />
+          {spent.lines.length > 0 && (
+            <div className="overview-block">
+              <h3>
+                Spent here <span className="overview-count">{formatCredits(spent.total)} credits</span>
+              </h3>
+              <ul className="overview-list" aria-label="Credits spent on this subject">
+                {spent.lines.map(({ endpoint, title, credits, answers }) => (
+                  <li key={endpoint}>
+                    <span className="truncate">{title}</span>
+                    <span className="muted small">{answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}</span>
+                    <span className="overview-figure">{formatCredits(credits)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function historyScope(times: readonly { readonly time: string }[], gaps: number): string {
+  const days = `${times[0]?.time.slice(0, 10) ?? ''} to ${times.at(-1)?.time.slice(0, 10) ?? ''}`
+  return gaps === 0 ? days : `${days}, hatched where no value is known`
+}

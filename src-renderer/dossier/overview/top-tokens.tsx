@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { formatRatio, isDecimal } from '../../../src-shared/decimal.ts'
+import { MISSING } from '../../../src-shared/service/answer/rows.ts'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { useCaseActions } from '../../session/case-context.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import type { PanelView } from '../../views/panel-view.ts'
+
+const SHOWN = 6
+
+/** What an address holds most of. */
+export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const rows = panel.tables.find(({ id }) => id === 'balances')?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <div className="overview-block">
+      <h3>
+        Tokens <span className="overview-count">{rows.length.toLocaleString('en')}</span>
+        <span className="grow" />
+        {rows.length > SHOWN && <Button size="small" variant="minimal" text="All balances" onClick={onAll} />}
+      </h3>
+      <ul className="overview-list" aria-label="Tokens held">
+        {rows.slice(0, SHOWN).map(({ id, cells, captureId, pointer }) => {
+          const symbol = cells['token_symbol']?.text ?? ''
+          const share = cells['share']?.text ?? ''
+          return (
+            <li key={id}>
+              <span className="truncate">
+                <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
+                <span className="muted small"> {chainTitle(cells['chain']?.text ?? '')}</span>
+              </span>
+              <span className="muted small">{isDecimal(share) ? formatRatio(share, 1) : ''}</span>
+              <span className="overview-figure">
+                <Amount cell={cells['value_usd'] ?? MISSING} kind="usd" />
+                <button
+                  type="button"
+                  className="source-button"
+                  aria-label={`Source of the balance of ${symbol}`}
+                  title="Source"
+                  onClick={() => showCapture(captureId, pointer)}
+                >
+                  <SourceGlyph />
+                </button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatUsd } from '../../../src-shared/decimal.ts'
+import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import type { ChartColours } from './chart-colours.ts'
+import { axisUsd, plainName, TOOLTIP } from './time-chart-option.ts'
+
+/**
+ * A history as layers over each other. Floats are for drawing only, the tooltip says the exact text. Where days are missing the areas end
+ * and begin anew, and the stretch between is hatched.
+ */
+export function areaOption({ layers, times, gaps }: StackedHistory, colours: ChartColours, hatch: unknown): Record<string, unknown> {
+  const breaks = new Set(gaps.map(({ from }) => from))
+  const alone = new Set(
+    times.filter((at, index) => isAlone(index, times.length, at.epoch, breaks, times[index - 1]?.epoch)).map(({ epoch }) => epoch),
+  )
+  return {
+    useUTC: true,
+    animation: false,
+    textStyle: { fontFamily: colours.font, color: colours.muted, fontSize: 11 },
+    color: [...colours.series],
+    grid: { left: 4, right: 10, top: 26, bottom: 0, containLabel: true },
+    legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: colours.muted, fontSize: 11 } },
+    xAxis: {
+      type: 'time',
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: { color: colours.muted, hideOverlap: true },
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 4,
+      axisLabel: { color: colours.muted, formatter: axisUsd },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    tooltip: {
+      ...TOOLTIP,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.ink, fontSize: 12 },
+      axisPointer: { lineStyle: { color: colours.muted } },
+      formatter: (points: unknown) => tooltipText(points, { layers, times }),
+    },
+    series: layers.map((layer, place) => ({
+      type: 'line',
+      name: plainName(layer),
+      stack: 'all',
+      // What is not told of one token on a day when others are told adds nothing to the stack; a day without any ends the areas.
+      data: times.flatMap(({ epoch, parts }, index) => [
+        { value: [epoch, Number(parts[place] ?? '0'), index], symbol: alone.has(epoch) ? 'circle' : 'none' },
+        ...(breaks.has(epoch) ? [{ value: [epoch + 1, null, index], symbol: 'none' }] : []),
+      ]),
+      symbolSize: 5,
+      connectNulls: false,
+      lineStyle: { width: 1.25 },
+      areaStyle: { opacity: 0.45 },
+      emphasis: { disabled: true },
+      markArea:
+        place > 0 || gaps.length === 0
+          ? undefined
+          : { silent: true, itemStyle: { color: hatch }, data: gaps.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]) },
+    })),
+  }
+}
+
+/** Whether a reading has no neighbour to be joined with: without a dot it would not be seen. */
+function isAlone(index: number, count: number, epoch: number, breaks: ReadonlySet<number>, before: number | undefined): boolean {
+  return (index === 0 || (before !== undefined && breaks.has(before))) && (index === count - 1 || breaks.has(epoch))
+}
+
+/** The place in the history of a mark that was clicked: marks and times do not count the same where the areas break. */
+export function timeOfMark({ times, gaps }: StackedHistory, place: number): StackedHistory['times'][number] | undefined {
+  const breaks = new Set(gaps.map(({ from }) => from))
+  return times.flatMap((time) => (breaks.has(time.epoch) ? [time, time] : [time]))[place]
+}
+
+function tooltipText(points: unknown, { layers, times }: Pick<StackedHistory, 'layers' | 'times'>): string {
+  const first: unknown = Array.isArray(points) ? points[0] : undefined
+  const value: unknown = typeof first === 'object' && first !== null && 'value' in first ? first.value : undefined
+  const at = Array.isArray(value) && typeof value[2] === 'number' ? times[value[2]] : undefined
+  if (at === undefined) return ''
+  const lines = layers.flatMap((layer, place) => {
+    const text = at.parts[place]
+    return text === undefined ? [] : [`${plainName(layer)}  ${formatUsd(text)}`]
+  })
+  return [`${at.time.slice(0, 10)} UTC`, ...lines.toReversed(), `Total  ${formatUsd(at.total)}`].join('\n')
+}

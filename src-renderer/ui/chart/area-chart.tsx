@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import { areaOption, timeOfMark } from './area-chart-option.ts'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartColours } from './chart-colours.ts'
+
+interface AreaChartProps {
+  readonly title: string
+  readonly history: StackedHistory
+  readonly size?: 'usual' | 'small'
+  /** Opens the source of a time. */
+  readonly onShowSource: (captureId: string) => void
+}
+
+/** What something was worth over time, in layers; hatched where nothing is known. The figures stand in the table. */
+export function AreaChart({ title, history, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
+  const option = useCallback((colours: ChartColours) => areaOption(history, colours, hatchOf(colours)), [history])
+  const showTime = (_layer: number | undefined, place: number): void => {
+    const time = timeOfMark(history, place)
+    if (time !== undefined) onShowSource(time.captureId)
+  }
+  return (
+    <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of the balance history.`} size={size} onPick={showTime} />
+  )
+}
+
+/** Slanted lines, as the library takes a pattern; the plain colour where no canvas is to be had. */
+function hatchOf({ line }: ChartColours): unknown {
+  const image = document.createElement('canvas')
+  image.width = image.height = 6
+  const pen = image.getContext('2d')
+  if (pen === null) return line
+  pen.strokeStyle = line
+  pen.beginPath()
+  for (const shift of [-6, 0, 6]) {
+    pen.moveTo(shift, 6)
+    pen.lineTo(shift + 6, 0)
+  }
+  pen.stroke()
+  return { image, repeat: 'repeat' }
+}

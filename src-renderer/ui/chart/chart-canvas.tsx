@@ -1,0 +1,84 @@
+import { LineChart, TreemapChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import type { EChartsType } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { ChartColours } from './chart-colours.ts'
+import { createChartPace } from './chart-pace.ts'
+import type { ChartPace } from './chart-pace.ts'
+import './chart-canvas.css'
+
+register([LineChart, TreemapChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, CanvasRenderer])
+
+/** What the library is told for a drawing, in the colours of the theme. A function that stays the same draws nothing anew. */
+export type ChartOption = (colours: ChartColours) => Record<string, unknown>
+
+interface ChartCanvasProps {
+  readonly option: ChartOption
+  /** What the chart is and where its figures stand, for those who do not see it. */
+  readonly label: string
+  readonly size?: 'usual' | 'small'
+  /** A click on a mark: place of its series, place in it. */
+  readonly onPick: (series: number | undefined, place: number) => void
+}
+
+/** A drawing of the chart library: in sight only, at its own pace, in the colours of the theme. Loaded only where a chart is shown. */
+export function ChartCanvas({ option, label, size = 'usual', onPick }: ChartCanvasProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const pace = useRef<ChartPace<ChartOption>>(undefined)
+  const pick = useEffectEvent((series: number | undefined, at: number) => onPick(series, at))
+  const create = useEffectEvent((element: HTMLElement): EChartsType => {
+    const made = init(element, undefined, { renderer: 'canvas' })
+    made.on('click', ({ seriesIndex, dataIndex }) => pick(seriesIndex, dataIndex))
+    return made
+  })
+  const draw = useEffectEvent((element: HTMLElement, shown: ChartOption) => {
+    chart.current ??= create(element)
+    // Taken in now, drawn with the next frame: two tasks instead of one.
+    chart.current.setOption(shown(coloursOf(element)), { notMerge: true, lazyUpdate: true })
+  })
+  const drawAgain = useEffectEvent(() => pace.current?.show(option))
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const own = createChartPace<ChartOption>((shown) => draw(element, shown))
+    pace.current = own
+    const watched = new IntersectionObserver((entries) => own.seen(entries.at(-1)?.isIntersecting === true), { rootMargin: '100px' })
+    watched.observe(element)
+    const resized = new ResizeObserver(() => {
+      const drawn = chart.current
+      // It tells also of the first size, for which the chart was drawn just now.
+      if (drawn !== undefined && (drawn.getWidth() !== element.clientWidth || drawn.getHeight() !== element.clientHeight)) drawn.resize()
+    })
+    resized.observe(element)
+    // The canvas does not follow CSS variables by itself.
+    const themed = new MutationObserver(() => drawAgain())
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      own.stop()
+      watched.disconnect()
+      resized.disconnect()
+      themed.disconnect()
+      chart.current?.dispose()
+      chart.current = undefined
+    }
+  }, [])
+  useEffect(() => pace.current?.show(option), [option])
+  return <div ref={place} className="chart-canvas" data-size={size} role="img" aria-label={label} />
+}
+
+function coloursOf(element: Element): ChartColours {
+  const style = getComputedStyle(element)
+  const colour = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback
+  return {
+    ink: colour('--ink', '#15191e'),
+    muted: colour('--ink-3', '#68717c'),
+    line: colour('--line', '#e4e7ea'),
+    surface: colour('--surface', '#ffffff'),
+    font: style.fontFamily,
+    series: [1, 2, 3, 4, 5].map((index) => colour(`--series-${index}`, '#66717d')),
+  }
+}

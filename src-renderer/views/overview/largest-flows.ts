@@ -1,0 +1,85 @@
+import { compareDecimals, ratioOf } from '../../../src-shared/decimal.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { bareLabel } from '../../evidence/identity/label-text.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import type { PanelView, ViewRow } from '../panel-view.ts'
+
+/** Rows that are looked at: they come by volume, so that the largest either way are among the first. */
+const LOOKED_AT = 300
+const EACH_WAY = 6
+const SHARE_DIGITS = 6
+
+/** What one counterparty paid and got. */
+export interface LargestFlow {
+  readonly row: ViewRow
+  readonly address: string
+  readonly label: string
+  readonly chain: string
+  readonly into: Cell | undefined
+  readonly out: Cell | undefined
+  /** Of all that is listed, as a ratio; undefined where several windows stand apart. */
+  readonly shareIn: string | undefined
+  readonly shareOut: string | undefined
+  /** Lengths of bars, 0 to 1, each against the largest of its own direction. For drawing only. */
+  readonly barIn: number
+  readonly barOut: number
+}
+
+export interface LargestFlows {
+  readonly flows: readonly LargestFlow[]
+  readonly listed: number
+  /** The days that they are of; '' where the answers name none. */
+  readonly window: string
+}
+
+/** The largest flows into and out of an address, by what the panel of counterparties lists for its first window; without the address itself. */
+export function largestFlows(panel: PanelView | undefined): LargestFlows | undefined {
+  const rows = panel?.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
+  const window = rows[0]?.cells['window']?.text ?? ''
+  const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
+  if (panel === undefined || looked.length === 0) return undefined
+  const most = (field: string): ViewRow[] =>
+    looked
+      .filter(({ cells }) => isPositive(cells[field]))
+      .toSorted((a, b) => compareDecimals(textOf(b, field), textOf(a, field)))
+      .slice(0, EACH_WAY)
+  const chosen = new Set([...most('volume_in_usd'), ...most('volume_out_usd')])
+  const shown = looked.filter((row) => chosen.has(row))
+  const float = (row: ViewRow, field: string): number => (isPositive(row.cells[field]) ? Number(textOf(row, field)) : 0)
+  const longest = (field: string): number => Math.max(...shown.map((row) => float(row, field))) || 1
+  const [mostIn, mostOut] = [longest('volume_in_usd'), longest('volume_out_usd')]
+  const totalOf = (field: string): string | undefined => {
+    const sums = panel.figures.filter(({ id }) => id.startsWith(`${field}-`))
+    return sums.length === 1 && sums[0] !== undefined && isPositive(sums[0].cell) ? sums[0].cell.text : undefined
+  }
+  const [allIn, allOut] = [totalOf('volume_in_usd'), totalOf('volume_out_usd')]
+  const flows = shown.map((row): LargestFlow => {
+    const { cells } = row
+    const named = [cells['labels_bought'], cells['labels']].find((cell) => cell?.state === 'value')?.text.split(' · ')[0] ?? ''
+    return {
+      row,
+      address: textOf(row, 'counterparty_address'),
+      label: bareLabel(named),
+      chain: textOf(row, 'chain'),
+      into: cells['volume_in_usd'],
+      out: cells['volume_out_usd'],
+      shareIn: shareOf(cells['volume_in_usd'], allIn),
+      shareOut: shareOf(cells['volume_out_usd'], allOut),
+      barIn: float(row, 'volume_in_usd') / mostIn,
+      barOut: float(row, 'volume_out_usd') / mostOut,
+    }
+  })
+  return flows.length === 0 ? undefined : { flows, listed: rows.length, window }
+}
+
+function isPositive(cell: Cell | undefined): boolean {
+  return cell !== undefined && isUsable(cell) && compareDecimals(cell.text, '0') > 0 && Number.isFinite(Number(cell.text))
+}
+
+function textOf({ cells }: ViewRow, field: string): string {
+  return cells[field]?.text ?? ''
+}
+
+function shareOf(part: Cell | undefined, total: string | undefined): string | undefined {
+  return part === undefined || total === undefined || !isUsable(part) ? undefined : ratioOf(part.text, total, SHARE_DIGITS)
+}

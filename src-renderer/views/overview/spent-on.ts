@@ -1,0 +1,27 @@
+import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { isAboutSubject } from '../../evidence/about-subject.ts'
+import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+
+export interface SpentOn {
+  /** Credits, decimal text. */
+  readonly total: string
+  /** The dearest first. */
+  readonly lines: readonly { readonly endpoint: EndpointId; readonly title: string; readonly credits: string; readonly answers: number }[]
+}
+
+/** What the answers about a subject cost, by endpoint, as their own records say. */
+export function spentOn(captures: readonly HeldCapture[], subject: Subject): SpentOn {
+  const own = captures.filter(({ capture }) => isDecimal(capture.creditsUsed) && isAboutSubject(capture, subject)).map(({ capture }) => capture)
+  const lines = [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, group]) => ({
+    endpoint,
+    title: endpointOf(endpoint).title,
+    credits: addDecimals(group.map(({ creditsUsed }) => creditsUsed)),
+    answers: group.length,
+  }))
+  return {
+    total: addDecimals(lines.map(({ credits }) => credits)),
+    lines: lines.filter(({ credits }) => !isZeroDecimal(credits)).toSorted((a, b) => compareDecimals(b.credits, a.credits)),
+  }
+}

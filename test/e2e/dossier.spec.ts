@@ -1,0 +1,42 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+test('the overview says what came in and went out, when, with whom, what is missing and what it cost', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Overview' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  const overview = page.getByRole('region', { name: 'Overview', exact: true })
+  await expect(page.getByRole('region', { name: 'Counterparties', exact: true })).toBeVisible()
+  await expect(overview).toBeHidden()
+  await approve(await openPlan(page))
+  await runToEnd(page)
+
+  await test.step('figures and flows, each with its source', async () => {
+    await expect(overview.getByText('$572,236.03')).toBeVisible()
+    const flows = overview.getByRole('table', { name: 'Largest flows in and out' })
+    await expect(flows.getByRole('row').nth(1)).toContainText('$574,680.38')
+    await expect(flows.getByRole('row').nth(1)).toContainText('100%')
+    await flows.getByRole('button', { name: /^Source of the flow with 0xfdec/ }).click()
+    const source = page.getByRole('dialog', { name: 'Source: Counterparties' })
+    await expect(source).toContainText('Marked: /data/0')
+    await page.keyboard.press('Escape')
+    await expect(source).toBeHidden()
+  })
+
+  await test.step('when it acted, and that not all days are known', async () => {
+    await expect(overview.getByRole('img', { name: /^Calendar: \d+ days with 20 listed transactions/ })).toBeVisible()
+    await expect(overview.getByRole('img', { name: /^Transfers by hour of the day, UTC\. In: \d.* Out: \d/ })).toBeVisible()
+    await expect(overview.getByRole('img', { name: /^Chart: Balance by token/ })).toBeVisible()
+  })
+
+  await test.step('what is missing is offered with its price, and nothing is spent by looking', async () => {
+    await expect(overview.getByRole('list', { name: 'Credits spent on this subject' })).toContainText('Counterparties')
+    await overview.getByRole('button', { name: /^Next page of transactions… 1 credit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /^Run/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
+})
