@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Tag } from '@blueprintjs/icons'
-import { Suspense, lazy, memo, useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
@@ -8,14 +8,12 @@ import type { Subject } from '../evidence/case-state.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { FigureTile } from './figure-tile.tsx'
+import { HistoryPart } from './history/history-part.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
 import type { PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { TagList } from './tag-list.tsx'
 import './panel.css'
-
-/** Charts come with a large library; it is loaded with the first panel that draws one. */
-const TimeChart = lazy(async () => ({ default: (await import('../ui/chart/time-chart.tsx')).TimeChart }))
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
@@ -76,11 +74,7 @@ const PanelBody = memo(function PanelBody({ title, figures, series, tables, note
           ))}
         </dl>
       )}
-      {series.length > 0 && (
-        <Suspense fallback={<div className="chart-loading muted">Loading the chart</div>}>
-          <TimeChart title={title} series={series} onShowSource={showPoint} />
-        </Suspense>
-      )}
+      {series.length > 0 && <HistoryPart title={title} series={series} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
           <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />

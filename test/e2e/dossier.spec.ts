@@ -1,5 +1,5 @@
 import { expect, test } from './support/casebook-test.ts'
-import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
+import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
@@ -29,6 +29,25 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(overview.getByRole('img', { name: /^Calendar: \d+ days with 20 listed transactions/ })).toBeVisible()
     await expect(overview.getByRole('img', { name: /^Transfers by hour of the day, UTC\. In: \d.* Out: \d/ })).toBeVisible()
     await expect(overview.getByRole('img', { name: /^Chart: Balance by token/ })).toBeVisible()
+  })
+
+  await test.step('any two dates of the history are compared, each with its source', async () => {
+    const history = panel(page, 'Balance history')
+    await history.getByRole('button', { name: 'Compare two dates' }).click()
+    const changes = history.getByRole('table', { name: 'What changed between the two dates' })
+    await expect(changes.getByRole('row').last()).toContainText('Total')
+    await expect(changes.getByRole('row').last()).toContainText('$275.58')
+    await history.getByRole('button', { name: 'Source of the earlier date' }).click()
+    const source = page.getByRole('dialog', { name: 'Source: Balance history' })
+    await expect(source).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(source).toBeHidden()
+  })
+
+  await test.step('a transaction says with whom', async () => {
+    const grid = panel(page, 'Transactions').getByRole('grid', { name: 'Transactions', exact: true })
+    await expect(grid.getByRole('columnheader', { name: 'From or to' })).toBeVisible()
+    await expect(grid.getByRole('row').nth(1)).toContainText('0xfdec59…ab8895')
   })
 
   await test.step('what is missing is offered with its price, and nothing is spent by looking', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PanelView } from '../../src-renderer/views/panel-view.ts'
 import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
-import { chartOption } from '../../src-renderer/ui/chart/time-chart-option.ts'
+import { areaOption } from '../../src-renderer/ui/chart/area-chart-option.ts'
+import { stackedHistory } from '../../src-renderer/views/overview/stacked-history.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, SUBJECT, type Shown } from './pipeline.ts'
 
@@ -182,10 +183,10 @@ describe('C15: figures that no wallet has', () => {
     const series = shown.panels.flatMap((panel) => panel.series ?? [])
     expect(series).not.toEqual([])
     const colours = { ink: '', muted: '', line: '', surface: '', font: '', series: [] }
-    const drawn = JSON.stringify(chartOption(series, colours)['series'], (_name, each: unknown) =>
+    const drawn = JSON.stringify(areaOption(stackedHistory(series), colours, '')['series'], (_name, each: unknown) =>
       typeof each === 'number' && !Number.isFinite(each) ? 'NOT FINITE' : each,
     )
     expect(drawn).not.toContain('NOT FINITE')
-    expect(drawn).toContain('"5"')
+    expect(drawn).toContain(`[${Date.UTC(2026, 0, 1)},5,`)
   })
 })

@@ -1,6 +1,7 @@
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
-import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
@@ -20,6 +21,8 @@ const COLUMNS = [
   column('method', 'text', 'Method'),
   column('sent', 'token', 'Sent'),
   column('received', 'token', 'Received'),
+  column('counterparty', 'address', 'From or to'),
+  column('counterparty_label', 'label', 'Who that is'),
   column('volume_usd', 'usd', 'Volume'),
   column('transaction_hash', 'hash', 'Transaction'),
   column('source_type', 'text', 'Source type'),
@@ -102,9 +105,29 @@ export const shownTransaction = oncePerRecord((source): ShownTransaction => {
     block_timestamp: time,
     sent: legsCell(nestedOf(source.row, 'tokens_sent')),
     received: legsCell(nestedOf(source.row, 'tokens_received')),
+    ...otherSide(source),
   })
   return { time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
 })
+
+/** With whom: the receiver of what was sent, the sender of what came in. Of several the first one, and how many more there are. */
+function otherSide({ row }: SourcedRow): { readonly counterparty: Cell; readonly counterparty_label: Cell } {
+  const sides = new Map<string, Cell>()
+  const add = (legs: readonly Row[], field: 'to_address' | 'from_address'): void => {
+    for (const leg of legs) {
+      const address = textOf(leg, field)
+      if (address !== '' && !sides.has(address)) sides.set(address, cellOf(leg, `${field}_label`))
+    }
+  }
+  add(nestedOf(row, 'tokens_sent'), 'to_address')
+  add(nestedOf(row, 'tokens_received'), 'from_address')
+  const [first] = sides
+  if (first === undefined) return { counterparty: MISSING, counterparty_label: MISSING }
+  const [address, label] = first
+  const named = label.state === 'value' && !isLabelStub(label.text, address) ? label.text : ''
+  const more = sides.size > 1 ? `and ${sides.size - 1} more` : ''
+  return { counterparty: valueCell(address), counterparty_label: valueCell([named, more].filter((text) => text !== '').join(', ')) }
+}
 
 /** An amount without its sign, digits kept: the direction is said in words beside it. */
 function unsigned(cell: Cell): Cell {
@@ -113,7 +136,7 @@ function unsigned(cell: Cell): Cell {
 
 /** The digits in a line of text, without an exponent: elsewhere a figure is written out as well. */
 function plainText(cell: Cell): string {
-  return isUsable(cell) ? formatDecimal(cell.text, { group: false }) : cell.text
+  return isUsable(cell) ? formatDecimal(cell.text) : cell.text
 }
 
 function legsCell(legs: readonly Row[]): Cell {

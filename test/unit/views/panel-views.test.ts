@@ -410,7 +410,7 @@ describe('what a reader must be told', () => {
       'transactions',
     )
     expect(texts(rows, 'sent')).toEqual(['0.000000000025 A'])
-    expect(texts(rows, 'received')).toEqual(['44500 B'])
+    expect(texts(rows, 'received')).toEqual(['44,500 B'])
   })
 
   test('a holding that is next to nothing has a share of its own, not none', () => {

@@ -17,7 +17,7 @@ const FROZEN = [{ format: 1, sha256: '83d54f820e397f11cb7521e04cb20bcdff8d5be636
  * SHA-256 of the report of the fixed case in the current format. Red here: the same case gives another document. While the
  * format has not been released, put the new hash; once it has, freeze it and raise REPORT_FORMAT first (CONTRIBUTING.md).
  */
-const CURRENT = { format: 2, report: 'cbb9f758bdcf7c86d538c18d4598565445b6da5dca7a175c4cd55d3773002393' } as const
+const CURRENT = { format: 2, report: 'b04a47bfde834f663be90f4c857b6c3ff281a7f5fcc00c90539e3ff3cf4961b5' } as const
 
 /** A report as Casebook 0.1.0 wrote it, kept as a file; its evidence is the fixed case. */
 const REPORT_1 = readFileSync(new URL('../../../recorded/report-format-1.html', import.meta.url))

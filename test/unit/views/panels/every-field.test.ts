@@ -64,7 +64,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
   'related-wallets': 'relation address address_label chain block_timestamp transaction_hash order -remark',
-  transactions: 'block_timestamp chain method sent received volume_usd transaction_hash source_type',
+  transactions: 'block_timestamp chain method sent received counterparty counterparty_label volume_usd transaction_hash source_type',
   transfers:
     'block_timestamp chain direction amount token_symbol value_usd price_usd from_address from_address_label to_address to_address_label transaction_hash token_address token_amount',
   lookups:
@@ -82,6 +82,9 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Columns whose field has another name. */
 const NAMED_ELSE: Readonly<Record<string, string>> = {
+  // of the first leg: the receiver of what was sent
+  'transactions counterparty': 'to_address',
+  'transactions counterparty_label': 'to_address_label',
   'counterparties tokens': 'token_symbol',
   'defi-tokens token_symbol': 'symbol',
   'defi-tokens token_address': 'address',

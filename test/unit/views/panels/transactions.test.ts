@@ -48,6 +48,8 @@ test('transfers are written out by direction without their sign, and times that 
   ])
   expect(columnOf(panel, 'transactions', 'sent')).toEqual(['1 A, 2 B, 3', '1 A, 2 B, 3 C, and 2 more', ''])
   expect(columnOf(panel, 'transactions', 'received')).toEqual(['', '0.0000001 F', ''])
+  expect(columnOf(panel, 'transactions', 'counterparty')).toEqual([OTHER, OTHER, ''])
+  expect(columnOf(panel, 'transactions', 'counterparty_label')).toEqual(['', 'and 1 more', ''])
   expect(columnOf(panel, 'transfers', 'direction')).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'sent', 'received'])
   expect(columnOf(panel, 'transfers', 'amount')).toEqual(['1', '2', '3', '1', '2', '3', '4', '5', '1e-7'])
 })

@@ -1,0 +1,102 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { historyChanges, stackedHistory, type StackedHistory } from '../../views/overview/stacked-history.ts'
+import type { ViewSeries } from '../../views/panel-view.ts'
+import './history-part.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const AreaChart = lazy(async () => ({ default: (await import('../../ui/chart/area-chart.tsx')).AreaChart }))
+
+interface HistoryPartProps {
+  readonly title: string
+  readonly series: readonly ViewSeries[]
+  /** Opens the source of a time. */
+  readonly onShowSource: (captureId: string) => void
+}
+
+/** What an address was worth over time, by token, and what changed between any two times. One time alone is a figure and no chart. */
+export function HistoryPart({ title, series, onShowSource }: HistoryPartProps): ReactNode {
+  const history = useMemo(() => stackedHistory(series), [series])
+  if (history.times.length < 2) return null
+  return (
+    <>
+      <Suspense fallback={<div className="history-chart-room muted">Loading the chart</div>}>
+        <AreaChart title={title} history={history} onShowSource={onShowSource} />
+      </Suspense>
+      <TwoDates history={history} onShowSource={onShowSource} />
+    </>
+  )
+}
+
+function TwoDates({
+  history,
+  onShowSource,
+}: {
+  readonly history: StackedHistory
+  readonly onShowSource: HistoryPartProps['onShowSource']
+}): ReactNode {
+  const { times } = history
+  const [chosen, setChosen] = useState<{ readonly before?: string; readonly after?: string }>()
+  if (chosen === undefined) {
+    return (
+      <div>
+        <Button size="small" text="Compare two dates" onClick={() => setChosen({})} />
+      </div>
+    )
+  }
+  // By time and not by place: a newer answer may bring more of them.
+  const before = times.find(({ time }) => time === chosen.before) ?? times[0]
+  const after = times.find(({ time }) => time === chosen.after) ?? times.at(-1)
+  if (before === undefined || after === undefined) return null
+  const options = times.map(({ time }) => ({ value: time, label: time.slice(0, 16).replace('T', ' ') }))
+  const figure = (text: string | undefined): ReactNode => <Amount cell={cellOf(text)} kind="usd" />
+  return (
+    <div className="history-dates">
+      <div className="line">
+        <HTMLSelect
+          aria-label="Earlier date"
+          value={before.time}
+          options={options}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, before: value })}
+        />
+        <Button size="small" variant="minimal" text="Source" aria-label="Source of the earlier date" onClick={() => onShowSource(before.captureId)} />
+        <span className="muted">to</span>
+        <HTMLSelect
+          aria-label="Later date"
+          value={after.time}
+          options={options}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, after: value })}
+        />
+        <Button size="small" variant="minimal" text="Source" aria-label="Source of the later date" onClick={() => onShowSource(after.captureId)} />
+        <span className="grow" />
+        <Button size="small" variant="minimal" text="Hide" aria-label="Hide the comparison" onClick={() => setChosen(undefined)} />
+      </div>
+      <PlainTable
+        label="What changed between the two dates"
+        className="history-changes"
+        rows={historyChanges(history, before, after)}
+        keyOf={({ layer }) => layer}
+        columns={[
+          { head: 'Token', render: ({ layer }) => <SafeText text={layer} limit={60} /> },
+          { head: before.time.slice(0, 10), isNumber: true, render: (line) => figure(line.before) },
+          { head: `${after.time.slice(0, 10)}${before.time === after.time ? ' again' : ''}`, isNumber: true, render: (line) => figure(line.after) },
+          {
+            head: 'Change',
+            isNumber: true,
+            hint: 'US dollars; a dash where the service told nothing of one of both',
+            render: ({ change }) => figure(change),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function cellOf(text: string | undefined): Cell {
+  return text === undefined ? MISSING : { text, state: 'value' }
+}
