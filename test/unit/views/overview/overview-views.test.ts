@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
 import { activitySteps, activityWeeks, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
