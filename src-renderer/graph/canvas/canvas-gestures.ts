@@ -60,8 +60,3 @@ export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: Ke
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
-
-/** Whether a key switches the lasso on or off. */
-export function isLassoKey({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
-  return (key === 'l' || key === 'L') && !ctrlKey && !metaKey && !altKey
-}

@@ -8,7 +8,7 @@ import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
 import { type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeAt, nodeAt } from './hits.ts'
 import { edgeKey, edgeOfKey } from '../graph-selection.ts'
-import { isLassoKey, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { GRAPH_STYLE } from './graph-style.ts'
 import { drawnInFull, neighbourhood } from './in-full.ts'
@@ -354,7 +354,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
       title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}
       onKeyDown={(event) => {
-        if (isLassoKey(event)) setLassoOn(!isLassoOn)
         if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) event.preventDefault()
       }}
     >
@@ -374,7 +373,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
               active={isLassoOn}
               aria-label="Lasso"
               aria-pressed={isLassoOn}
-              title="Lasso (L, or drag with Alt); a box: drag with Shift"
+              title="Lasso, or drag with Alt; a box: drag with Shift"
               onClick={() => setLassoOn(!isLassoOn)}
             />
           </ZoomControls>

@@ -37,8 +37,7 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
     return () => void canvas.off('viewport', follow)
   }, [canvas])
   const begin = (): void => {
-    const { x1, y1, w, h } = canvas.extent()
-    setFresh({ id: crypto.randomUUID(), text: '', x: Math.round(x1 + w / 2 - CARD.width / 2), y: Math.round(y1 + h / 3) })
+    setFresh({ id: crypto.randomUUID(), text: '', ...freePlace(canvas) })
   }
   const put = (card: NoteCard): void => {
     setFresh(undefined)
@@ -66,6 +65,25 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
       />
     </>
   )
+}
+
+/** From a node to the card beside it, so that neither the node's name nor its amount is covered. */
+const AIR = { side: 70, above: 40, below: 150 } as const
+const SCAN = 40
+
+/** A place in view where a new card covers no node: the upper right as far as that is free. */
+function freePlace(canvas: Core): { readonly x: number; readonly y: number } {
+  const { x1, y1, x2, y2 } = canvas.extent()
+  const nodes = canvas.nodes().map((node) => node.position())
+  const [right, top] = [Math.round(x2 - CARD.width - SCAN), Math.round(y1 + SCAN / canvas.zoom())]
+  for (let x = right; x > x1; x -= SCAN)
+    for (let y = top; y < y2 - AIR.below; y += SCAN) {
+      const isFree = nodes.every(
+        (node) => node.x < x - AIR.side || node.x > x + CARD.width + AIR.side || node.y < y - AIR.above || node.y > y + AIR.below,
+      )
+      if (isFree) return { x, y }
+    }
+  return { x: right, y: top }
 }
 
 interface CardProps {
