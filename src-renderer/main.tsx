@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import './sheets.ts'
 import { App } from './shell/app.tsx'
 import { startCasebook } from './shell/start.ts'
+import { applyPrivacy } from './session/privacy.ts'
 import { applyTheme } from './session/theme.ts'
 
 applyTheme()
+applyPrivacy()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(<App />)

@@ -34,6 +34,7 @@ function Field({ name, label, hint, draft, errors, onChange, autoFocus = false }
   return (
     <FormGroup
       label={label}
+      labelInfo={name === 'reference' ? '(optional)' : '(required)'}
       labelFor={id}
       helperText={<span id={`${id}-help`}>{error ?? hint}</span>}
       intent={error === undefined ? 'none' : 'danger'}
@@ -90,7 +91,7 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
           <Field {...field} name="title" label="Title" autoFocus />
-          <Field {...field} name="reference" label="Reference" hint="File number or matter, as it should stand in the report. May be empty." />
+          <Field {...field} name="reference" label="Reference" hint="File number or matter, as it should stand in the report." />
           <Field {...field} name="investigator" label="Investigator" />
           <Field {...field} name="budget" label="Budget" hint="A hard stop: nothing is bought for this case beyond it." />
           {refusal !== undefined && <FailureNote failure={refusal} />}

@@ -1,11 +1,10 @@
-import { Tag } from '@blueprintjs/core'
-import { Tag as TagIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { identityOf } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import { useCaseActions } from '../session/case-context.ts'
+import { SubjectFacts } from '../subjects/subject-facts.tsx'
 import { SubjectMenu } from '../subjects/subject-menu.tsx'
 import { familyTitle } from '../text/chain-families.ts'
 import { visibleText } from '../text/safe-text.ts'
@@ -32,7 +31,7 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
   const identity = identityOf(subject.alias, labels)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
-  const shown = distinctLabels(labels)
+  const shown = distinctLabels(labels.filter(({ layer }) => layer !== 'investigator'))
   return (
     <header className="subject-head">
       <div className="subject-who">
@@ -53,6 +52,7 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
             {familyTitle(subject.family)} · {subject.chains.map(chainTitle).join(', ')}
           </span>
         </div>
+        <SubjectFacts subject={subject} />
         {subject.note !== '' && (
           <p className="subject-note small">
             <span className="muted">Investigator’s note</span> <SafeText text={subject.note} limit={2000} />
@@ -66,17 +66,10 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
 
 const LAYER_WORDS: Readonly<Record<LayeredLabel['layer'], string>> = { service: 'Service', asked: 'Bought', investigator: 'Own tag' }
 
-/** One label, its layer before it, and its source a click away; a tag of the investigator looks unlike a statement of the service. */
+/** One label of the service, its layer before it, and its source a click away. */
 function LabelChip({ label: { text, layer, captureId, pointer } }: { readonly label: LayeredLabel }): ReactNode {
   const { showCapture } = useCaseActions()
   const words = <SafeText text={text} limit={60} />
-  if (layer === 'investigator') {
-    return (
-      <Tag minimal icon={<TagIcon size={12} />} title="Own tag: a statement of the investigator">
-        {words}
-      </Tag>
-    )
-  }
   return (
     <button type="button" className="label-chip" title="Show the source" onClick={() => showCapture(captureId, pointer)}>
       <span className="muted">{LAYER_WORDS[layer]}:</span> {words}

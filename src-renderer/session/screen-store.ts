@@ -13,6 +13,7 @@ export type Overlay =
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
+  | { readonly kind: 'subjects' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 

@@ -6,6 +6,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { bridge } from '../session/bridge.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
+import { DefaultsSection } from './defaults-section.tsx'
 import { askBroker, keyChanged, useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { FloorForm } from './credit-floor-form.tsx'
@@ -29,6 +30,7 @@ export function SettingsScreen(): ReactNode {
       <header className="screen-header">
         <h1>Settings</h1>
       </header>
+      <SettingsNav inBrowser={inBrowser} />
       <ServiceSection />
       <KeySection />
       <Setting
@@ -36,6 +38,9 @@ export function SettingsScreen(): ReactNode {
         hint="The provider’s older interface answers predefined questions. It has a sign-in of its own, which holds for one hour."
       >
         <LoginSection />
+      </Setting>
+      <Setting title="New work" hint="What a new case and a new plan start from. Kept on this computer, and in no case.">
+        <DefaultsSection />
       </Setting>
       <Setting
         title="Signing"
@@ -68,6 +73,46 @@ export function SettingsScreen(): ReactNode {
   )
 }
 
+/** Each section by its title; a click brings it into view and takes the focus there. */
+function SettingsNav({ inBrowser }: { readonly inBrowser: boolean }): ReactNode {
+  const titles = SECTION_TITLES.filter((title) => inBrowser || title !== 'Windows')
+  return (
+    <nav className="settings-nav" aria-label="Sections of the settings">
+      {titles.map((title) => (
+        <Button
+          key={title}
+          size="small"
+          variant="minimal"
+          text={title}
+          onClick={() => {
+            const heading = document.getElementById(headingId(title))
+            heading?.scrollIntoView({ block: 'start' })
+            heading?.focus({ preventScroll: true })
+          }}
+        />
+      ))}
+    </nav>
+  )
+}
+
+const SECTION_TITLES = [
+  'Service',
+  'API key',
+  'Legacy query interface',
+  'New work',
+  'Signing',
+  'Reserve',
+  'Prices',
+  'Backups',
+  'Theme',
+  'Windows',
+  'About',
+] as const
+
+function headingId(title: string): string {
+  return `setting-${title.toLowerCase().replaceAll(' ', '-')}`
+}
+
 interface SettingProps {
   readonly title: string
   readonly hint: string
@@ -78,7 +123,9 @@ function Setting({ title, hint, children }: SettingProps): ReactNode {
   return (
     <section className="setting" aria-label={title}>
       <div>
-        <h2>{title}</h2>
+        <h2 id={headingId(title)} tabIndex={-1}>
+          {title}
+        </h2>
         <p className="muted small">{hint}</p>
       </div>
       <div className="stack setting-body">{children}</div>

@@ -10,6 +10,7 @@ import { LostCaseFile } from '../cases/lost-cases.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { RecoveryScreen } from '../cases/recovery-screen.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
+import { useDefaults } from '../session/defaults.ts'
 import { overlayClosed, useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { Shell } from './shell.tsx'
@@ -49,6 +50,7 @@ function Started(): ReactNode {
   const key = useDesk((facts) => facts.key)
   const overlay = useScreen((facts) => facts.overlay)
   const cases = useCases()
+  const { investigator, budget } = useDefaults()
   // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
   const [welcome, setWelcome] = useState<'undecided' | 'open' | 'done'>('undecided')
   // the losses stand in the case file; a count makes the screen look again once one was accepted
@@ -66,7 +68,7 @@ function Started(): ReactNode {
         <CaseDialog
           title="New case"
           action="Create case"
-          initial={{ title: '', reference: '', investigator: '', budget: '' }}
+          initial={{ title: '', reference: '', investigator, budget }}
           onSave={createCase}
           onClose={overlayClosed}
         />

@@ -6,6 +6,7 @@ import { services } from '../session/services.ts'
 import type { CaseDraft } from '../cases/case-form.ts'
 import type { NewSubject } from '../subjects/add-subjects-dialog.tsx'
 import { subjectOpened, wentTo } from '../session/screen-store.ts'
+import { defaultsChanged } from '../session/defaults.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
@@ -24,6 +25,7 @@ export async function createCase(draft: CaseDraft): Promise<Result<CaseRecord>> 
   const practice = useDesk.getState().app?.service === 'practice'
   const created = await services().caseFile.createCase({ ...draft, practice })
   if (!created.ok) return created
+  defaultsChanged({ investigator: draft.investigator })
   const budget = await bridge().setBudget({ caseId: created.value.id, credits: draft.budget })
   // the case stands; without a budget at the desk it can spend nothing, which the plan dialog shows
   if (!budget.ok) tellFailure(budget.error)

@@ -39,6 +39,8 @@ export const COMMAND_IDS = [
   'pause-queue',
   'resume-queue',
   'toggle-theme',
+  'toggle-privacy',
+  'subjects',
   ...GRAPH_COMMANDS.map(({ id }) => id),
 ] as const
 export type CommandId = (typeof COMMAND_IDS)[number]
@@ -70,6 +72,7 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
     if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
+      commands.push({ id: 'subjects', title: 'Manage subjects', group: 'Case', words: 'role tag victim suspect bulk remove' })
       commands.push({ id: 'plan-all', title: 'Plan acquisition for all subjects', group: 'Case', words: 'price cost run fetch data many several' })
     }
     commands.push({ id: 'edit-case', title: 'Edit case details and budget', group: 'Case', words: 'title reference credits' })
@@ -112,6 +115,13 @@ export function commandsFor(situation: Situation): Command[] {
       : { id: 'pause-queue', title: 'Pause the queue', group: 'Acquisition' },
   )
   commands.push({ id: 'toggle-theme', title: 'Switch between dark and light', group: 'Casebook', words: 'theme' })
+  commands.push({
+    id: 'toggle-privacy',
+    title: 'Blur or show figures and addresses',
+    group: 'Casebook',
+    keys: 'mod+shift+h',
+    words: 'privacy hide screen sharing',
+  })
   commands.push({ id: 'shortcuts', title: 'Keyboard shortcuts', group: 'Casebook', keys: '?', words: 'help hotkeys' })
   return commands
 }

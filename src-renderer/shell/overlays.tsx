@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
+import { SubjectsDialog } from '../subjects/subjects-dialog.tsx'
 import { addSubjects, changeCase } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
@@ -18,6 +19,8 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
   switch (overlay?.kind) {
     case 'add-subjects':
       return <AddSubjectsDialog present={present} practice={state.record.practice} onAdd={addSubjects} onClose={overlayClosed} />
+    case 'subjects':
+      return <SubjectsDialog state={state} onClose={overlayClosed} />
     case 'edit-case': {
       const { title, reference, investigator, budget } = state.record
       return (

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Button } from '@blueprintjs/core'
-import { Briefcase, ChevronLeft, Cog, Plus, Pulse } from '@blueprintjs/icons'
+import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse } from '@blueprintjs/icons'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
 import { shortAddress } from '../text/short-address.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { LookalikeMark } from '../ui/lookalike-mark.tsx'
 import { visibleText } from '../text/safe-text.ts'
-import { coverageSentence, sumCoverage } from '../views/coverage-sum.ts'
+import { identityOf, type Identity } from '../evidence/identity/identity.ts'
+import { layeredLabels } from '../evidence/identity/layered-labels.ts'
+import { roleOfTags } from '../evidence/identity/subject-role.ts'
+import { KindAvatar } from '../ui/kind-avatar.tsx'
+import { useLabels } from '../ui/use-labels.ts'
+import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
-import { shownAddress, subjectTitle } from '../text/subject-title.ts'
+import { shownAddress } from '../text/subject-title.ts'
 import './rail.css'
 
 interface RailProps {
@@ -93,6 +99,8 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
 function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNode {
   const route = useScreen((facts) => facts.route)
   const subjects = state?.subjects ?? []
+  const labels = useLabels(state?.captures)
+  const sums = useMemo(() => coverageOf(state), [state])
   const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
   return (
     <>
@@ -104,6 +112,16 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
           <h2 className="grow">
             Subjects <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
           </h2>
+          {subjects.length > 1 && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Properties />}
+              aria-label="Manage subjects"
+              title="Roles, tags and removal, of several at once"
+              onClick={() => overlayOpened({ kind: 'subjects' })}
+            />
+          )}
           <Button
             variant="minimal"
             size="small"
@@ -115,7 +133,13 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
         </div>
         <ul className="rail-list" aria-label="Subjects">
           {subjects.map((subject) => (
-            <SubjectLine key={subject.id} subject={subject} state={state} current={subject.id === present && route.at === 'case'} />
+            <SubjectLine
+              key={subject.id}
+              subject={subject}
+              identity={identityOf(subject.alias, layeredLabels(labels, subject, state?.record.practice ?? false))}
+              coverage={sums.get(subject.id) ?? NOT_ASKED}
+              current={subject.id === present && route.at === 'case'}
+            />
           ))}
         </ul>
       </div>
@@ -123,19 +147,30 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
   )
 }
 
-function SubjectLine({
-  subject,
-  state,
-  current,
-}: {
+const NOT_ASKED = sumCoverage([])
+
+/** What came of asking, by subject. */
+function coverageOf(state: CaseState | undefined): ReadonlyMap<string, CoverageSum> {
+  const rows = Map.groupBy(state?.coverage ?? [], ({ subjectId }) => subjectId)
+  return new Map([...rows].map(([subjectId, own]) => [subjectId, sumCoverage(own)]))
+}
+
+interface SubjectLineProps {
   readonly subject: Subject
-  readonly state: CaseState | undefined
+  readonly identity: Identity
+  readonly coverage: CoverageSum
   readonly current: boolean
-}): ReactNode {
-  const sum = sumCoverage((state?.coverage ?? []).filter((row) => row.subjectId === subject.id))
-  const sentence = coverageSentence(sum)
-  const asked = sum.found + sum.empty + sum.failed
+}
+
+/** Who a subject is: kind and role as a mark, the best name, the address in short, and what was found about it. */
+function SubjectLine({ subject, identity, coverage, current }: SubjectLineProps): ReactNode {
+  const sentence = coverageSentence(coverage)
+  const asked = coverage.found + coverage.empty + coverage.failed
   const where = subject.chains.length === 1 ? chainTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
+  const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
+  const short = shortAddress(shownAddress(subject))
+  // somebody is under investigation there, be nothing said of it
+  const kind = identity.kind === 'unknown' ? 'wallet' : identity.kind
   return (
     <li>
       <button
@@ -145,16 +180,17 @@ function SubjectLine({
         title={`${shownAddress(subject)}\n${sentence}`}
         onClick={() => subjectOpened(subject.id)}
       >
-        <CoverageMark state={sum.mark} quiet />
+        <KindAvatar kind={kind} role={roleOfTags(subject.tags)} />
         <span className="subject-words">
           <span className="truncate subject-name">
             <LookalikeMark address={subject.address} />
-            {subjectTitle(subject)}
+            {isNamed ? visibleText(identity.name, 80) : short}
           </span>
-          <span className="truncate small muted">{subject.alias === '' ? where : `${shortAddress(shownAddress(subject))} · ${where}`}</span>
+          <span className="truncate small muted">{isNamed ? `${short} · ${where}` : where}</span>
         </span>
-        <span className="small muted" aria-label={sentence}>
-          {asked === 0 ? '' : sum.found}
+        <span className="small muted subject-asked" aria-label={sentence}>
+          {asked === 0 ? '' : coverage.found}
+          <CoverageMark state={coverage.mark} quiet />
         </span>
       </button>
     </li>

@@ -3,8 +3,10 @@ import { exportOpenCase, verifyOpenCase } from './case-actions.ts'
 import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
+import { useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph-commands.ts'
+import { privacyToggled } from '../session/privacy.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import {
   graphPanelToggled,
@@ -37,7 +39,7 @@ function openPlan(who: 'present' | 'all'): void {
   const present = named ?? all[0]
   if (present === undefined) return
   const subjects = who === 'all' || named === undefined ? all : [present]
-  overlayOpened({ kind: 'plan', wish: defaultWish(subjects, all, new Date()), presentId: present.id })
+  overlayOpened({ kind: 'plan', wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days), presentId: present.id })
 }
 
 function openQuestion(endpoint: string): void {
@@ -53,6 +55,8 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   cases: () => wentTo({ at: 'cases' }),
   'new-case': () => overlayOpened({ kind: 'new-case' }),
   'edit-case': () => overlayOpened({ kind: 'edit-case' }),
+  subjects: () => overlayOpened({ kind: 'subjects' }),
+  'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
   plan: () => openPlan('present'),
   'plan-all': () => openPlan('all'),

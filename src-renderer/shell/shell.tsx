@@ -19,6 +19,7 @@ import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
 import { caseRead, useOpenCase } from '../session/open-case.ts'
 import { tellFailure } from '../session/messages.ts'
+import { doMainAct } from '../ui/main-act.ts'
 import { noKeySentence } from '../ui/key-text.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { QueueScreen } from '../queue/queue-screen.tsx'
@@ -273,6 +274,15 @@ function useShellHotkeys(): void {
         allowInInput: true,
         disabled: covered,
         onKeyDown: () => void runCommand('palette'),
+      },
+      {
+        combo: 'mod+enter',
+        label: 'Main act of a dialog',
+        global: true,
+        group: 'Casebook',
+        preventDefault: true,
+        allowInInput: true,
+        onKeyDown: doMainAct,
       },
       ...bound,
     ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Spinner, Tag } from '@blueprintjs/core'
-import { LabTest, Menu as MenuIcon, Offline, Pause, Search } from '@blueprintjs/icons'
+import { EyeOff, LabTest, Menu as MenuIcon, Offline, Pause, Search } from '@blueprintjs/icons'
 import type { CaseState } from '../evidence/case-state.ts'
 import { Hotkey } from '../ui/hotkey.tsx'
 import { visibleText } from '../text/safe-text.ts'
@@ -9,6 +9,7 @@ import { creditsLeft, creditsSpent, formatCredits, usedShare } from '../text/cre
 import { useDesk } from '../session/desk-store.ts'
 import { isPassing } from '../text/passing-stop.ts'
 import { overlayOpened, railToggled, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { privacyToggled, usePrivacy } from '../session/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './case-tabs.tsx'
 import './top-bar.css'
@@ -38,6 +39,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
       </div>
       {state !== undefined && tab !== undefined && <CaseTabs tab={tab} />}
       <span className="grow" />
+      <PrivacyMark />
       <Activity />
       {state !== undefined && <Spend state={state} />}
       <Credits />
@@ -53,6 +55,23 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         text="Commands"
       />
     </header>
+  )
+}
+
+/** Says that the page is blurred, and ends it. */
+function PrivacyMark(): ReactNode {
+  const on = usePrivacy((facts) => facts.on)
+  if (!on) return null
+  return (
+    <Button
+      size="small"
+      intent="warning"
+      variant="minimal"
+      icon={<EyeOff size={12} />}
+      text="Blurred"
+      title="Figures, names and addresses are blurred. Show them (Ctrl+Shift+H)"
+      onClick={privacyToggled}
+    />
   )
 }
 

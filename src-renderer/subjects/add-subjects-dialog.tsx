@@ -9,11 +9,12 @@ import { LookalikeContext } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { announce } from '../session/messages.ts'
 import { PasteLine } from './paste-line.tsx'
 import type { PasteRow } from './paste-model.ts'
 import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
-import { familyTitle, offeredChains, startingChains } from '../text/chain-families.ts'
+import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
 import './add-subjects-dialog.css'
 
@@ -37,6 +38,7 @@ interface AddSubjectsDialogProps {
 
 /** Many addresses at once: each line says what it was taken for, or why it was not. */
 export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubjectsDialogProps): ReactNode {
+  const defaults = useDefaults()
   const [text, setText] = useState('')
   const [secrets, setSecrets] = useState<readonly string[]>([])
   const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
@@ -49,7 +51,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const field = useRef<HTMLTextAreaElement>(null)
 
   const reading = useMemo(() => readPaste(text, heldWhileBusy ?? present), [text, heldWhileBusy, present])
-  const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? startingChains(family)
+  const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
   const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
   const shownFamilies = familiesOf(settled)

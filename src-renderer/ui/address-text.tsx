@@ -17,7 +17,7 @@ export function AddressText({ address, full = false }: AddressTextProps): ReactN
     event.preventDefault()
   }
   const text = (
-    <bdi className="ui-address" data-full={full} title={visibleText(address, 200)} onCopy={full ? undefined : copyWhole}>
+    <bdi className="ui-address" data-private data-full={full} title={visibleText(address, 200)} onCopy={full ? undefined : copyWhole}>
       {full ? visibleText(address, 200) : shortAddress(address)}
     </bdi>
   )

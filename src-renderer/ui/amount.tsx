@@ -14,7 +14,7 @@ interface AmountProps {
 export function Amount({ cell, kind }: AmountProps): ReactNode {
   if (cell.state === 'missing') {
     return (
-      <span className="ui-amount" data-state="missing" title={cellReason(cell)} aria-label="no value">
+      <span className="ui-amount" data-private data-state="missing" title={cellReason(cell)} aria-label="no value">
         —
       </span>
     )
@@ -22,13 +22,13 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
   const parts = shownParts(cell, kind)
   if (parts === undefined) {
     return (
-      <span className="ui-amount" data-state="invalid" title={cellReason(cell) || 'Shown as delivered.'}>
+      <span className="ui-amount" data-private data-state="invalid" title={cellReason(cell) || 'Shown as delivered.'}>
         <bdi>{visibleText(cell.text, 60)}</bdi>
       </span>
     )
   }
   return (
-    <span className="ui-amount" data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
+    <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
       <span className="ui-amount-whole">{parts.whole}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">

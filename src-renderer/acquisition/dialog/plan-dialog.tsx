@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { creditsText } from '../../text/credits.ts'
@@ -61,12 +61,24 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
   const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
 
+  const canRun = isCurrent && verdict?.obstacle === ''
+  const runRef = useRef<HTMLButtonElement>(null)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const isOffered = useRef(false)
+  useEffect(() => cancelRef.current?.focus(), [])
+  useEffect(() => {
+    // once, as soon as it can be pressed, and never away from what somebody has begun to change
+    if (!canRun || isOffered.current) return
+    isOffered.current = true
+    if (document.activeElement === cancelRef.current) runRef.current?.focus()
+  }, [canRun])
+
   const run = async (plan: Plan): Promise<void> => {
     if (await approve(plan, consent)) onClose()
   }
 
   return (
-    <Dialog isOpen title={visibleText(wish.title)} onClose={onClose} className="plan-dialog" canOutsideClickClose={false}>
+    <Dialog isOpen title={visibleText(wish.title)} onClose={onClose} className="plan-dialog" canOutsideClickClose={false} autoFocus={false}>
       <DialogBody useOverflowScrollContainer={false} className="plan-body">
         <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
           {presentId !== undefined && state.subjects.length > 1 ? (
@@ -116,12 +128,13 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button ref={cancelRef} text="Cancel" onClick={onClose} />
             <Button
+              ref={runRef}
               intent="primary"
               icon={<Play />}
               text={isCurrent && verdict !== undefined ? `Run for up to ${creditsText(verdict.most)}` : 'Pricing'}
-              disabled={!isCurrent || verdict?.obstacle !== ''}
+              disabled={!canRun}
               loading={busy}
               aria-describedby="plan-obstacle"
               onClick={() => priced !== undefined && void run(priced.plan)}

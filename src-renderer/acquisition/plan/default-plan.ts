@@ -15,15 +15,15 @@ export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filte
   return !alwaysAsk && credits !== undefined
 })
 
-/** The wish that the plan dialog opens with for these subjects, which are some or all of the case's. */
-export function defaultWish(subjects: readonly Subject[], all: readonly Subject[], now: Date): PlanWish {
+/** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
+export function defaultWish(subjects: readonly Subject[], all: readonly Subject[], now: Date, days: number = DAYS_ASKED): PlanWish {
   return {
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map((subject) => subject.id),
     endpoints: STARTING_ENDPOINTS,
     chains: startingPlanChains(subjects),
     allWherePossible: false,
-    window: lastDays(DAYS_ASKED, now),
+    window: lastDays(days, now),
     maxPages: 1,
     refresh: false,
   }

@@ -1,6 +1,6 @@
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import type { HandColour } from '../scene/markings.ts'
-import type { Role } from '../scene/graph-scene.ts'
+import type { SubjectRole } from '../../evidence/identity/subject-role.ts'
 
 /** Colours of the canvas and of the printed picture; those of the page (styles/tokens.css) under the same names. */
 export interface GraphColours {
@@ -19,7 +19,7 @@ export interface GraphColours {
   /** What an investigator marks nodes with, as a ring around the disc. */
   readonly hand: Readonly<Record<HandColour, string>>
   /** What an address is to the case: a mark beside its name, never a fill. */
-  readonly roles: Readonly<Record<Role, string>>
+  readonly roles: Readonly<Record<SubjectRole, string>>
 }
 
 export const LIGHT_COLOURS: GraphColours = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
-import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
 import type { GraphColours } from './graph-colours.ts'
 

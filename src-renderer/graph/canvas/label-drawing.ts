@@ -1,6 +1,6 @@
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
-import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../scene/kind-icons.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { NOTE_PATH } from '../scene/markings.ts'
 import { pointOn } from '../scene/edge-line.ts'
 import { textWidth } from '../scene/text-width.ts'

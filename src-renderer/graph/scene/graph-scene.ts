@@ -1,12 +1,13 @@
 import { visibleText } from '../../text/safe-text.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import { roleOfTags, type SubjectRole } from '../../evidence/identity/subject-role.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, type CaptionForm } from './caption.ts'
-import type { NodeIcon } from './kind-icons.ts'
+import type { NodeIcon } from '../../views/kind-icons.ts'
 import { discRadius, isAskedAbout } from './node-box.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
@@ -22,7 +23,7 @@ export interface SceneNode {
   /** undefined for a group, about which nobody asks. */
   readonly coverage: NodeCoverage | undefined
   /** What it is to the case; undefined for nothing in particular. */
-  readonly role: Role | undefined
+  readonly role: SubjectRole | undefined
   readonly isLookalike: boolean
   /** What is captioned first: subjects, then where money ends, then by volume. */
   readonly worth: number
@@ -50,9 +51,6 @@ export interface GraphScene {
   readonly nodes: readonly SceneNode[]
   readonly edges: readonly SceneEdge[]
 }
-
-export const ROLES = ['suspect', 'victim', 'service', 'own'] as const
-export type Role = (typeof ROLES)[number]
 
 const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
 /** Payers of a wallet that gathers what many paid. */
@@ -121,9 +119,8 @@ function wayOf({ payers, payees }: Flows): NodeIcon {
   return payers > 0 && payees > 0 ? 'pass-through' : 'wallet'
 }
 
-function roleOf({ labels }: GraphNode): Role | undefined {
-  const tags = labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text.trim().toLowerCase())
-  return ROLES.find((role) => tags.includes(role))
+function roleOf({ labels }: GraphNode): SubjectRole | undefined {
+  return roleOfTags(labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text))
 }
 
 function groupOf(group: GroupNode): SceneNode {

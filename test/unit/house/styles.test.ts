@@ -9,6 +9,7 @@ const GLOBAL = `${ROOT}/styles/`
 /** What the sheets of the whole window hold, each in a layer of its own; a sheet that is not named belongs to the room it lies in. */
 const GLOBAL_LAYERS: Readonly<Record<string, string>> = {
   'controls-important.css': 'firm',
+  'privacy.css': 'firm',
   'reset.css': 'reset',
   'tokens.css': 'tokens',
   'controls.css': 'controls',

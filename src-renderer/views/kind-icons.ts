@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import type { AddressKind } from '../evidence/identity/address-kind.ts'
 
 export type NodeIcon = AddressKind | 'collector' | 'pass-through' | 'group'
 

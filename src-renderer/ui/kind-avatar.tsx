@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { KIND_WORDS, type AddressKind } from '../evidence/identity/address-kind.ts'
+import type { SubjectRole } from '../evidence/identity/subject-role.ts'
+import { ICON_PATHS } from '../views/kind-icons.ts'
+import './kind-avatar.css'
+
+interface KindAvatarProps {
+  readonly kind: AddressKind
+  /** What it is to the case: a bar beside the disc, never its fill. */
+  readonly role?: SubjectRole | undefined
+}
+
+/** What an address is, as an icon in the colour of its kind. */
+export function KindAvatar({ kind, role }: KindAvatarProps): ReactNode {
+  return (
+    <span className="ui-avatar" data-kind={kind} data-role={role} title={KIND_WORDS[kind]}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={ICON_PATHS[kind]} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  )
+}
