@@ -6,6 +6,8 @@ import { formatCount } from '../../text/credits.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
+import { callMatrix } from './call-matrix.ts'
+import { PlanMatrix } from './plan-matrix.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { priceNote, weakSources, x402Note } from './price-notes.ts'
 import './plan-calls.css'
@@ -21,30 +23,35 @@ interface PlanCallsProps {
 /** Every call of the plan with its price, those about several subjects together; what is reused or cannot be asked is greyed and says why. */
 export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
   const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
+  const matrix = useMemo(() => callMatrix(rows), [rows])
   const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
   const several = subjects.length > 1
   if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
     <div className="plan-calls" role="region" aria-label="Calls and their prices" tabIndex={0}>
-      <table className="plain-table" aria-label="Calls of the plan">
-        <thead>
-          <tr>
-            <th>Call</th>
-            {several && <th>Subjects</th>}
-            <th>Chain</th>
-            <th>Days</th>
-            <th>Pages</th>
-            <th>State</th>
-            <th className="number fit">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <CallLine key={row.key} row={row} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
-          ))}
-        </tbody>
-      </table>
+      {matrix === undefined ? (
+        <table className="plain-table" aria-label="Calls of the plan">
+          <thead>
+            <tr>
+              <th>Call</th>
+              {several && <th>Subjects</th>}
+              <th>Chain</th>
+              <th>Days</th>
+              <th>Pages</th>
+              <th>State</th>
+              <th className="number fit">Credits</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <CallLine key={row.key} row={row} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <PlanMatrix matrix={matrix} names={several ? names : undefined} />
+      )}
       <PriceNotes plan={plan} />
     </div>
   )
@@ -52,7 +59,13 @@ export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsPr
 
 function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
   const notes = [...weakSources(plan), x402Note(plan) ?? []].flat()
-  return notes.length === 0 ? null : <p className="muted small plan-notes">{notes.join(' ')}</p>
+  if (notes.length === 0) return null
+  return (
+    <details className="muted small plan-notes">
+      <summary>About these prices</summary>
+      <p>{notes.join(' ')}</p>
+    </details>
+  )
 }
 
 function CallLine({ row, names }: { readonly row: CallGroup; readonly names: readonly string[] | undefined }): ReactNode {

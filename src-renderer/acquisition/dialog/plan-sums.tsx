@@ -27,7 +27,9 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
         <div>
           <dt>Budget after</dt>
           <dd className={verdict.budgetAfter.startsWith('-') ? 'bad' : undefined} data-testid="plan-budget-after">
-            {formatCredits(verdict.budgetAfter)} of {formatCredits(verdict.budgetLeft)}
+            {verdict.budgetAfter.startsWith('-')
+              ? `${formatCredits(verdict.budgetAfter.slice(1))} short`
+              : `${formatCredits(verdict.budgetAfter)} left`}
           </dd>
         </div>
         <div>

@@ -15,6 +15,8 @@ export interface RunStep {
   readonly message: string
   /** Why it failed, and the way on; undefined for a step that did not. */
   readonly failure: ToldFailure | undefined
+  /** Records of its answer; undefined while there is none, and for an answer that was not understood. */
+  readonly records: number | undefined
   readonly creditsUsed: string
   readonly captureId: string | undefined
 }
@@ -57,6 +59,10 @@ export function runSteps(
   const failures = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed' && event.planId === plan.planId) failures.set(event.step.id, event)
   const captures = new Map(state.captures.flatMap((one) => (one.capture.planId === plan.planId ? [[one.capture.stepId, one] as const] : [])))
+  const reused = new Set(Object.values(plan.reusedCaptures))
+  const reusable = new Map(
+    reused.size === 0 ? [] : state.captures.flatMap((one) => (reused.has(one.capture.id) ? [[one.capture.id, one] as const] : [])),
+  )
   return plan.steps.map((step): RunStep => {
     const now = progress.steps.get(step.id)
     const known = plan.stepStates[step.id] ?? 'open'
@@ -71,11 +77,23 @@ export function runSteps(
       step,
       state: stands,
       message: now?.message ?? '',
+      records: stands === 'captured' || stands === 'reused' ? recordsOf(answered ?? reusedBy(plan, step.id, reusable)) : undefined,
       failure: stands === 'failed' ? failureOf(answered, failed, now) : undefined,
       creditsUsed: capture?.creditsUsed ?? (now === undefined || now.state === 'queued' || now.state === 'running' ? '' : now.creditsUsed),
       captureId: capture?.id ?? failed?.captureId,
     }
   })
+}
+
+/** Records of an answer; undefined for one that says nothing, or was not understood. */
+function recordsOf(held: HeldCapture | undefined): number | undefined {
+  if (held === undefined || !held.digest.understood || held.digest.failure !== undefined) return undefined
+  return held.digest.empty ? 0 : held.digest.records
+}
+
+/** The answer of the case that stands for a step which was not asked again. */
+function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, HeldCapture>): HeldCapture | undefined {
+  return all.get(plan.reusedCaptures[stepId] ?? '')
 }
 
 /** The answer that was kept tells most; else the event, and while neither is written, the run itself. */

@@ -5,6 +5,7 @@ import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { sourceOpened } from '../../session/screen-store.ts'
 import { FailureText } from '../../ui/failure-text.tsx'
+import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
@@ -107,6 +108,14 @@ interface StepLineProps {
   readonly measure: (line: HTMLTableRowElement | null) => void
 }
 
+/** What a step brought, in a word; what holds it up while it waits. */
+function resultText({ state, message, records }: RunStep): string {
+  if (message !== '') return visibleText(message)
+  if (records === undefined) return state === 'running' ? 'asking…' : ''
+  if (records === 0) return 'empty'
+  return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
+}
+
 function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
   const { step, captureId } = one
   const credits = stepCredits(one)
@@ -133,7 +142,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
       <td className="number">{step.page}</td>
       <td className={one.state === 'failed' ? 'bad' : 'soft'}>
         {one.failure === undefined ? (
-          visibleText(one.message)
+          resultText(one)
         ) : (
           <FailureText failure={one.failure} onShowSource={captureId === undefined ? undefined : () => sourceOpened(captureId)} />
         )}

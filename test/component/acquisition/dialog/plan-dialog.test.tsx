@@ -42,13 +42,13 @@ describe('the plan', () => {
 
   test('lists its calls with chain and price, and sums them up on the button that spends', async () => {
     await show()
-    // One row a call: two endpoints on two chains; one credit for balances, five for counterparties.
-    await expect.element(calls().getByRole('row').nth(4)).toBeVisible()
-    expect(calls().getByRole('row').elements()).toHaveLength(5)
-    await expect.element(calls().getByRole('row', { name: /Counterparties BNB Chain/ })).toMatchTextContent(/To ask5$/)
+    // One row an endpoint, with its chains as columns; one credit for balances, five for counterparties.
+    await expect.element(calls().getByRole('row').nth(2)).toBeVisible()
+    expect(calls().getByRole('row').elements()).toHaveLength(3)
+    await expect.element(calls().getByRole('row', { name: /Counterparties BNB Chain 5 Ethereum 5/ })).toMatchTextContent(/10$/)
     await expect.element(page.getByTestId('plan-calls')).toHaveTextContent('4')
     await expect.element(page.getByTestId('plan-total')).toHaveTextContent('12 credits')
-    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('988 of 1,000')
+    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('988 left')
     await expect.element(run()).toHaveAccessibleName('Run for up to 12 credits')
     expect(trial.desk.calls).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('consent', () => {
     await expect.element(run()).toBeDisabled()
     await page.getByRole('checkbox', { name: `Confirm ${LABEL_PRICE} credits` }).click()
     await expect.element(page.getByText(/The budget of this case is short by 51 credits/)).toBeVisible()
-    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('-51 of 50')
+    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('51 short')
     await expect.element(run()).toBeDisabled()
   })
 
@@ -251,7 +251,7 @@ describe('the account', () => {
     brokerChanged(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('4,961', { exact: true })).toBeVisible()
-    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 of 993')
+    await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 left')
   })
 
   test('is not known before the desk has said anything', async () => {
@@ -260,7 +260,7 @@ describe('the account', () => {
     vi.stubGlobal('casebook', { readAccount: silent, readBrokerStatus: silent })
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('account not read yet')).toBeVisible()
-    await expect.element(page.getByTestId('plan-budget-after')).toMatchTextContent(/of 1,000$/)
+    await expect.element(page.getByTestId('plan-budget-after')).toMatchTextContent(/left$/)
   })
 
   test('is not read where it was read just now, without a key, and for a case of another service', async () => {

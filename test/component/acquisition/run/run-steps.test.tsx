@@ -12,6 +12,7 @@ const runStep = (more: Partial<RunStep> = {}): RunStep => ({
   state: 'open',
   message: '',
   failure: undefined,
+  records: undefined,
   creditsUsed: '',
   captureId: undefined,
   ...more,

@@ -41,8 +41,8 @@ describe('the calls of a plan', () => {
       line({ endpoint: 'profiler/perp-trades', chain: undefined, price: undefined }),
       line({ price: '0' }, { state: 'reused', reused: { captureId: 'c', at: '2026-05-06T00:00:00Z' } }),
     ],
-    refused: [{ subjectId: 's-1', endpoint: 'profiler/pnl', chain: 'base', reason: 'The range is too long.' }],
-    notOffered: [{ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'near', reason: '' }],
+    refused: [{ subjectId: 's-1', endpoint: 'profiler/pnl', chain: 'ethereum', reason: 'The range is too long.' }],
+    notOffered: [{ subjectId: 's-1', endpoint: 'profiler/labels', chain: 'ethereum', reason: '' }],
   }
 
   test('stand in a table with chain, days, pages, state and price; what costs nothing or is not sent says so', () => {
@@ -52,14 +52,36 @@ describe('the calls of a plan', () => {
       ['Counterparties', 'Ethereum', '2026-01-01 to 2026-02-01', '1, up to 3', 'To ask', '5 to 15'],
       [expect.any(String), '', '', '1', 'To ask', 'not known'],
       ['Current balance', 'Ethereum', '', '1', 'In the case since 2026-05-06', '0'],
-      [expect.any(String), 'Base', '', '', 'RefusedThe range is too long.', ''],
-      ['Labels', 'NEAR', '', '', 'Not offered', ''],
+      [expect.any(String), 'Ethereum', '', '', 'RefusedThe range is too long.', ''],
+      ['Labels', 'Ethereum', '', '', 'Not offered', ''],
     ])
     expect([...shown.matchAll(/data-state="([^"]*)"/g)].map(([, state]) => state)).toEqual(['planned', 'planned', 'reused', 'refused', 'not-offered'])
     // What is known of a price is told where there is one to pay.
     expect([...shown.matchAll(/<td class="number" title="([^"]*)"/g)]).toHaveLength(2)
     expect(shown).toContain('title="50 on the free plan, 5 on the pro plan.')
     expect(shown).not.toContain('<div class="small muted"></div>')
+  })
+
+  test('on several chains stand in one line per endpoint, with a column for each chain; what is not asked says why in its place', () => {
+    const onChains: Plan = {
+      ...EMPTY,
+      lines: [
+        line({ endpoint: 'profiler/counterparties', chain: 'base', window, price: '5' }),
+        line({ endpoint: 'profiler/counterparties', window, price: '5' }),
+        line({ price: '0' }, { state: 'reused', reused: { captureId: 'c', at: '2026-05-06T00:00:00Z' } }),
+        line({ endpoint: 'profiler/perp-trades', chain: undefined, price: undefined }),
+      ],
+      refused: [{ subjectId: 's-1', endpoint: 'profiler/counterparties', chain: 'bnb', reason: 'The range is too long.' }],
+      notOffered: [{ subjectId: 's-1', endpoint: 'profiler/current-balance', chain: 'base', reason: '' }],
+    }
+    const shown = html(<PlanCalls plan={onChains} subjects={[FIRST]} />)
+    expect(rowsOf(shown)).toEqual([
+      ['Call', 'Base', 'BNB Chain', 'Ethereum', 'Days', 'Pages', 'Credits'],
+      ['Counterparties', 'Base 5', 'BNB Chain refused', 'Ethereum 5', '2026-01-01 to 2026-02-01', '1', '10'],
+      ['Current balance', 'Base not offered', '', 'Ethereum in the case', '', '1', '0'],
+      [expect.any(String), 'no chain to name not known', '', '1', 'not known'],
+    ])
+    expect(shown).toContain('Refused: The range is too long.')
   })
 
   test('say what weighs against their prices below the table, where there is anything to say', () => {
@@ -72,18 +94,40 @@ describe('the calls of a plan', () => {
   test('about several subjects name the one, or count them and name them on hover', () => {
     const several: Plan = {
       ...EMPTY,
-      lines: [line({}), line({ subjectId: 's-2' }), line({ subjectId: 's-2', chain: 'bnb' }), line({ subjectId: 'gone', chain: 'base' })],
+      lines: [
+        line({}),
+        line({ subjectId: 's-2' }),
+        line({ subjectId: 's-2', endpoint: 'profiler/pnl' }),
+        line({ subjectId: 'gone', endpoint: 'profiler/pnl' }),
+      ],
     }
     const shown = html(<PlanCalls plan={several} subjects={[FIRST, SECOND]} />)
     expect(rowsOf(shown).map(([call, subjects, chain]) => [call, subjects, chain])).toEqual([
       ['Call', 'Subjects', 'Chain'],
       ['Current balance', '2 subjects', 'Ethereum'],
-      ['Current balance', 'Mule', 'BNB Chain'],
-      ['Current balance', '', 'Base'],
+      [expect.any(String), '2 subjects', 'Ethereum'],
     ])
-    expect([...shown.matchAll(/<td class="nowrap" title="([^"]*)"/g)].map(([, names]) => names)).toEqual(['Collector\nMule'])
-    expect(shown.match(/<td class="nowrap">Current balance/g)).toHaveLength(3)
+    expect([...shown.matchAll(/<td class="nowrap" title="([^"]*)"/g)].map(([, names]) => names)).toEqual(['Collector\nMule', 'Mule\n'])
+    expect(shown.match(/<td class="nowrap">Current balance/g)).toHaveLength(1)
     expect(html(<PlanCalls plan={several} subjects={[FIRST]} />)).toContain('<td>Current balance')
+    const one: Plan = { ...EMPTY, lines: [line({ subjectId: 's-2' })] }
+    expect(rowsOf(html(<PlanCalls plan={one} subjects={[FIRST, SECOND]} />))[1]?.slice(0, 2)).toEqual(['Current balance', 'Mule'])
+  })
+
+  test('of several subjects on several chains count those that a place is about where it is not all of them', () => {
+    const mixed: Plan = {
+      ...EMPTY,
+      lines: [
+        line({ price: '1' }),
+        line({ subjectId: 's-2', price: '0' }, { state: 'reused', reused: { captureId: 'c', at: '2026-05-06T00:00:00Z' } }),
+        line({ chain: 'base', price: '1' }),
+        line({ subjectId: 's-2', chain: 'base', price: '1' }),
+      ],
+    }
+    expect(rowsOf(html(<PlanCalls plan={mixed} subjects={[FIRST, SECOND]} />))).toEqual([
+      ['Call', 'Subjects', 'Base', 'Ethereum', 'Days', 'Pages', 'Credits'],
+      ['Current balance', '2 subjects', 'Base 2', 'Ethereum 1, 1 in the case', '', '1', '3'],
+    ])
   })
 
   test('are none where nothing is chosen', () => {
@@ -113,10 +157,10 @@ describe('the sums of a plan', () => {
 
   test('say what is left of budget and account, in red where it is less than nothing', () => {
     const good = sumsOf({})
-    expect([said('Budget after', good), said('Credits after', good)]).toEqual(['988 of 1,000', '4,988'])
+    expect([said('Budget after', good), said('Credits after', good)]).toEqual(['988 left', '4,988'])
     expect(good).not.toContain('class="bad"')
     const short = sumsOf({}, { budgetAfter: '-5' })
-    expect(short).toContain('<dd class="bad" data-testid="plan-budget-after">-5 of 1,000')
+    expect(short).toContain('<dd class="bad" data-testid="plan-budget-after">5 short')
     expect(short.match(/class="bad"/g)).toHaveLength(1)
     expect(sumsOf({}, { creditsAfter: '-7' })).toContain('<dd class="bad">-7')
     const unread = sumsOf({}, { creditsAfter: undefined })
