@@ -51,7 +51,16 @@ export type CaseEventBody =
       readonly budget: string
       readonly practice: boolean
     }
-  | { readonly kind: 'case-changed'; readonly title?: string; readonly reference?: string; readonly investigator?: string; readonly budget?: string }
+  | {
+      readonly kind: 'case-changed'
+      readonly title?: string
+      readonly reference?: string
+      readonly investigator?: string
+      readonly budget?: string
+      /** How work on it stands: open, closed or archived; a text, because a case may come from elsewhere. */
+      readonly status?: string
+      readonly tags?: readonly string[]
+    }
   | {
       readonly kind: 'subject-added'
       readonly subjectId: string

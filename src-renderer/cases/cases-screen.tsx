@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { Button, NonIdealState, Tag } from '@blueprintjs/core'
+import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core'
 import { Briefcase, Plus } from '@blueprintjs/icons'
 import type { CaseMoney } from '../../src-shared/ledger-summary.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
@@ -11,6 +11,8 @@ import { useDesk } from '../session/desk-store.ts'
 import { formatMinute } from '../text/format-time.ts'
 import { LossNote } from './lost-cases.tsx'
 import { SampleCaseButton } from './sample-case-button.tsx'
+import { CaseMenu } from './case-menu.tsx'
+import { filteredCases, statusOf, type CaseFilter } from './case-list.ts'
 import { KeptElsewhereNote } from './kept-elsewhere.tsx'
 import { overlayOpened, wentTo } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
@@ -32,6 +34,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
   // the losses stand in the case file; a count makes the screen look again once one was accepted
   const [, setAccepted] = useState(0)
   const losses = services().caseFile.losses()
+  const [filter, setFilter] = useState<CaseFilter>({ words: '', status: 'current' })
   const missing = useMissingCases(new Set(cases.map((record) => record.id)))
   if (cases.length === 0) {
     return (
@@ -52,13 +55,29 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
       </div>
     )
   }
-  const sorted = cases.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+  const shown = filteredCases(cases, filter)
   return (
     <div className="screen">
       <header className="screen-header">
         <h1>Cases</h1>
-        <span className="muted">{cases.length}</span>
+        <span className="muted" role="status">
+          {shown.length === cases.length ? cases.length : `${shown.length} of ${cases.length}`}
+        </span>
         <span className="grow" />
+        <InputGroup
+          type="search"
+          size="small"
+          aria-label="Search cases"
+          placeholder="Title, reference, investigator, tag"
+          value={filter.words}
+          onValueChange={(words) => setFilter({ ...filter, words })}
+        />
+        <HTMLSelect
+          aria-label="Status of the cases"
+          value={filter.status}
+          onChange={(event) => setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })}
+          options={[...CHOICES]}
+        />
         <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
       </header>
       <KeptElsewhereNote />
@@ -70,22 +89,43 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
             <th>Title</th>
             <th>Reference</th>
             <th>Investigator</th>
+            <th className="fit">Status</th>
             <th className="number fit">Subjects</th>
-            <th className="number fit">Captures</th>
+            <th className="number fit" title="Answers of the service that are kept as evidence">
+              Answers
+            </th>
             <th className="number fit">Spent</th>
             <th className="number fit">Budget</th>
             <th className="fit">Last change (UTC)</th>
+            <th className="fit">
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody onKeyDown={moveInRows}>
-          {sorted.map((record) => (
+          {shown.map((record) => (
             <CaseLine key={record.id} record={record} money={money?.find((one) => one.caseId === record.id)} />
           ))}
         </tbody>
       </table>
+      {shown.length === 0 && (
+        <p className="muted">
+          No case matches. <Button size="small" text="Show all" onClick={() => setFilter({ words: '', status: 'all' })} />
+        </p>
+      )}
     </div>
   )
 }
+
+const CHOICES = [
+  { value: 'current', label: 'Open and closed' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+] as const
+
+const STATUS_WORDS = { open: 'Open', closed: 'Closed', archived: 'Archived' } as const
 
 function CaseLine({ record, money }: { readonly record: CaseRecord; readonly money: CaseMoney | undefined }): ReactNode {
   const open = (): void => wentTo({ at: 'case', caseId: record.id, tab: 'dossier' })
@@ -95,7 +135,7 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       className="openable"
       onClick={open}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') open()
+        if (event.key === 'Enter' && event.target === event.currentTarget) open()
       }}
     >
       <td>
@@ -103,6 +143,11 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
           <button type="button" className="plain-link truncate" tabIndex={-1} title={visibleText(record.title)} onClick={open}>
             {visibleText(record.title)}
           </button>
+          {(record.tags ?? []).map((tag) => (
+            <Tag key={tag} minimal>
+              {visibleText(tag, 40)}
+            </Tag>
+          ))}
           {record.practice && (
             <Tag minimal className="practice-tag">
               Practice
@@ -112,11 +157,15 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       </td>
       <td className="soft">{visibleText(record.reference)}</td>
       <td className="soft">{visibleText(record.investigator)}</td>
+      <td className="fit soft">{STATUS_WORDS[statusOf(record)]}</td>
       <td className="number">{record.subjects}</td>
       <td className="number">{record.captures}</td>
       <td className="number">{money === undefined ? '0' : formatCredits(creditsSpent(money))}</td>
       <td className="number soft">{formatCredits(record.budget)}</td>
       <td className="fit soft">{formatMinute(record.lastAt)}</td>
+      <td className="fit">
+        <CaseMenu record={record} />
+      </td>
     </tr>
   )
 }

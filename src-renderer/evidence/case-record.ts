@@ -14,7 +14,16 @@ export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, 
   }
   if (event?.kind === 'case-changed') {
     const { title = record.title, reference = record.reference, investigator = record.investigator, budget = record.budget } = event
-    return { ...record, title, reference, investigator, budget }
+    const { status, tags } = event
+    return {
+      ...record,
+      title,
+      reference,
+      investigator,
+      budget,
+      ...(status === undefined ? {} : { status }),
+      ...(tags === undefined ? {} : { tags }),
+    }
   }
   if (event?.kind === 'subject-added') return { ...record, subjects: record.subjects + 1 }
   if (event?.kind === 'subject-removed') return { ...record, subjects: Math.max(0, record.subjects - 1) }

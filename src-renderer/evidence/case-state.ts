@@ -15,6 +15,9 @@ export interface CaseRecord {
   /** Credits, decimal string. */
   readonly budget: string
   readonly practice: boolean
+  /** How work on it stands; a case about which nobody said so is open. */
+  readonly status?: string | undefined
+  readonly tags?: readonly string[] | undefined
   readonly createdAt: string
   readonly lastAt: string
   readonly subjects: number

@@ -14,6 +14,7 @@ export type Overlay =
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
   | { readonly kind: 'subjects' }
+  | { readonly kind: 'find' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 

@@ -17,6 +17,7 @@ import { Shell } from './shell.tsx'
 import { StartingScreen } from './starting-screen.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
+const FindDialog = lazy(() => LAZY_SCREENS.find().then((module) => ({ default: module.FindDialog })))
 const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
 
 /** Casebook on screen, from start-up to the open window. */
@@ -72,6 +73,11 @@ function Started(): ReactNode {
           onSave={createCase}
           onClose={overlayClosed}
         />
+      )}
+      {overlay?.kind === 'find' && (
+        <Suspense fallback={null}>
+          <FindDialog />
+        </Suspense>
       )}
       {overlay?.kind === 'palette' && (
         <Suspense fallback={null}>

@@ -40,6 +40,7 @@ export const COMMAND_IDS = [
   'resume-queue',
   'toggle-theme',
   'toggle-privacy',
+  'find',
   'subjects',
   ...GRAPH_COMMANDS.map(({ id }) => id),
 ] as const
@@ -106,6 +107,7 @@ export function commandsFor(situation: Situation): Command[] {
   }
   commands.push({ id: 'toggle-rail', title: 'Show or hide the navigation', group: 'Casebook', keys: '[', words: 'rail subjects fold collapse' })
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
+  commands.push({ id: 'find', title: 'Search all cases', group: 'Go to', keys: 'mod+shift+f', words: 'find global address label note finding text' })
   commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
   commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })
   commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })

@@ -50,6 +50,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
     }
     case undefined:
     case 'new-case':
+    case 'find':
     case 'palette':
     case 'shortcuts':
       break

@@ -56,7 +56,10 @@ export function Rail({ cases, state }: RailProps): ReactNode {
 
 function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
   const route = useScreen((facts) => facts.route)
-  const recent = cases.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)).slice(0, 12)
+  const recent = cases
+    .filter(({ status }) => status !== 'archived')
+    .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+    .slice(0, 12)
   return (
     <>
       <div className="rail-head">

@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   cases: () => wentTo({ at: 'cases' }),
   'new-case': () => overlayOpened({ kind: 'new-case' }),
   'edit-case': () => overlayOpened({ kind: 'edit-case' }),
+  find: () => overlayOpened({ kind: 'find' }),
   subjects: () => overlayOpened({ kind: 'subjects' }),
   'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),

@@ -31,15 +31,16 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
         />
       </span>
       {tags.map((tag) => (
-        <Tag
-          key={tag}
-          minimal
-          icon={<TagIcon size={12} />}
-          title="Own tag: a statement of the investigator"
-          onRemove={() => change(subject.tags.filter((one) => one !== tag))}
-          {...{ removeButtonProps: { 'aria-label': `Remove the tag ${visibleText(tag, 60)}` } }}
-        >
-          <SafeText text={tag} limit={60} />
+        <Tag key={tag} minimal icon={<TagIcon size={12} />} title="Own tag: a statement of the investigator">
+          <SafeText text={tag} limit={60} />{' '}
+          <button
+            type="button"
+            className="subject-tag-remove"
+            aria-label={`Remove the tag ${visibleText(tag, 60)}`}
+            onClick={() => change(subject.tags.filter((one) => one !== tag))}
+          >
+            ×
+          </button>
         </Tag>
       ))}
       <NewTag onTag={(tag) => !subject.tags.includes(tag) && change([...subject.tags, tag])} />

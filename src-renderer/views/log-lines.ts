@@ -90,6 +90,14 @@ function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<
   }
 }
 
+function caseChanges({ budget, status, tags }: CaseEvent & { readonly kind: 'case-changed' }): string {
+  return [
+    ...(budget === undefined ? [] : [`budget ${formatCredits(budget)}`]),
+    ...(status === undefined ? [] : [status]),
+    ...(tags === undefined ? [] : [tags.length === 0 ? 'no tags' : `tags ${tags.join(', ')}`]),
+  ].join(', ')
+}
+
 function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
   if (isGraphEvent(event)) return graphEventWords(event)
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
@@ -97,7 +105,7 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
     case 'case-created':
       return plain('Case created', event.title, `budget ${formatCredits(event.budget)}`)
     case 'case-changed':
-      return plain('Case details changed', event.title ?? '', event.budget === undefined ? '' : `budget ${formatCredits(event.budget)}`)
+      return plain('Case details changed', event.title ?? '', caseChanges(event))
     case 'subject-added':
       return plain('Subject added', event.alias === '' ? event.address : `${event.alias}, ${event.address}`, howTaken(event))
     case 'subject-changed':

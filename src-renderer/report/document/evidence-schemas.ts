@@ -41,6 +41,8 @@ const eventSchema = z.discriminatedUnion('kind', [
     reference: optionalText,
     investigator: optionalText,
     budget: optionalText,
+    status: optionalText,
+    tags: z.optional(texts),
   }),
   z.looseObject({
     ...common,
@@ -134,6 +136,8 @@ const recordSchema = z.strictObject({
   investigator: text,
   budget: text,
   practice: z.boolean(),
+  status: optionalText,
+  tags: z.optional(texts),
   createdAt: text,
   lastAt: text,
   subjects: count,

@@ -47,7 +47,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'case-created':
       return `Opened the case “${event.title}”, reference “${event.reference}”, budget ${event.budget} credits${event.practice ? ', as a practice case' : ''}.`
     case 'case-changed':
-      return `Changed the case: ${changes({ title: event.title, reference: event.reference, investigator: event.investigator, budget: event.budget })}.`
+      return `Changed the case: ${changes({ title: event.title, reference: event.reference, investigator: event.investigator, budget: event.budget, status: event.status, tags: event.tags?.join(', ') })}.`
     case 'subject-added':
       return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${[event.typed, howItWasRead(event)].filter((part) => part !== '').join(', ')}` : `from ${event.origin}`}.`
     case 'subject-changed':

@@ -23,7 +23,7 @@ type Kind = CaseEventBody['kind']
 /** One event of each kind, with all that it may hold: whoever adds a kind or a member is asked for it here. */
 const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly kind: K }>> } = {
   'case-created': { kind: 'case-created', title: 't', reference: 'r', investigator: 'i', budget: '1', practice: false },
-  'case-changed': { kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1' },
+  'case-changed': { kind: 'case-changed', title: 't', reference: 'r', investigator: 'i', budget: '1', status: 'closed', tags: ['a'] },
   'subject-added': {
     kind: 'subject-added',
     subjectId: 's',
@@ -71,7 +71,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
 
 /** Members that an event of the kind may do without. */
 const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  'case-changed': ['title', 'reference', 'investigator', 'budget'],
+  'case-changed': ['title', 'reference', 'investigator', 'budget', 'status', 'tags'],
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],
   'node-expanded': ['planId', 'tokens'],

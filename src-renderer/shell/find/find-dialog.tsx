@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import { useCaseFile, useCases } from '../../casefile/hooks.ts'
+import type { CaseFile } from '../../casefile/case-file.ts'
+import type { CaseRecord } from '../../evidence/case-state.ts'
+import { overlayClosed, sourceOpened, subjectOpened, useScreen, wentTo } from '../../session/screen-store.ts'
+import { formatCount } from '../../text/credits.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { findInCapture, findInRecords, findInState, needleOf, type Found } from './find-in-case.ts'
+import './find-dialog.css'
+
+/** More hits than these nobody reads: the words are to be narrowed then. */
+const MOST_FOUND = 200
+/** Answers that are read at once. */
+const READ_AT_ONCE = 20
+
+interface Finding {
+  readonly found: readonly Found[]
+  readonly text: string
+  readonly busy: boolean
+}
+
+const NOTHING: Finding = { found: [], text: '', busy: false }
+
+/** Finds words in cases, addresses, labels, notes, findings and, where wanted, in the text of every answer. */
+export function FindDialog(): ReactNode {
+  const cases = useCases()
+  const caseFile = useCaseFile()
+  const here = useScreen(({ route }) => (route.at === 'case' ? route.caseId : undefined))
+  const [typed, setTyped] = useState('')
+  const [withText, setWithText] = useState(false)
+  const [state, setState] = useState<Finding>(NOTHING)
+  const needle = needleOf(typed)
+  const list = cases?.ok === true ? cases.value : undefined
+
+  useEffect(() => {
+    if (needle === undefined || list === undefined) return undefined
+    let gone = false
+    const tell = (next: Finding): void => {
+      if (!gone) setState(next)
+    }
+    // what is typed on is looked for once the fingers rest
+    const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, tell, () => gone), 150)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [needle, list, here, withText, caseFile])
+
+  const titles = new Map(list?.map(({ id, title }) => [id, title]))
+  return (
+    <Dialog isOpen title="Search all cases" onClose={overlayClosed} className="find-dialog">
+      <DialogBody>
+        <InputGroup
+          leftIcon={<Search />}
+          aria-label="Words to search for"
+          placeholder="Address, name, label, note, finding, or any text of an answer"
+          value={typed}
+          onValueChange={setTyped}
+          autoFocus
+        />
+        <Checkbox
+          className="find-text"
+          checked={withText}
+          onChange={(event) => setWithText(event.currentTarget.checked)}
+          label="Read the text of every answer too (slower)"
+        />
+        <ul className="find-list" aria-label="Found">
+          {(needle === undefined ? NOTHING : state).found.map((one, index) => (
+            <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? ''} ${index}`}>
+              <button type="button" className="find-hit" onClick={() => openFound(one)}>
+                <span className="muted small">{one.kind}</span>
+                <strong className="truncate">{visibleText(one.title, 80)}</strong>
+                <span className="soft small find-detail">{visibleText(one.detail, 200)}</span>
+                <span className="muted small truncate">{visibleText(titles.get(one.caseId) ?? '', 40)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter actions={<Button text="Close" onClick={overlayClosed} />}>
+        <span className="soft" role="status">
+          {needle === undefined ? 'Type at least two characters.' : state.text}
+        </span>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** The open case first, then the others, the last touched first. */
+function inOrder(cases: readonly CaseRecord[], here: string | undefined): readonly CaseRecord[] {
+  return cases.toSorted((a, b) => Number(b.id === here) - Number(a.id === here) || b.lastAt.localeCompare(a.lastAt))
+}
+
+/** Looks case by case and tells what it has; ends when `gone`, or with as many hits as anybody reads. */
+async function findEverywhere(
+  caseFile: CaseFile,
+  cases: readonly CaseRecord[],
+  needle: string,
+  withText: boolean,
+  tell: (state: Finding) => void,
+  gone: () => boolean,
+): Promise<void> {
+  const breathe = createPageYield()
+  const found: Found[] = findInRecords(cases, needle)
+  const unread: string[] = []
+  const isFull = (): boolean => found.length >= MOST_FOUND
+  const say = (where: string, busy: boolean): void =>
+    tell({ found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
+  for (const [index, record] of cases.entries()) {
+    if (gone() || isFull()) break
+    say(`, case ${index + 1} of ${cases.length}…`, true)
+    const state = await caseFile.state(record.id)
+    if (!state.ok) {
+      unread.push(record.title)
+      continue
+    }
+    found.push(...findInState(state.value, needle))
+    await breathe()
+    const { captures } = state.value
+    const bodies = withText ? captures.length : 0
+    for (let at = 0; at < bodies && !gone() && !isFull(); at += READ_AT_ONCE) {
+      const read = await caseFile.captures(captures.slice(at, at + READ_AT_ONCE).map(({ capture }) => capture))
+      if (!read.ok) {
+        unread.push(record.title)
+        break
+      }
+      for (const capture of read.value) {
+        const one = findInCapture({ capture }, capture.body, needle)
+        if (one !== undefined) found.push(one)
+        await breathe()
+      }
+      say(
+        `, ${formatCount(Math.min(at + READ_AT_ONCE, captures.length))} of ${formatCount(captures.length)} answers of case ${index + 1} of ${cases.length}…`,
+        true,
+      )
+    }
+  }
+  const more = isFull() ? ', and more: narrow the words.' : '.'
+  say(`${more}${unread.length === 0 ? '' : ` Not read: ${visibleText([...new Set(unread)].join(', '), 120)}.`}`, false)
+}
+
+function openFound({ caseId, subjectId, captureId, kind }: Found): void {
+  wentTo({ at: 'case', caseId, tab: kind === 'Finding' ? 'report' : 'dossier' })
+  if (kind === 'Subject' && subjectId !== undefined) subjectOpened(subjectId)
+  if (captureId !== undefined) sourceOpened(captureId)
+}
