@@ -15,6 +15,8 @@ export type Overlay =
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
   | { readonly kind: 'subjects' }
   | { readonly kind: 'find' }
+  /** A file that was dropped on the window; undefined asks for one. */
+  | { readonly kind: 'verify'; readonly file: File | undefined }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 

@@ -15,9 +15,11 @@ import { overlayClosed, useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { Shell } from './shell.tsx'
 import { StartingScreen } from './starting-screen.tsx'
+import { useFileDrop } from '../report/verify/use-file-drop.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 const FindDialog = lazy(() => LAZY_SCREENS.find().then((module) => ({ default: module.FindDialog })))
+const VerifyDialog = lazy(() => LAZY_SCREENS.verify().then((module) => ({ default: module.VerifyDialog })))
 const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
 
 /** Casebook on screen, from start-up to the open window. */
@@ -50,6 +52,7 @@ function Started(): ReactNode {
   const app = useDesk((facts) => facts.app)
   const key = useDesk((facts) => facts.key)
   const overlay = useScreen((facts) => facts.overlay)
+  useFileDrop()
   const cases = useCases()
   const { investigator, budget } = useDefaults()
   // Decided once: a key that was just accepted must not take the page away before its plan and credits were read.
@@ -77,6 +80,11 @@ function Started(): ReactNode {
       {overlay?.kind === 'find' && (
         <Suspense fallback={null}>
           <FindDialog />
+        </Suspense>
+      )}
+      {overlay?.kind === 'verify' && (
+        <Suspense fallback={null}>
+          <VerifyDialog key={overlay.file?.name} dropped={overlay.file} onClose={overlayClosed} />
         </Suspense>
       )}
       {overlay?.kind === 'palette' && (

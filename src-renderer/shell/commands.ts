@@ -41,6 +41,7 @@ export const COMMAND_IDS = [
   'toggle-theme',
   'toggle-privacy',
   'find',
+  'verify-file',
   'subjects',
   ...GRAPH_COMMANDS.map(({ id }) => id),
 ] as const
@@ -108,6 +109,7 @@ export function commandsFor(situation: Situation): Command[] {
   commands.push({ id: 'toggle-rail', title: 'Show or hide the navigation', group: 'Casebook', keys: '[', words: 'rail subjects fold collapse' })
   commands.push({ id: 'cases', title: 'All cases', group: 'Go to', keys: 'mod+shift+o' })
   commands.push({ id: 'find', title: 'Search all cases', group: 'Go to', keys: 'mod+shift+f', words: 'find global address label note finding text' })
+  commands.push({ id: 'verify-file', title: 'Verify a report or evidence file', group: 'Casebook', words: 'check drop hash integrity' })
   commands.push({ id: 'new-case', title: 'New case', group: 'Casebook', keys: 'n' })
   commands.push({ id: 'queue', title: 'Queue and spending', group: 'Go to', words: 'broker credits ledger' })
   commands.push({ id: 'settings', title: 'Settings', group: 'Go to', keys: 'mod+,', words: 'key service practice theme sign in out login' })

@@ -10,6 +10,7 @@ export const LAZY_SCREENS = {
   plan: () => import('../acquisition/dialog/plan-dialog.tsx'),
   labels: () => import('../acquisition/labels/label-dialog.tsx'),
   run: () => import('../acquisition/run/run-panel.tsx'),
+  verify: () => import('../report/verify/verify-dialog.tsx'),
   find: () => import('./find/find-dialog.tsx'),
   palette: () => import('./command-palette.tsx'),
   document: () => Promise.all([import('../report/document/case-report.ts'), import('../report/document/evidence-file.ts')]),

@@ -51,6 +51,7 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
     case undefined:
     case 'new-case':
     case 'find':
+    case 'verify':
     case 'palette':
     case 'shortcuts':
       break

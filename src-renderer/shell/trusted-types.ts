@@ -1,6 +1,6 @@
 /**
  * The page's only Trusted Types policy. The content security policy demands one for every script-like sink; this one
- * lets a library empty an element (`innerHTML = ''`, as ECharts' renderer does), lets the app start the two workers that
+ * lets a library empty an element (`innerHTML = ''`, as ECharts' renderer does), lets the app start the few workers that
  * it has, and refuses everything else, so no text of the service can ever become markup or script.
  */
 
@@ -17,8 +17,9 @@ export function emptyMarkupOnly(text: string): string {
   throw new TypeError('Casebook makes no markup from text')
 }
 
-/** As the build names the worker that decodes answers and the one that lays out the graph, and as the page is served while it is developed. */
-const OWN_WORKER = /^\/(?:assets\/(?:decoder|layout)-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts|graph\/layouts\/layout-worker\.ts)$/
+/** As the build names the workers that decode answers, lay out the graph and verify files, and as the page is served while it is developed. */
+const OWN_WORKER =
+  /^\/(?:assets\/(?:decoder|layout|verify)-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts|graph\/layouts\/layout-worker\.ts|report\/verify\/verify-worker\.ts)$/
 
 /** What the policy allows as the address of a script: the app's own worker, from where the page itself comes from. */
 export function ownWorkerOnly(url: string, page: string): string {

@@ -9,7 +9,7 @@ test('an element may be emptied, and nothing else', () => {
 const PAGES = ['app://casebook/index.html', 'http://127.0.0.1:4321/?case=1']
 
 test.each(PAGES)('the workers of the app may be started, from where the page itself comes from: %s', (page) => {
-  for (const name of ['decoder', 'layout']) {
+  for (const name of ['decoder', 'layout', 'verify']) {
     const own = new URL(`/assets/${name}-worker-B2_x-9.js`, page).href
     expect(ownWorkerOnly(own, page)).toBe(own)
   }
