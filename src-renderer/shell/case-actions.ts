@@ -10,6 +10,7 @@ import { defaultsChanged } from '../session/defaults.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
+import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { exportEvidence } from '../report/export-evidence.ts'
 import { verifyCaseNow } from '../session/verify-case.ts'
@@ -52,6 +53,15 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   tell(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
   if (first !== undefined) subjectOpened(first)
   return ok(subjects.length)
+}
+
+/** Keeps a change of a subject in the open case; a failure is told. Says whether it was kept. */
+export async function changeSubjects(event: CaseEventBody): Promise<boolean> {
+  const caseId = openCaseId()
+  if (caseId === undefined) return false
+  const kept = await services().caseFile.appendEvent(caseId, event)
+  if (!kept.ok) tellFailure(kept.error)
+  return kept.ok
 }
 
 /** Verifies the open case and says the outcome; where something differs, the log is opened, which names it. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
+import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { otherTags, roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
-import { useCaseActions } from '../session/case-context.ts'
 import { announce } from '../session/messages.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shortAddress } from '../text/short-address.ts'
@@ -15,12 +15,13 @@ import './subjects-dialog.css'
 
 interface SubjectsDialogProps {
   readonly state: CaseState
+  /** Keeps a change in the case's custody chain; says whether it was kept. */
+  readonly onChange: (event: CaseEventBody) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** All subjects in one list: those chosen get a role or a tag, or are removed, at once. */
-export function SubjectsDialog({ state: { subjects }, onClose }: SubjectsDialogProps): ReactNode {
-  const { recordEvent } = useCaseActions()
+export function SubjectsDialog({ state: { subjects }, onChange, onClose }: SubjectsDialogProps): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [wanted, setWanted] = useState('')
   const [tag, setTag] = useState('')
@@ -39,7 +40,7 @@ export function SubjectsDialog({ state: { subjects }, onClose }: SubjectsDialogP
     setSure(false)
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
-    const kept = await Promise.all(picked.map((subject) => recordEvent({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
+    const kept = await Promise.all(picked.map((subject) => onChange({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
     announce(`${kept.filter(Boolean).length} subjects changed.`)
   }
   const addTag = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export function SubjectsDialog({ state: { subjects }, onClose }: SubjectsDialogP
   const remove = async (): Promise<void> => {
     setSure(false)
     setChosen(new Set())
-    await Promise.all(picked.map(({ id }) => recordEvent({ kind: 'subject-removed', subjectId: id })))
+    await Promise.all(picked.map(({ id }) => onChange({ kind: 'subject-removed', subjectId: id })))
   }
   const none = picked.length === 0
   return (

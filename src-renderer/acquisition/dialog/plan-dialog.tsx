@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { creditsText } from '../../text/credits.ts'
 import { useDesk } from '../../session/desk-store.ts'
@@ -65,20 +65,34 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const runRef = useRef<HTMLButtonElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const isOffered = useRef(false)
-  useEffect(() => cancelRef.current?.focus(), [])
-  useEffect(() => {
+  const offer = (): void => {
     // once, as soon as it can be pressed, and never away from what somebody has begun to change
-    if (!canRun || isOffered.current) return
-    isOffered.current = true
-    if (document.activeElement === cancelRef.current) runRef.current?.focus()
-  }, [canRun])
+    const { activeElement } = document
+    const isElsewhere =
+      activeElement !== cancelRef.current && activeElement?.closest(`.${Classes.PORTAL}`) != null && activeElement.matches('input, select, button')
+    if (isOffered.current || cancelRef.current === null || isElsewhere) return
+    isOffered.current = canRun
+    if (canRun) runRef.current?.focus()
+    else cancelRef.current.focus()
+  }
+  useEffect(() => {
+    if (canRun) offer()
+  })
 
   const run = async (plan: Plan): Promise<void> => {
     if (await approve(plan, consent)) onClose()
   }
 
   return (
-    <Dialog isOpen title={visibleText(wish.title)} onClose={onClose} className="plan-dialog" canOutsideClickClose={false} autoFocus={false}>
+    <Dialog
+      isOpen
+      title={visibleText(wish.title)}
+      onClose={onClose}
+      className="plan-dialog"
+      canOutsideClickClose={false}
+      autoFocus={false}
+      onOpened={offer}
+    >
       <DialogBody useOverflowScrollContainer={false} className="plan-body">
         <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
           {presentId !== undefined && state.subjects.length > 1 ? (
