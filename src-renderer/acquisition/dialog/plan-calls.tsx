@@ -62,7 +62,7 @@ function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
   if (notes.length === 0) return null
   return (
     <details className="muted small plan-notes">
-      <summary>About these prices</summary>
+      <summary>Notes on these prices</summary>
       <p>{notes.join(' ')}</p>
     </details>
   )
