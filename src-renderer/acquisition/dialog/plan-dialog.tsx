@@ -66,14 +66,13 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const cancelRef = useRef<HTMLButtonElement>(null)
   const isOffered = useRef(false)
   const offer = (): void => {
-    // once, as soon as it can be pressed, and never away from what somebody has begun to change
-    const { activeElement } = document
-    const isElsewhere =
-      activeElement !== cancelRef.current && activeElement?.closest(`.${Classes.PORTAL}`) != null && activeElement.matches('input, select, button')
-    if (isOffered.current || cancelRef.current === null || isElsewhere) return
-    isOffered.current = canRun
-    if (canRun) runRef.current?.focus()
-    else cancelRef.current.focus()
+    const cancel = cancelRef.current
+    const active = document.activeElement
+    if (isOffered.current || cancel === null) return
+    // once, as soon as it can be pressed, and never away from what somebody has begun to change: the next key would press it
+    const isFree = active === null || active === cancel || active.contains(cancel) || active.closest(`.${Classes.PORTAL}`) === null
+    isOffered.current = canRun || !isFree
+    if (isFree) (canRun ? runRef.current : cancel)?.focus()
   }
   useEffect(() => {
     if (canRun) offer()
