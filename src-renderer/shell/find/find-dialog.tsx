@@ -5,6 +5,7 @@ import { Search } from '@blueprintjs/icons'
 import { useCaseFile, useCases } from '../../casefile/hooks.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
+import { readNames } from '../../evidence/names/held-names.ts'
 import { overlayClosed, sourceOpened, subjectOpened, useScreen, wentTo } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
 import { createPageYield } from '../../text/page-yield.ts'
@@ -115,6 +116,11 @@ async function findEverywhere(
     say(`, case ${index + 1} of ${cases.length}…`, true)
     const state = await caseFile.state(record.id)
     if (!state.ok) {
+      unread.push(record.title)
+      continue
+    }
+    const named = await readNames(state.value.captures, breathe)
+    if (!named.ok) {
       unread.push(record.title)
       continue
     }

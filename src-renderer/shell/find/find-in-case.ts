@@ -1,5 +1,6 @@
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { CaseRecord, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import { namesAtHand } from '../../evidence/names/held-names.ts'
 import { captureTitle } from '../../text/capture-title.ts'
 import { shownAddress, subjectTitle } from '../../text/subject-title.ts'
 
@@ -39,7 +40,7 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
   })
 }
 
-/** Where the words stand in what an open case holds without its bodies: subjects, notes, labels, findings. */
+/** Where the words stand in what an open case holds without its bodies: subjects, notes, labels (their names read before), findings. */
 export function findInState({ record, subjects, followed, findings, captures }: CaseState, needle: string): Found[] {
   const caseId = record.id
   const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
@@ -49,12 +50,12 @@ export function findInState({ record, subjects, followed, findings, captures }: 
       return detail === undefined ? [] : [{ kind, caseId, title: subjectTitle(subject), detail, subjectId: subject.id }]
     })
   const seen = new Set<string>()
-  const labels = captures.flatMap(({ capture, digest }): Found[] =>
-    digest.labels.texts.flatMap((text): Found[] => {
+  const labels = captures.flatMap((held): Found[] =>
+    namesAtHand(held).labels.texts.flatMap((text): Found[] => {
       // pointers and chains stand among the texts: a label is said once for the whole case
       if (text.startsWith('/') || seen.has(text) || !text.toLowerCase().includes(needle)) return []
       seen.add(text)
-      return [{ kind: 'Label', caseId, title: text, detail: captureTitle(capture), captureId: capture.id }]
+      return [{ kind: 'Label', caseId, title: text, detail: captureTitle(held.capture), captureId: held.capture.id }]
     }),
   )
   const written = findings.flatMap((finding, place): Found[] => {
