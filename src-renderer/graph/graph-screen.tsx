@@ -93,7 +93,14 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
   const tracing = useTracing(caseId, whole, selection)
   const { filter, part, places, arranged, memory } = picture
-  const layouts = useLayouts(model, picture, acts, () => setFitRequest((before) => before + 1))
+  const layouts = useLayouts(model, picture, acts)
+  // What is laid out anew, or as it was before, is brought into view.
+  const fitted = useRef(state.graphLayout)
+  useEffect(() => {
+    if (fitted.current === state.graphLayout) return
+    fitted.current = state.graphLayout
+    setFitRequest((before) => before + 1)
+  }, [state.graphLayout])
   const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
   const [isChoosing, setChoosing] = useState(false)
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])

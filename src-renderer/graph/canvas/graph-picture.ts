@@ -1,7 +1,8 @@
 import { LIGHT_COLOURS, edgeColour, type GraphColours } from './graph-colours.ts'
 import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
-import { bendOf } from '../scene/edge-line.ts'
+import { curvesOf } from '../scene/edge-line.ts'
+import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
 import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../../views/kind-icons.ts'
 import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
@@ -50,12 +51,15 @@ function coverageMark(coverage: NodeCoverage, x: number, y: number, colours: Gra
   ].join('')
 }
 
-function label({ lines, box }: PlacedLabel, colours: GraphColours): string {
+const ANCHORS = { start: 'start', end: 'end', middle: 'middle' } as const
+
+function label({ lines, box, align = 'middle' }: PlacedLabel, colours: GraphColours): string {
+  const x = align === 'start' ? box.left : align === 'end' ? box.right : (box.left + box.right) / 2
   let y = box.top
   return lines
     .map((line) => {
       y += line.size * LINE_HEIGHT
-      return text((box.left + box.right) / 2, y - line.size * 0.3, line, colours)
+      return text(x, y - line.size * 0.3, line, colours, ANCHORS[align])
     })
     .join('')
 }
@@ -89,13 +93,25 @@ function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphCol
   ].join('')
 }
 
-function edgeLine({ width, colour, isRelation, bow }: SceneEdge, from: Place, to: Place, radius: number, colours: GraphColours): string {
-  const bend = bendOf(from, to, bow)
+function edgeLine(
+  { width, colour, isRelation }: SceneEdge,
+  from: Place,
+  bends: readonly Place[],
+  to: Place,
+  radius: number,
+  colours: GraphColours,
+): string {
+  const bend = bends.at(-1) ?? from
   const length = Math.hypot(to.x - bend.x, to.y - bend.y)
   if (length === 0) return ''
   const share = Math.max(0, length - radius - ARROW) / length
   const end = { x: bend.x + (to.x - bend.x) * share, y: bend.y + (to.y - bend.y) * share }
-  const way = bow === 0 ? `L${round(end.x)} ${round(end.y)}` : `Q${round(bend.x)} ${round(bend.y)} ${round(end.x)} ${round(end.y)}`
+  const way =
+    bends.length === 0
+      ? `L${round(end.x)} ${round(end.y)}`
+      : curvesOf(from, bends, end)
+          .map(([, through, there]) => `Q${round(through.x)} ${round(through.y)} ${round(there.x)} ${round(there.y)}`)
+          .join('')
   const dash = isRelation ? ' stroke-dasharray="1.5 3"' : ''
   return `<path d="M${round(from.x)} ${round(from.y)}${way}" fill="none" stroke="${edgeColour(colours, colour)}" stroke-width="${round(width)}"${dash} marker-end="url(#a-${colour})"/>`
 }
@@ -170,6 +186,7 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly
 interface Drawing {
   readonly scene: GraphScene
   readonly at: (id: string) => Place
+  readonly routes: EdgeRoutes
   readonly captions: readonly PlacedLabel[]
   readonly amounts: readonly PlacedLabel[]
   readonly bounds: Rect
@@ -185,16 +202,17 @@ function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, 
   const { captions, amounts } = placedLabels(scene, at, 1)
   const bounds = boundsOf(scene, at, [...[...captions, ...amounts].map(({ box }) => box), ...markings.cards.map(cardBox)])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  return { scene, at, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
+  const routes = sceneRoutes(scene, at)
+  return { scene, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
 /** All of a drawing that is seen in a window of it. */
-function seenIn({ scene, at, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
+function seenIn({ scene, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
   const edges = scene.edges.filter((edge) => {
     const [from, to] = [at(edge.source), at(edge.target)]
-    const points = [from, bendOf(from, to, edge.bow), to]
+    const points = [from, ...(routes.get(edge.id) ?? []), to]
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
     return isSeen({ left: Math.min(...xs) - 6, right: Math.max(...xs) + 6, top: Math.min(...ys) - 6, bottom: Math.max(...ys) + 6 })
   })
@@ -204,7 +222,7 @@ function seenIn({ scene, at, captions, amounts, titles, colours, markings, notes
   const used = [...new Set(edges.map(({ colour }) => colour))].toSorted()
   return [
     `<defs>${used.map(marker).join('')}</defs>`,
-    ...edges.map((edge) => edgeLine(edge, at(edge.source), at(edge.target), radii.get(edge.target) ?? 0, colours)),
+    ...edges.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours)),
     ...nodes.map((node) =>
       disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),
     ),

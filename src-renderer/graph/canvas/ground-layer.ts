@@ -1,4 +1,5 @@
-import { headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
+import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
+import { sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from '../scene/graph-scene.ts'
 import { edgeKey } from '../graph-selection.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
@@ -63,10 +64,11 @@ export function groundInks({ scene, colours, inFull, selection, markings }: Grou
   const discs = createInks()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
+  const routes = sceneRoutes(scene, placeOf)
   for (const edge of scene.edges) {
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     if (from === undefined || to === undefined) continue
-    const shape = lineShape(from, to, edge.bow, [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0], headLength(edge.width))
+    const shape = lineShape(from, routes.get(edge.id) ?? [], to, [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0], headLength(edge.width))
     if (shape === undefined) continue
     const key = edgeKey(edge.id)
     addLine(lines, edge, shape, selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key))
@@ -81,16 +83,16 @@ export function groundInks({ scene, colours, inFull, selection, markings }: Grou
   return [...lines.all(), ...discs.all()]
 }
 
-function addLine(inks: Inks, { width, isRelation, bow }: SceneEdge, { start, bend, end, tip }: LineShape, colour: string, alpha: number): void {
-  const box = grown(bow === 0 ? boxAround(start, tip) : boxAround(start, tip, bend), width)
+function addLine(inks: Inks, { width, isRelation }: SceneEdge, { start, bends, end, tip }: LineShape, colour: string, alpha: number): void {
+  const box = grown(boxAround(start, tip, ...bends), width)
   // Widths in quarters: many lines share a look.
   const look = { alpha, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: isRelation ? DOTS : UNBROKEN, dot: '' }
   inks.of(look, Infinity).push({
     box,
     trace: (brush) => {
       brush.moveTo(start.x, start.y)
-      if (bow === 0) brush.lineTo(end.x, end.y)
-      else brush.quadraticCurveTo(bend.x, bend.y, end.x, end.y)
+      if (bends.length === 0) brush.lineTo(end.x, end.y)
+      for (const [, bend, there] of curvesOf(start, bends, end)) brush.quadraticCurveTo(bend.x, bend.y, there.x, there.y)
     },
   })
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]

@@ -1,4 +1,5 @@
 import { distanceToLine, lineShape } from '../scene/edge-line.ts'
+import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Place } from '../layout/layout.ts'
 import type { LivePlace } from './live-place.ts'
@@ -7,6 +8,7 @@ import type { LivePlace } from './live-place.ts'
 export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reach: number): string | undefined {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   let [found, least] = ['', Infinity]
+  let routes: EdgeRoutes | undefined
   for (const { id, source, target, bow, width } of scene.edges) {
     const [from, to] = [placeOf(source), placeOf(target)]
     if (from === undefined || to === undefined) continue
@@ -15,7 +17,8 @@ export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reac
     // Most lines are nowhere near: four comparisons say so.
     if (point.x < Math.min(from.x, to.x) - room || point.x > Math.max(from.x, to.x) + room) continue
     if (point.y < Math.min(from.y, to.y) - room || point.y > Math.max(from.y, to.y) + room) continue
-    const shape = lineShape(from, to, bow, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
+    routes ??= sceneRoutes(scene, placeOf)
+    const shape = lineShape(from, routes.get(id) ?? [], to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
     const distance = shape === undefined ? Infinity : distanceToLine(point, shape)
     if (distance > most || distance >= least) continue
     ;[found, least] = [id, distance]

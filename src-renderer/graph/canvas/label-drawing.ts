@@ -2,7 +2,7 @@ import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { NOTE_PATH } from '../scene/markings.ts'
-import { pointOn } from '../scene/edge-line.ts'
+import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import { textWidth } from '../scene/text-width.ts'
 import type { ColumnHead } from '../layout/column-heads.ts'
 import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
@@ -39,6 +39,7 @@ export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan:
   brush.globalAlpha = 1
   brush.fillStyle = colours.line
   brush.fillRect(0, HEAD_HEIGHT, width, 0.5)
+  brush.textAlign = 'center'
   brush.font = `400 ${HEAD_SIZE}px ${CANVAS_FONTS}`
   brush.fillStyle = colours.ink3
   let free = -Infinity
@@ -75,8 +76,11 @@ export function drawLabels(brush: Brush, { colours, inFull }: PictureSubject, { 
   brush.globalAlpha = 1
 }
 
-function drawText(brush: Brush, { lines, box }: PlacedLabel, colours: GraphColours, withHalo: boolean): void {
-  const x = (box.left + box.right) / 2
+const ALIGNED = { start: 'left', end: 'right', middle: 'center' } as const
+
+function drawText(brush: Brush, { lines, box, align = 'middle' }: PlacedLabel, colours: GraphColours, withHalo: boolean): void {
+  const x = align === 'start' ? box.left : align === 'end' ? box.right : (box.left + box.right) / 2
+  brush.textAlign = ALIGNED[align]
   let y = box.top
   for (const line of lines) {
     const height = line.size * LINE_HEIGHT
@@ -114,14 +118,16 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
     drawMarksOf(brush, node, x, y, radius, colours, base)
     if (markings.notes.has(node.id)) drawNote(brush, x + radius * 0.75, y + radius * 0.75, colours, base)
   }
-  if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM)
+  if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {
+    const routes = sceneRoutes(scene, placeOf)
     for (const edge of scene.edges) {
       const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [placeOf(edge.source), placeOf(edge.target)] : []
       if (from === undefined || to === undefined) continue
-      const { x, y } = pointOn(from, to, edge.bow, 0.5)
+      const { x, y } = pointOfRoute(from, routes.get(edge.id) ?? [], to, 0.5)
       brush.globalAlpha = inFull === undefined || inFull.has(edgeKey(edge.id)) ? 1 : FADED
       drawNote(brush, x * zoom, y * zoom, colours, base)
     }
+  }
   brush.setTransform(base)
   brush.globalAlpha = 1
 }

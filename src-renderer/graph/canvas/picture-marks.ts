@@ -2,7 +2,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import { xmlText } from '../export/xml-text.ts'
 import { edgeKey } from '../graph-selection.ts'
 import type { Place } from '../layout/layout.ts'
-import { pointOn } from '../scene/edge-line.ts'
+import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { CARD, cardHeight, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
@@ -31,15 +31,16 @@ export function drawnNotes(
   titles: ReadonlyMap<string, string>,
 ): readonly DrawnNote[] {
   if (notes.size === 0) return []
+  const routes = sceneRoutes(scene, at)
   const nameOf = (id: string): string => titles.get(id) ?? '…'
   const found = [
     ...scene.nodes.map(({ id, radius }) => {
       const { x, y } = at(id)
       return { key: id, sign: { x: x + radius * 0.75, y: y + radius * 0.75 }, about: nameOf(id) }
     }),
-    ...scene.edges.map(({ id, source, target, bow }) => ({
+    ...scene.edges.map(({ id, source, target }) => ({
       key: edgeKey(id),
-      sign: pointOn(at(source), at(target), bow, 0.5),
+      sign: pointOfRoute(at(source), routes.get(id) ?? [], at(target), 0.5),
       about: `${nameOf(source)} → ${nameOf(target)}`,
     })),
     { key: '', sign: undefined, about: 'The whole graph' },

@@ -1,7 +1,10 @@
 import { flowForest, type FlowBranch } from './flow-forest.ts'
-import { COLUMN_GAP, type DriftOf, flowPlaces } from './flow-layout.ts'
+import { fanSides } from './fan-sides.ts'
+import { COLUMN_GAP, type DriftOf, FAN_GAP, flowPlaces, type SideOf } from './flow-layout.ts'
 import { createFreeRoom, type FreeRoom } from './free-room.ts'
-import { boxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
+import type { CaptionSide } from '../scene/caption-sides.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
+import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 
 export interface Place {
@@ -26,12 +29,17 @@ const ORIGIN: Place = { x: 0, y: 0 }
  * from, on the side to which the money went, and never on anything.
  */
 export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
-  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, node]))
+  const boxes = new Map([...drawn].map(([id, node]) => [id, boxOf(node)]))
   const box = (id: string): NodeBox => boxes.get(id) ?? unseenBoxOf(id)
+  const sides = new Map<string, CaptionSide>()
+  const sideOf = (id: string): CaptionSide | undefined => sides.get(id)
   const drifts = driftsOf(part)
   const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
   const room = createFreeRoom()
   const places: Record<string, Place> = {}
+  // What stands keeps the room in which its caption stands now.
+  for (const [id, held] of placedBoxes(part, fixed)) boxes.set(id, held)
   for (const [id, at] of Object.entries(fixed)) {
     room.take(box(id), at)
     if (boxes.has(id)) places[id] = at
@@ -48,11 +56,21 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
   for (const tree of forest.trees) {
     const [root] = tree
     if (root === undefined) continue
-    if (standing.has(root.id)) settleBeside(tree, places, box, drift, settle)
+    // Rows of a fan are all as high as the highest, so that the second column stands between those of the first.
+    const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
+      const node = drawn.get(id)
+      return node === undefined || standing.has(id) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
+    })
+    const half = Math.max(0, ...fan.map(({ own }) => own.above))
+    for (const { id, side, own } of fan) {
+      sides.set(id, side)
+      boxes.set(id, { ...own, above: half, below: half })
+    }
+    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, settle)
     else if (tree.length === 1) alone.push(root.id)
     else {
       const at = below(room, TREE_GAP)
-      const fresh = flowPlaces(tree, forest, box, drift)
+      const fresh = flowPlaces(tree, forest, box, drift, sideOf)
       const corner = cornerOf(fresh, box)
       for (const [id, place] of fresh) settle(id, at === undefined ? place : plus(place, { x: at.x - corner.x, y: at.y - corner.y }))
     }
@@ -65,7 +83,14 @@ type Settle = (id: string, wanted: Place, others?: readonly Place[]) => void
 type BoxOf = (id: string) => NodeBox
 
 /** What is new beside what stands: in the next column, in line with what it comes from, or above or below that. */
-function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<string, Place>>, box: BoxOf, driftOf: DriftOf, settle: Settle): void {
+function settleBeside(
+  tree: readonly FlowBranch[],
+  places: Readonly<Record<string, Place>>,
+  box: BoxOf,
+  driftOf: DriftOf,
+  sideOf: SideOf,
+  settle: Settle,
+): void {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
   for (const { id, parent, layer } of tree) {
     const from = parent === undefined ? undefined : places[parent]
@@ -74,12 +99,16 @@ function settleBeside(tree: readonly FlowBranch[], places: Readonly<Record<strin
     const { left, right, above, below: under } = box(id)
     const drift = driftOf(id)
     const [near, far] = direction === 1 ? [box(parent).right, left] : [box(parent).left, right]
-    const x = from.x + direction * (near + COLUMN_GAP + far)
+    const isFan = sideOf(id) !== undefined
+    const x = from.x + direction * (near + (isFan ? FAN_GAP : COLUMN_GAP) + far)
     const spots: Place[] = []
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
-        for (const up of drift === 0 ? [1, -1] : [drift]) {
-          spots.push({ x: Math.round(x + direction * column * (left + right)), y: Math.round(from.y + up * row * (above + under)) })
+        for (const up of drift === 0 || isFan ? [1, -1] : [drift]) {
+          // The next column of a fan stands between the rows of this one.
+          const aside = direction * column * (left + right + (isFan ? FAN_GAP / 2 : 0))
+          const shift = isFan && column % 2 === 1 ? above : 0
+          spots.push({ x: Math.round(x + aside), y: Math.round(from.y + shift + up * row * (above + under)) })
         }
       }
     }

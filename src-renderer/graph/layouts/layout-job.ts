@@ -3,6 +3,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { layOut, type Place } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
 import { separated, type Wanted } from './separated.ts'
@@ -38,6 +39,7 @@ export function laidOut(job: LayoutJob): LaidOut {
   }
   if (layout === 'time') return timePlaces(part, times, fixed)
   const wanted = layout === 'organic' ? organicPlaces(part, fixed) : around(concentricPlaces(part), part, fixed)
+  const beside = placedBoxes(part, fixed)
   const all = [...part.nodes, ...part.groups].map((node): Wanted => ({
     id: node.id,
     box: boxOf(node),
@@ -46,7 +48,8 @@ export function laidOut(job: LayoutJob): LaidOut {
   return {
     places: separated(
       all.filter(({ id }) => fixed[id] === undefined),
-      all.filter(({ id }) => fixed[id] !== undefined),
+      // With the captions where they stand now, and where they stand once their neighbours have gone.
+      all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: beside.get(one.id) ?? one.box }]),
     ),
     heads: [],
   }

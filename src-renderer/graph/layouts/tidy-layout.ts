@@ -4,6 +4,7 @@ import type { Places } from '../layout/arrangement.ts'
 import { createFreeRoom } from '../layout/free-room.ts'
 import type { Place } from '../layout/layout.ts'
 import { boxOf, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
 
 /** The library takes minutes for more. */
@@ -37,7 +38,12 @@ export function tidyPlaces(part: ReadablePart, chosen: ReadonlySet<string>, stan
   const now = middleOf(fresh.map(([, , at]) => at))
   const room = createFreeRoom()
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
-  for (const [id, at] of Object.entries(standing)) if (!boxes.has(id)) room.take(drawn.get(id) ?? unseenBoxOf(id), at)
+  // With the captions where they stand now, and where they stand once their neighbours have gone.
+  const beside = placedBoxes(part, standing)
+  for (const [id, at] of Object.entries(standing)) {
+    if (boxes.has(id)) continue
+    for (const box of [drawn.get(id) ?? unseenBoxOf(id), beside.get(id)]) if (box !== undefined) room.take(box, at)
+  }
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Place])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
   const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))

@@ -3,6 +3,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { createFreeRoom } from '../layout/free-room.ts'
 import { boxOf } from '../scene/node-box.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
 import type { Place } from '../layout/layout.ts'
 import { dateHeads } from './date-heads.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
@@ -14,6 +15,8 @@ const TAKEN = 0.3
 const LEAST_WIDTH = 700
 /** Between the undated and the first day. */
 const UNDATED_GAP = 90
+/** About so many undated stand in a column for each column of them. */
+const UNDATED_ROWS = 6
 /** Steps up and down by which a free place is looked for. */
 const STEP = 12
 
@@ -39,9 +42,11 @@ export function timePlaces(
 
   const room = createFreeRoom()
   const places: Record<string, Place> = {}
+  const beside = placedBoxes(part, fixed)
   for (const { id } of order) {
-    const [at, box] = [fixed[id], boxes.get(id)]
-    if (at !== undefined && box !== undefined) room.take(box, at)
+    const at = fixed[id]
+    // With the caption where it stands now, and where it stands once its neighbours have gone.
+    for (const box of [boxes.get(id), beside.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is room. */
@@ -62,8 +67,13 @@ export function timePlaces(
     settle(id, xOf(times[id] ?? 0), ys.length === 0 ? 0 : ys.reduce((sum, y) => sum + y, 0) / ys.length)
   }
   const left = Math.min(0, ...dated.map(({ id }) => (places[id]?.x ?? 0) - (boxes.get(id)?.left ?? 0)))
-  const column = Math.round(left - UNDATED_GAP - Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.right ?? 0)))
-  for (const { id } of undated) settle(id, column, 0)
+  const [before, behind] = [
+    Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.left ?? 0)),
+    Math.max(0, ...undated.map(({ id }) => boxes.get(id)?.right ?? 0)),
+  ]
+  const column = Math.round(left - UNDATED_GAP - behind)
+  const columns = Math.max(1, Math.round(Math.sqrt(undated.length / UNDATED_ROWS)))
+  for (const [at, { id }] of undated.entries()) settle(id, column - (at % columns) * (before + behind), 0)
   const heads = dateHeads(first, last, xOf, dated.length > 0)
   return { places, heads: undated.length > 0 ? [{ title: 'No date', x: column }, ...heads] : heads }
 }

@@ -31,7 +31,7 @@ export interface Layouts {
 }
 
 /** Choosing a layout is an act of the case once it is there; until then everything stays where it stands. */
-export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphActs, onDone: () => void): Layouts {
+export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphActs): Layouts {
   const { state } = useCaseContext()
   const { answers } = useCaseFile()
   const [underWay, setUnderWay] = useState<string>()
@@ -61,7 +61,6 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
     acts.layOut(layout, done, arranged)
-    onDone()
     const stayed = Object.keys(fixed).length
     if (stayed > 0)
       tell(`${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, or put there by hand. “Lay out again” moves all that is not pinned.`)

@@ -60,6 +60,21 @@ export function captionForms(node: GraphNode | GroupNode): readonly CaptionForm[
   return node.hasNamesake === true ? forms : [...forms, form(names, false)]
 }
 
+/** Who a node is on one line, for where rows stand close: a name that others bear with its address. */
+export function captionLine(node: GraphNode | GroupNode): CaptionForm {
+  const [fullest] = captionForms(node)
+  if (node.kind === 'group') {
+    const volume = shortUsd(node.volume)
+    return form([line(`${node.count.toLocaleString('en')} more${volume === '' ? '' : `, ${volume}`}`, 'strong', NAME_SIZE)], false)
+  }
+  const { name, nameIs } = node.identity
+  const address = shortAddress(node.address, node.shortDigits)
+  if (name === '') return fullest ?? form([line(address, 'mono', ADDRESS_SIZE)], true)
+  const face = nameIs === 'behaviour' ? 'regular' : 'strong'
+  const words = cutTo(visibleText(name, LOOKED_AT), face)
+  return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
+}
+
 function line(text: string, face: Face, size: number, tone: TextLine['tone'] = 'ink'): TextLine {
   return { text, face, size, tone }
 }
@@ -81,9 +96,12 @@ function wrapped(name: string, face: Face): string[] {
   const fitting = breaks.filter(({ index }) => !wide(name.slice(0, index)))
   const at = fitting.find(({ index }) => name[index - 1] === ':') ?? fitting.at(-1)
   const parts = at === undefined ? [name] : [name.slice(0, at.index), name.slice(at.behind)]
-  return parts.map((part) => {
-    let [cut, most] = [part, LONGEST_LINE]
-    for (; wide(cut) && most >= LEAST_LINE; most -= 2) cut = clipMiddle(part, most)
-    return cut
-  })
+  return parts.map((part) => cutTo(part, face))
+}
+
+/** A text, with its middle left out where it is too wide for one line. */
+function cutTo(text: string, face: Face): string {
+  let [cut, most] = [text, LONGEST_LINE]
+  for (; textWidth(cut, NAME_SIZE, face) > NAME_WIDTH && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
+  return cut
 }

@@ -9,31 +9,31 @@ export function bendOf(from: Place, to: Place, bow: number): Place {
   }
 }
 
-/** The point of a line at `share` of the way, 0 to 1. */
-export function pointOn(from: Place, to: Place, bow: number, share: number): Place {
-  const bend = bendOf(from, to, bow)
-  const mix = (a: number, b: number, c: number): number => (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c
-  return { x: mix(from.x, bend.x, to.x), y: mix(from.y, bend.y, to.y) }
-}
-
 /** A line from the rim of one disc to that of another, with room for its head. */
 export interface LineShape {
   readonly start: Place
-  readonly bend: Place
+  /** What it is drawn towards, one after the other; none for a straight line. */
+  readonly bends: readonly Place[]
   /** Where the stroke ends and the head begins. */
   readonly end: Place
   readonly tip: Place
 }
 
 /** undefined where the discs leave no line between them. Radii and head in the units of places. */
-export function lineShape(from: Place, to: Place, bow: number, radii: readonly [from: number, to: number], head: number): LineShape | undefined {
+export function lineShape(
+  from: Place,
+  bends: readonly Place[],
+  to: Place,
+  radii: readonly [from: number, to: number],
+  head: number,
+): LineShape | undefined {
   if (Math.hypot(to.x - from.x, to.y - from.y) <= radii[0] + radii[1]) return undefined
-  const bend = bendOf(from, to, bow)
-  const towards = (place: Place, by: number): Place => {
-    const length = Math.hypot(bend.x - place.x, bend.y - place.y)
+  const towards = (place: Place, bend: Place, by: number): Place => {
+    const length = Math.hypot(bend.x - place.x, bend.y - place.y) || 1
     return { x: place.x + ((bend.x - place.x) / length) * by, y: place.y + ((bend.y - place.y) / length) * by }
   }
-  return { start: towards(from, radii[0]), bend, end: towards(to, radii[1] + head), tip: towards(to, radii[1]) }
+  const [first, last] = [bends[0] ?? to, bends.at(-1) ?? from]
+  return { start: towards(from, first, radii[0]), bends, end: towards(to, last, radii[1] + head), tip: towards(to, last, radii[1]) }
 }
 
 /** How long the head of a line is, by the line's width; half as wide to each side. */
@@ -41,10 +41,15 @@ export function headLength(width: number): number {
   return 5.5 + width
 }
 
-/** How far a point is from a line of this shape, measured on its two straight halves: bows are flat. */
-export function distanceToLine(point: Place, { start, bend, tip }: LineShape): number {
-  const middle = { x: (start.x + 2 * bend.x + tip.x) / 4, y: (start.y + 2 * bend.y + tip.y) / 4 }
-  return Math.min(distanceToSegment(point, start, middle), distanceToSegment(point, middle, tip))
+/** How far a point is from a line of this shape, measured on the two straight halves of each of its curves: they are flat. */
+export function distanceToLine(point: Place, { start, bends, tip }: LineShape): number {
+  if (bends.length === 0) return distanceToSegment(point, start, tip)
+  return Math.min(
+    ...curvesOf(start, bends, tip).map(([begin, bend, end]) => {
+      const middle = { x: (begin.x + 2 * bend.x + end.x) / 4, y: (begin.y + 2 * bend.y + end.y) / 4 }
+      return Math.min(distanceToSegment(point, begin, middle), distanceToSegment(point, middle, end))
+    }),
+  )
 }
 
 function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
@@ -52,4 +57,17 @@ function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
   const square = dx * dx + dy * dy
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / square))
   return Math.hypot(x - a.x - share * dx, y - a.y - share * dy)
+}
+
+/** A line as curves that follow each other, each from a point towards a bend to a point. */
+export function curvesOf(from: Place, bends: readonly Place[], to: Place): readonly (readonly [Place, Place, Place])[] {
+  return bends.map((bend, at) => {
+    const [before, after] = [bends[at - 1], bends[at + 1]]
+    return [before === undefined ? from : between(before, bend, 0.5), bend, after === undefined ? to : between(bend, after, 0.5)] as const
+  })
+}
+
+/** The point at a share of the way from one to another. */
+export function between(a: Place, b: Place, share: number): Place {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
 }

@@ -6,20 +6,20 @@ import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, type CaptionForm } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm } from './caption.ts'
+import type { Link, Sided } from './caption-sides.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
-import { discRadius, isAskedAbout } from './node-box.ts'
+import { boxOf, discRadius, isAskedAbout, sideForm } from './node-box.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
-export interface SceneNode {
-  readonly id: string
+export interface SceneNode extends Sided {
   readonly kind: AddressKind | 'group'
   readonly icon: NodeIcon
-  /** In the units of places. */
-  readonly radius: number
   /** A kind where money ends is a full disc. */
   readonly isSolid: boolean
   readonly forms: readonly CaptionForm[]
+  /** The same beside the disc, the fullest first. */
+  readonly sideForms: readonly CaptionForm[]
   /** undefined for a group, about which nobody asks. */
   readonly coverage: NodeCoverage | undefined
   /** What it is to the case; undefined for nothing in particular. */
@@ -50,6 +50,8 @@ export interface SceneEdge {
 export interface GraphScene {
   readonly nodes: readonly SceneNode[]
   readonly edges: readonly SceneEdge[]
+  /** Who stands at whom: the edges, and folded groups with what they hang on. */
+  readonly links: readonly Link[]
 }
 
 const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
@@ -73,9 +75,20 @@ export function graphScene(part: ReadablePart): GraphScene {
   const scene = {
     nodes: [...part.nodes.map((node) => nodeOf(node, flows.get(node.id))), ...part.groups.map(groupOf)],
     edges: edgesOf(joined, kinds),
+    links: linksOf(part),
   }
   scenes.set(part, scene)
   return scene
+}
+
+/** The links of a part, by which layout and scene find the sides of captions. */
+export function linksOf({ edges, groups }: ReadablePart): readonly Link[] {
+  return [...edges, ...groups.map(({ id, anchor }) => ({ source: anchor, target: id }))]
+}
+
+function sideFormsOf(node: GraphNode | GroupNode): readonly CaptionForm[] {
+  const [full, short] = [sideForm(node), captionLine(node)]
+  return full.lines.length > 1 ? [full, short] : [short]
 }
 
 interface Flows {
@@ -104,8 +117,10 @@ function nodeOf(node: GraphNode, flows: Flows = { payers: 0, payees: 0 }): Scene
     kind,
     icon: kind === 'wallet' ? wayOf(flows) : kind,
     radius: discRadius(node),
+    box: boxOf(node),
     isSolid: SOLID.has(kind),
     forms: captionForms(node),
+    sideForms: sideFormsOf(node),
     coverage: node.coverage,
     role: roleOf(node),
     isLookalike: node.lookalikes.length > 0,
@@ -129,8 +144,10 @@ function groupOf(group: GroupNode): SceneNode {
     kind: 'group',
     icon: 'group',
     radius: discRadius(group),
+    box: boxOf(group),
     isSolid: false,
     forms: captionForms(group),
+    sideForms: sideFormsOf(group),
     coverage: undefined,
     role: undefined,
     isLookalike: false,

@@ -1,7 +1,8 @@
 import type { GraphNode } from '../../views/graph-model.ts'
 import { type GroupNode, isGroupId } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
-import { captionForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm } from './caption.ts'
+import type { CaptionSide } from './caption-sides.ts'
 
 /** What a node and its caption take, from its place to each side, in the units of places. */
 export interface NodeBox {
@@ -16,6 +17,8 @@ export const SUBJECT_RADIUS = 15
 const RADIUS = 12
 /** Between the disc and its caption. */
 export const CAPTION_GAP = 5
+/** The same beside a disc, where marks stand out of it. */
+export const SIDE_GAP = 9
 /** Air on every side: boxes that touch are read as one. */
 const AIR = 4
 /** What is a counterparty now may be a subject next; an amount stands below the line. */
@@ -51,6 +54,21 @@ function measure(node: GraphNode): NodeBox {
   const highest = Math.max(...forms.map(({ height }) => height))
   const narrowest = Math.min(...forms.filter(({ hasAddress }) => hasAddress).map(({ width }) => width))
   return boxFor(narrowest, highest)
+}
+
+/** The room of a node whose caption stands beside it, on two lines where the second is its address. */
+export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeBox {
+  const form = sideForm(node)
+  const disc = SUBJECT_RADIUS + AIR
+  const half = Math.max(disc, Math.ceil(form.height / 2) + 2)
+  const wide = SUBJECT_RADIUS + SIDE_GAP + Math.ceil(form.width) + AIR
+  return { left: side === 'left' ? wide : disc, right: side === 'right' ? wide : disc, above: half, below: half }
+}
+
+/** The fullest caption that stands beside a disc among close rows. */
+export function sideForm(node: GraphNode | GroupNode): CaptionForm {
+  const [fullest] = captionForms(node)
+  return fullest === undefined || fullest.lines.length > 2 ? captionLine(node) : fullest
 }
 
 function boxFor(width: number, height: number): NodeBox {

@@ -1,8 +1,9 @@
 import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
-import { pointOn } from './edge-line.ts'
+import { captionSides, type CaptionPlaces, fanSide } from './caption-sides.ts'
+import { type EdgeRoutes, edgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
-import { CAPTION_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
+import { CAPTION_GAP, SIDE_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
 import { createOccupied, type Occupied, type Rect } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
@@ -12,6 +13,8 @@ export interface PlacedLabel {
   readonly id: string
   readonly lines: readonly TextLine[]
   readonly box: Rect
+  /** Where the lines begin, or end, together; in the middle of the box where nothing is said. */
+  readonly align?: 'start' | 'end' | 'middle'
 }
 
 export interface PlacedLabels {
@@ -51,12 +54,14 @@ export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place |
     const place = at(id)
     if (place !== undefined) occupied.take(around(place, radius * zoom))
   }
-  const captions = placedCaptions(scene, at, zoom, occupied)
+  const sides = captionSides(scene.nodes, scene.links, placeOf)
+  const routes = edgeRoutes(scene.edges, sides, placeOf)
+  const captions = placedCaptions(scene, sides, at, zoom, occupied)
   const amounts: PlacedLabel[] = []
   // Of a picture in which not all can be named, amounts would stand between strangers.
   for (const edge of zoom < ALL_NAMES_FROM ? [] : scene.edges.toSorted((a, b) => b.worth - a.worth)) {
     const [from, to] = [at(edge.source), at(edge.target)]
-    const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, zoom, occupied)
+    const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, { sides, routes, zoom, occupied })
     if (label !== undefined) amounts.push(label)
   }
   return { captions, amounts }
@@ -67,34 +72,55 @@ function around({ x, y }: Place, radius: number): Rect {
 }
 
 /** First everybody as narrow as can be, which is what the layout leaves room for; then wider ones where there is room left. */
-function placedCaptions(scene: GraphScene, at: (id: string) => Place | undefined, zoom: number, occupied: Occupied): PlacedLabel[] {
+function placedCaptions(
+  scene: GraphScene,
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  at: (id: string) => Place | undefined,
+  zoom: number,
+  occupied: Occupied,
+): PlacedLabel[] {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const placed = (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).flatMap((node) => {
     const place = at(node.id)
     if (place === undefined) return []
-    const forms = formsAt(node.forms, zoom)
-    // The last with an address is the narrowest with one; after it comes the name alone.
-    const narrow = [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
-    for (const form of narrow) {
-      const box = captionBox(node, form, place, zoom)
-      if (!occupied.isFree(box)) continue
-      occupied.take(box)
-      return [{ node, place, form, box, forms }]
+    for (const side of sides.get(node.id) ?? ABOVE) {
+      const forms = side === 'above' ? formsAt(node.forms, zoom) : zoom < ADDRESSES_FROM ? node.sideForms.slice(-1) : node.sideForms
+      // The last with an address is the narrowest with one; after it comes the name alone.
+      const narrow =
+        side === 'above'
+          ? [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
+          : forms.slice(-1)
+      for (const form of narrow) {
+        const box = captionBox(node, side, form, place, zoom)
+        if (!occupied.isFree(box)) continue
+        occupied.take(box)
+        return [{ node, side, place, form, box, forms }]
+      }
     }
     return []
   })
-  return placed.map(({ node, place, form, box, forms }): PlacedLabel => {
+  return placed.map(({ node, side, place, form, box, forms }): PlacedLabel => {
     for (const wider of forms.slice(0, forms.indexOf(form))) {
-      const wide = captionBox(node, wider, place, zoom)
+      const wide = captionBox(node, side, wider, place, zoom)
       if (!occupied.isFree(wide, box)) continue
       occupied.take(wide)
-      return { id: node.id, lines: wider.lines, box: wide }
+      return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
     }
-    return { id: node.id, lines: form.lines, box }
+    return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
   })
 }
 
-function captionBox({ radius }: SceneNode, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+const ABOVE: CaptionPlaces = ['above']
+const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {} } as const
+
+function captionBox({ radius }: SceneNode, side: CaptionPlaces[number], { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+  if (side !== 'above') {
+    const near = radius * zoom + SIDE_GAP
+    const [top, bottom] = [at.y - height / 2, at.y + height / 2]
+    return side === 'left'
+      ? { left: at.x - near - width - AIR, right: at.x - near, top, bottom }
+      : { left: at.x + near, right: at.x + near + width + AIR, top, bottom }
+  }
   const bottom = at.y - radius * zoom - CAPTION_GAP
   return { left: at.x - width / 2 - AIR, right: at.x + width / 2 + AIR, top: bottom - height - AIR, bottom }
 }
@@ -139,12 +165,28 @@ function formOf(lines: readonly TextLine[]): AmountForm {
   }
 }
 
-function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied: Occupied): PlacedLabel | undefined {
+interface Ground {
+  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly routes: EdgeRoutes
+  readonly zoom: number
+  readonly occupied: Occupied
+}
+
+function amount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, occupied }: Ground): PlacedLabel | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
   const { whole, figure } = amountForms(edge)
+  const bends = (routes.get(edge.id) ?? []).map(({ x, y }) => ({ x: x * zoom, y: y * zoom }))
+  if (bends.length > 1) {
+    const atSource = fanSide(sides.get(edge.source))
+    const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, fanSide(sides.get(edge.target)) === 'left' ? 1 : -1]
+    const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom)
+    if (box === undefined || !occupied.isFree(box)) return undefined
+    occupied.take(box)
+    return { id: edge.id, lines: figure.lines, box }
+  }
   for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
     for (const share of SHARES) {
-      const point = pointOn(from, to, edge.bow * zoom, share)
+      const point = pointOfRoute(from, bends, to, share)
       for (const box of besides(point, from, to, edge.bow, form, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
         if (!occupied.isFree(box)) continue
         occupied.take(box)
@@ -153,6 +195,14 @@ function amount(edge: SceneEdge, from: Place, to: Place, zoom: number, occupied:
     }
   }
   return undefined
+}
+
+/** Above the level part of a line of a fan; nothing where that is too short for it at this zoom. */
+function besideLeaf({ x, y }: Place, way: number, { width, height }: Size, gap: number, zoom: number): Rect | undefined {
+  const begin = DISC * zoom + 1
+  if (begin + width + 2 * AIR > STUB * zoom + 16) return undefined
+  const [near, far] = [x + way * begin, x + way * (begin + width + 2 * AIR)]
+  return { left: Math.min(near, far), right: Math.max(near, far), top: y - gap - height, bottom: y - gap }
 }
 
 interface Size {

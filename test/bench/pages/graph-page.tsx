@@ -8,7 +8,7 @@ import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import type { Places } from '../../../src-renderer/graph/layout/arrangement.ts'
 import { layOut, type Place } from '../../../src-renderer/graph/layout/layout.ts'
-import { pointOn } from '../../../src-renderer/graph/scene/edge-line.ts'
+import { pointOfRoute, sceneRoutes } from '../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphModel } from '../../../src-renderer/views/graph-model.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
@@ -130,9 +130,10 @@ function isPainted(box: Element, part: ReadablePart, places: Places, least = Inf
     for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if ((data[((row + dy) * sheet.width + column + dx) * 4 + 3] ?? 0) > 0) return true
     return false
   }
-  const middles = graphScene(part).edges.flatMap(({ source, target, bow }) => {
+  const routes = sceneRoutes(graphScene(part), (id) => places[id])
+  const middles = graphScene(part).edges.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source], places[target]]
-    return from === undefined || to === undefined ? [] : [pointOn(from, to, bow, 0.5)]
+    return from === undefined || to === undefined ? [] : [pointOfRoute(from, routes.get(id) ?? [], to, 0.5)]
   })
   const seen = [...part.nodes.flatMap(({ id }) => places[id] ?? []), ...middles].map(isInked).filter((inked) => inked !== undefined)
   return seen.length > 0 && seen.filter(Boolean).length >= Math.min(least, seen.length)

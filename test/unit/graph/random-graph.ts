@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
-import { boxesMeet, boxOf } from '../../../src-renderer/graph/scene/node-box.ts'
 import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
 import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
 
 /** One answer about one node: it becomes a subject, and brings neighbours, some of them known from before. */
@@ -47,13 +47,13 @@ export function* growth(steps: readonly Expansion[]): Generator<GraphModel> {
   }
 }
 
-/** Pairs of drawn nodes, or of their names, that stand on each other. */
-export function overlaps(part: ReadablePart, places: Readonly<Record<string, Place>>): string[] {
-  const drawn = [...part.nodes, ...part.groups].map((node) => ({ id: node.id, box: boxOf(node), at: places[node.id] }))
-  return drawn.flatMap((one, index) =>
-    drawn
-      .slice(index + 1)
-      .filter((other) => one.at === undefined || other.at === undefined || boxesMeet(one.box, one.at, other.box, other.at))
-      .map((other) => `${one.id} on ${other.id}`),
-  )
+/** Pairs of drawn nodes, names and amounts that stand on each other at full size. */
+export function overlaps(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly string[] {
+  return coveredLabels(part, places, 1).covered
+}
+
+/** Nodes whose names find no place at full size. */
+export function unnamed(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly string[] {
+  const named = new Set(coveredLabels(part, places, 1).labels.captions.map(({ id }) => id))
+  return [...part.nodes, ...part.groups].map(({ id }) => id).filter((id) => !named.has(id))
 }

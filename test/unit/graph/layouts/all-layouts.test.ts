@@ -5,7 +5,7 @@ import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-ren
 import type { Places } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
-import { expansions, growth, overlaps } from '../random-graph.ts'
+import { expansions, growth, overlaps, unnamed } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 import { coveredLabels } from '../covered-labels.ts'
 
@@ -35,6 +35,7 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
         const part = partOf(last)
         const { places: whole } = chosen(layout, part)
         expect(overlaps(part, whole)).toEqual([])
+        expect(unnamed(part, whole)).toEqual([])
         expect(Object.keys(whole).toSorted()).toEqual(idsOf(part).toSorted())
         expect(chosen(layout, part).places).toEqual(whole)
         for (const { x, y } of Object.values(whole)) expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
@@ -130,6 +131,7 @@ describe('tidying a selection', () => {
         const { places } = laidOut({ layout: 'tidy', part, chosen: selected, standing })
         if (selected.length > 1) expect(Object.keys(places).toSorted()).toEqual(selected.toSorted())
         expect(overlaps(part, { ...standing, ...places })).toEqual([])
+        expect(unnamed(part, { ...standing, ...places })).toEqual([])
       }),
       { numRuns: 15 },
     )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineWidth, shortUsd, timesText } from '../../../../src-renderer/graph/scene/amount-text.ts'
-import { pointOn } from '../../../../src-renderer/graph/scene/edge-line.ts'
+import { bendOf } from '../../../../src-renderer/graph/scene/edge-line.ts'
+import { pointOfRoute } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
@@ -27,7 +28,10 @@ test('edges of all chains between the same two nodes are one line with its sums;
     { x: 0, y: 0 },
     { x: 100, y: 0 },
   ]
-  const middles = edges.map(({ source, bow }) => (source === other.id ? pointOn(from, to, bow, 0.5) : pointOn(to, from, bow, 0.5)).y)
+  const middles = edges.map(({ source, bow }) => {
+    const [one, two] = source === other.id ? [from, to] : [to, from]
+    return pointOfRoute(one, [bendOf(one, two, bow)], two, 0.5).y
+  })
   expect(new Set(middles).size).toBe(3)
 })
 

@@ -1,0 +1,95 @@
+import type { Place } from '../layout/layout.ts'
+import { type CaptionPlaces, type CaptionSide, fanSide } from './caption-sides.ts'
+import { bendOf, between, curvesOf } from './edge-line.ts'
+
+/** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
+export type EdgeRoutes = ReadonlyMap<string, readonly Place[]>
+
+export interface RoutedEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly bow: number
+}
+
+/** As much of a scene as its lines depend on. */
+interface Routed {
+  readonly nodes: readonly Sided[]
+  readonly links: readonly Link[]
+  readonly edges: readonly RoutedEdge[]
+}
+
+/** How far a line of a fan runs level from its disc, for its amount above it. */
+export const STUB = 70
+/** Where it leaves that, and how it comes in. */
+const TURN = 28
+/** Before what they hang on lines run level again, under its caption. */
+const TRUNK = 62
+/** With less than this left for it there is no curve. */
+const LEAST_WIDTH = TRUNK + TURN
+
+/**
+ * The ways of all lines that are not straight. A line from a node whose caption stands beside it leaves level on the other side, and keeps
+ * level past all others of its fan: between their rows, through no name.
+ */
+export function edgeRoutes(
+  edges: readonly RoutedEdge[],
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  placeOf: (id: string) => Place | undefined,
+): EdgeRoutes {
+  const fans = new Map<string, number>()
+  const fanOf = ({ source, target }: RoutedEdge): { readonly leaf: string; readonly hub: string; readonly side: CaptionSide } | undefined => {
+    const [atSource, atTarget] = [fanSide(sides.get(source)), fanSide(sides.get(target))]
+    if (atSource !== undefined && atTarget === undefined) return { leaf: source, hub: target, side: atSource }
+    return atTarget !== undefined && atSource === undefined ? { leaf: target, hub: source, side: atTarget } : undefined
+  }
+  for (const edge of edges) {
+    const fan = fanOf(edge)
+    const at = fan === undefined ? undefined : placeOf(fan.leaf)
+    if (fan === undefined || at === undefined) continue
+    const key = `${fan.side} ${fan.hub}`
+    const nearest = fans.get(key)
+    // The column of the fan that is nearest to the hub.
+    fans.set(key, nearest === undefined ? at.x : fan.side === 'left' ? Math.max(nearest, at.x) : Math.min(nearest, at.x))
+  }
+  const routes = new Map<string, readonly Place[]>()
+  for (const edge of edges) {
+    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    if (from === undefined || to === undefined) continue
+    if (edge.bow !== 0) {
+      routes.set(edge.id, [bendOf(from, to, edge.bow)])
+      continue
+    }
+    const fan = fanOf(edge)
+    if (fan === undefined || from.y === to.y) continue
+    const [leaf, hub] = fan.leaf === edge.source ? [from, to] : [to, from]
+    const way = fan.side === 'left' ? 1 : -1
+    const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB
+    if ((hub.x - level) * way < LEAST_WIDTH) continue
+    const bends = [
+      { x: level - way * TURN, y: leaf.y },
+      { x: level + way * TURN, y: leaf.y },
+      { x: hub.x - way * (TRUNK + TURN), y: hub.y },
+      { x: hub.x - way * (TRUNK - TURN), y: hub.y },
+    ]
+    routes.set(edge.id, fan.leaf === edge.source ? bends : bends.toReversed())
+  }
+  return routes
+}
+
+/** The ways of the lines of a scene as its nodes stand. */
+export function sceneRoutes({ nodes, links, edges }: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+  return edgeRoutes(edges, captionSides(nodes, links, placeOf), placeOf)
+}
+
+/** The point of a line at `share` of its way, 0 to 1; straight where there are no bends. */
+export function pointOfRoute(from: Place, bends: readonly Place[], to: Place, share: number): Place {
+  if (bends.length === 0) return between(from, to, share)
+  const curves = curvesOf(from, bends, to)
+  const at = Math.min(curves.length - 1, Math.floor(share * curves.length))
+  const curve = curves[at]
+  if (curve === undefined) return between(from, to, share)
+  const part = share * curves.length - at
+  const [begin, bend, end] = curve
+  return between(between(begin, bend, part), between(bend, end, part), part)
+}

@@ -1,0 +1,27 @@
+import type { ReadablePart } from '../filter/readable-part.ts'
+import type { Place } from '../layout/layout.ts'
+import { captionSides } from './caption-sides.ts'
+import { linksOf } from './graph-scene.ts'
+import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
+
+/**
+ * The room that each node takes where it stands, with its caption above or beside it; of those that have a place. One that stands close among
+ * others with lines on both sides keeps both: its name stands where there is room.
+ */
+export function placedBoxes(part: ReadablePart, places: Readonly<Record<string, Place>>): ReadonlyMap<string, NodeBox> {
+  const drawn = [...part.nodes, ...part.groups].filter(({ id }) => places[id] !== undefined)
+  if (drawn.length === 0) return new Map()
+  const sides = captionSides(
+    drawn.map((node) => ({ id: node.id, box: boxOf(node), radius: discRadius(node) })),
+    linksOf(part),
+    (id) => places[id],
+  )
+  return new Map(
+    drawn.map((node) => {
+      const [first = 'above', second = 'above'] = sides.get(node.id) ?? []
+      if (first === 'above') return [node.id, boxOf(node)]
+      const box = sideBoxOf(node, first)
+      return [node.id, second === 'above' ? box : { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
+import { captionSides } from '../../../../src-renderer/graph/scene/caption-sides.ts'
+import { edgeRoutes, pointOfRoute } from '../../../../src-renderer/graph/scene/edge-route.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
+import { overlaps, unnamed } from '../random-graph.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const STEPS = 200
+
+/** A wallet with so many payers, and the chain through which it pays on. */
+function payers(count: number): ReadablePart {
+  const chain = [1, 2, 3].map((index) => sampleNode(index, 'subject', '1000000'))
+  const [first] = chain
+  if (first === undefined) throw new Error('no chain')
+  const from = Array.from({ length: count }, (_, at) => sampleNode(100 + at, 'subject', String(5_000 + at), at % 5 === 0 ? 'High Balance' : ''))
+  const edges = [
+    ...chain.slice(1).map((node, at) => sampleEdge(chain[at] ?? node, node, '900000')),
+    ...from.map((node) => sampleEdge(node, first, node.volume)),
+  ]
+  // Payers are no subjects: only the chain was asked about.
+  return readablePart(
+    { nodes: [...chain, ...from.map((node) => ({ ...node, kind: 'counterparty' as const, subjectId: undefined }))], edges, notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map([[first.id, count]]),
+  )
+}
+
+/** Names through which a line runs. */
+function struckThrough(part: ReadablePart): string[] {
+  const places = layOut(part, {})
+  const placeOf = (id: string) => places[id]
+  const scene = graphScene(part)
+  const { captions } = placedLabels(scene, placeOf, 1)
+  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf), placeOf)
+  return scene.edges.flatMap((edge) => {
+    const [from, to] = [placeOf(edge.source) ?? { x: 0, y: 0 }, placeOf(edge.target) ?? { x: 0, y: 0 }]
+    const points = Array.from({ length: STEPS + 1 }, (_, at) => pointOfRoute(from, routes.get(edge.id) ?? [], to, at / STEPS))
+    return captions
+      .filter(({ box }) => points.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom))
+      .map(({ id }) => `${edge.id} through ${id}`)
+  })
+}
+
+describe.each([4, 14, 30, 60, 100])('a fan of %i payers', (count) => {
+  const part = payers(count)
+  test('no line runs through a name', () => {
+    expect(struckThrough(part)).toEqual([])
+  })
+
+  test('everybody is named, with the amount, and nothing lies on anything', () => {
+    const places = layOut(part, {})
+    expect(unnamed(part, places)).toEqual([])
+    expect(overlaps(part, places)).toEqual([])
+    const { amounts } = placedLabels(graphScene(part), (id) => places[id], 1)
+    expect(amounts.length).toBe(part.edges.length)
+  })
+})
+
+test('what goes out in a fan is named on the other side', () => {
+  const hub = sampleNode(1, 'subject')
+  const to = Array.from({ length: 12 }, (_, at) => sampleNode(50 + at, 'counterparty', String(100 + at)))
+  const part = readablePart(
+    { nodes: [hub, ...to], edges: to.map((node) => sampleEdge(hub, node, node.volume)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  const places = layOut(part, {})
+  const labels = placedLabels(graphScene(part), (id) => places[id], 1)
+  for (const { id } of to) {
+    const caption = labels.captions.find((one) => one.id === id)
+    expect(caption?.align).toBe('start')
+    expect(caption?.box.left).toBeGreaterThan(places[id]?.x ?? NaN)
+  }
+  expect(struckThrough(part)).toEqual([])
+})
