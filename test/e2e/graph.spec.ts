@@ -120,11 +120,12 @@ async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText
     brush.fillText = function (text, x, y, ...most) {
       if (isLabels(this.canvas)) {
         const { a: scale, e: dx, f: dy } = this.getTransform()
-        const [half, size] = [this.measureText(text).width / 2, Number(/([\d.]+)px/.exec(this.font)?.[1])]
+        const [width, size] = [this.measureText(text).width, Number(/([\d.]+)px/.exec(this.font)?.[1])]
+        const ahead = this.textAlign === 'left' ? 0 : this.textAlign === 'right' ? width : width / 2
         drawn.push({
           text,
-          left: (x - half) * scale + dx,
-          right: (x + half) * scale + dx,
+          left: (x - ahead) * scale + dx,
+          right: (x - ahead + width) * scale + dx,
           top: (y - size / 2) * scale + dy,
           bottom: (y + size / 2) * scale + dy,
         })

@@ -5,7 +5,13 @@ import { boxesMeet, type NodeBox } from './node-box.ts'
 export type CaptionSide = 'left' | 'right'
 
 /** Where a caption may stand, the best first. */
-export type CaptionPlaces = readonly (CaptionSide | 'above')[]
+export interface CaptionPlaces {
+  readonly order: readonly (CaptionSide | 'above')[]
+  /** The side on which it stands in a row of a fan; absent where it is in none. */
+  readonly fan?: CaptionSide
+  /** Where it stands better if room is left, once everybody has a place: a line runs through the first. */
+  readonly better?: CaptionSide
+}
 
 /** A node as far as its caption's side depends on it. */
 export interface Sided {
@@ -23,6 +29,8 @@ export interface Link {
 
 /** Neighbours nearer than this are neither left nor right. */
 const ASIDE = 40
+/** A line that rises less than this passes beside a caption above its end. */
+const STEEP = 2.2
 const CELL = 128
 
 /**
@@ -37,23 +45,31 @@ export function captionSides(
 ): ReadonlyMap<string, CaptionPlaces> {
   const { crowded, below } = crowdedIn(nodes, placeOf)
   const free = freeSides(links, placeOf)
-  const sides = new Map<string, CaptionPlaces>([...free].map(([id, side]) => [id, ['above', side]]))
+  const struck = struckAbove(links, placeOf)
+  const sides = new Map<string, CaptionPlaces>(
+    [...free].map(([id, side]) => [id, struck.has(id) ? { order: ['above', side], better: side } : { order: ['above', side] }]),
+  )
   for (const id of crowded) {
     const side = free.get(id)
-    sides.set(id, side === undefined ? ['left', 'right', 'above'] : [side, 'above'])
+    sides.set(id, side === undefined ? { order: ['left', 'right', 'above'] } : { order: [side, 'above'], fan: side })
   }
   // The first of a row has room above it, and stands as the others do.
   for (const [id, mates] of below) {
     const side = crowded.has(id) ? undefined : free.get(id)
-    if (side !== undefined && mates.some((mate) => free.get(mate) === side)) sides.set(id, [side, 'above'])
+    if (side !== undefined && mates.some((mate) => free.get(mate) === side)) sides.set(id, { order: [side, 'above'], fan: side })
   }
   return sides
 }
 
-/** The side of a fan on which this caption stands; undefined where it is in none. */
-export function fanSide(places: CaptionPlaces | undefined): CaptionSide | undefined {
-  const [first, second] = places ?? []
-  return first !== undefined && first !== 'above' && second === 'above' ? first : undefined
+/** Nodes to which a line comes from above, through where the caption would be. */
+function struckAbove(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlySet<string> {
+  const struck = new Set<string>()
+  for (const { source, target } of links) {
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (from === undefined || to === undefined || Math.abs(to.x - from.x) >= STEEP * Math.abs(to.y - from.y)) continue
+    struck.add(to.y > from.y ? target : source)
+  }
+  return struck
 }
 
 /** Of the nodes with lines to one side only, the other side. */

@@ -1,5 +1,5 @@
 import type { Place } from '../layout/layout.ts'
-import { type CaptionPlaces, type CaptionSide, fanSide } from './caption-sides.ts'
+import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
 import { bendOf, between, curvesOf } from './edge-line.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
@@ -39,7 +39,7 @@ export function edgeRoutes(
 ): EdgeRoutes {
   const fans = new Map<string, number>()
   const fanOf = ({ source, target }: RoutedEdge): { readonly leaf: string; readonly hub: string; readonly side: CaptionSide } | undefined => {
-    const [atSource, atTarget] = [fanSide(sides.get(source)), fanSide(sides.get(target))]
+    const [atSource, atTarget] = [sides.get(source)?.fan, sides.get(target)?.fan]
     if (atSource !== undefined && atTarget === undefined) return { leaf: source, hub: target, side: atSource }
     return atTarget !== undefined && atSource === undefined ? { leaf: target, hub: source, side: atTarget } : undefined
   }

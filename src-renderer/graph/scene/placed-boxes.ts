@@ -18,10 +18,12 @@ export function placedBoxes(part: ReadablePart, places: Readonly<Record<string, 
   )
   return new Map(
     drawn.map((node) => {
-      const [first = 'above', second = 'above'] = sides.get(node.id) ?? []
-      if (first === 'above') return [node.id, boxOf(node)]
+      const { order: [first = 'above', second = 'above'] = [], fan } = sides.get(node.id) ?? {}
+      if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
+      // What happens to stand beside its disc was left room for above it.
+      if (first === 'above' || second === 'above') return [node.id, boxOf(node)]
       const box = sideBoxOf(node, first)
-      return [node.id, second === 'above' ? box : { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]
+      return [node.id, { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../layout/layout.ts'
 import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
-import { captionSides, type CaptionPlaces, fanSide } from './caption-sides.ts'
+import { captionSides, type CaptionPlaces } from './caption-sides.ts'
 import { type EdgeRoutes, edgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, SIDE_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
@@ -83,8 +83,8 @@ function placedCaptions(
   const placed = (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).flatMap((node) => {
     const place = at(node.id)
     if (place === undefined) return []
-    for (const side of sides.get(node.id) ?? ABOVE) {
-      const forms = side === 'above' ? formsAt(node.forms, zoom) : zoom < ADDRESSES_FROM ? node.sideForms.slice(-1) : node.sideForms
+    for (const side of sides.get(node.id)?.order ?? ABOVE) {
+      const forms = side === 'above' ? formsAt(node.forms, zoom) : sideFormsAt(node, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
       const narrow =
         side === 'above'
@@ -100,6 +100,15 @@ function placedCaptions(
     return []
   })
   return placed.map(({ node, side, place, form, box, forms }): PlacedLabel => {
+    const better = side === 'above' ? sides.get(node.id)?.better : undefined
+    if (better !== undefined) {
+      for (const beside of sideFormsAt(node, zoom)) {
+        const clear = captionBox(node, better, beside, place, zoom)
+        if (!occupied.isFree(clear)) continue
+        occupied.take(clear)
+        return { id: node.id, lines: beside.lines, box: clear, ...ALIGNED[better] }
+      }
+    }
     for (const wider of forms.slice(0, forms.indexOf(form))) {
       const wide = captionBox(node, side, wider, place, zoom)
       if (!occupied.isFree(wide, box)) continue
@@ -110,10 +119,14 @@ function placedCaptions(
   })
 }
 
-const ABOVE: CaptionPlaces = ['above']
+function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionForm[] {
+  return zoom < ADDRESSES_FROM ? sideForms.slice(-1) : sideForms
+}
+
+const ABOVE: CaptionPlaces['order'] = ['above']
 const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {} } as const
 
-function captionBox({ radius }: SceneNode, side: CaptionPlaces[number], { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+function captionBox({ radius }: SceneNode, side: CaptionPlaces['order'][number], { width, height }: CaptionForm, at: Place, zoom: number): Rect {
   if (side !== 'above') {
     const near = radius * zoom + SIDE_GAP
     const [top, bottom] = [at.y - height / 2, at.y + height / 2]
@@ -177,8 +190,8 @@ function amount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, 
   const { whole, figure } = amountForms(edge)
   const bends = (routes.get(edge.id) ?? []).map(({ x, y }) => ({ x: x * zoom, y: y * zoom }))
   if (bends.length > 1) {
-    const atSource = fanSide(sides.get(edge.source))
-    const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, fanSide(sides.get(edge.target)) === 'left' ? 1 : -1]
+    const atSource = sides.get(edge.source)?.fan
+    const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, sides.get(edge.target)?.fan === 'left' ? 1 : -1]
     const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom)
     if (box === undefined || !occupied.isFree(box)) return undefined
     occupied.take(box)
