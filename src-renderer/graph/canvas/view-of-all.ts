@@ -1,7 +1,7 @@
 import type { Place } from '../layout/layout.ts'
 
-/** What stands around the outermost places, in pixels of the window: half a caption at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
-export const ROOM_AROUND = { side: 72, above: 96, below: 56 } as const
+/** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
+export const ROOM_AROUND = { side: 132, above: 96, below: 56 } as const
 /** A picture of few nodes is not blown up: its names would stand far from each other. */
 const MOST_ZOOM = 1.25
 
