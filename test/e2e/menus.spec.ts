@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, createCase, openTab } from './support/investigator.ts'
+
+/** The collector of the made-up fraud (npm run practice prints it), and the first of those through whom its money goes on. */
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const NEXT = '0xfdec'
+
+const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+const row = (page: Page, head: string): Locator =>
+  side(page)
+    .getByRole('gridcell', { name: new RegExp(`^${head}`) })
+    .first()
+const details = (page: Page, head: string): Locator => side(page).getByRole('region', { name: new RegExp(`^Details of ${head}`) })
+
+async function expandedCollector(page: Page): Promise<void> {
+  await createCase(page, { title: 'Menus', budget: '100' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await openTab(page, 'Graph')
+  await row(page, '0x826b').click()
+  await details(page, '0x826b')
+    .getByRole('button', { name: /^Expand ·/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Expand/ })
+  await dialog.getByRole('button', { name: /^Expand ·/ }).click()
+  await expect(row(page, NEXT)).toBeVisible()
+}
+
+test('a node is found by key, and what can be done with it is a menu of its row, by mouse and by key', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await expandedCollector(page)
+
+  await test.step('/ leads to the field, Enter to the node', async () => {
+    await side(page).getByRole('grid').focus()
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Find in the graph' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('0XFDEC')
+    await page.keyboard.press('Enter')
+    await expect(details(page, NEXT)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field).not.toBeFocused()
+  })
+
+  await test.step('the other button on a row opens its menu, and a trace begins there', async () => {
+    await row(page, NEXT).click({ button: 'right' })
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Copy address',
+      'Open at etherscan.io',
+      /^Expand · \d+ credits$/,
+      'Expand in, out or both…',
+      'Trace forward from here',
+      'Trace backward from here',
+      'Make subject',
+      'Select neighbours',
+      'Pin',
+      'Hide',
+    ])
+    await menu.getByRole('menuitem', { name: 'Trace backward from here' }).click()
+    await expect(side(page).getByRole('heading', { name: /^Trace to 0xfdec/ })).toBeVisible()
+    await side(page).getByRole('button', { name: 'End the trace' }).click()
+  })
+
+  await test.step('the menu key opens the menu of the row in focus, arrows go through it, and Enter does it', async () => {
+    await row(page, NEXT).click()
+    await side(page).getByRole('grid').focus()
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Copy address' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(menu.getByRole('menuitem', { name: 'Hide' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row(page, NEXT)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row(page, NEXT)).toBeVisible()
+  })
+})
+
+test('an explorer opens apart at the address and nothing of Casebook, which can be switched off', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  const context = stage.context()
+  await context.route('https://etherscan.io/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Explorer</title>' }))
+  await expandedCollector(page)
+  await row(page, NEXT).click({ button: 'right' })
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Open at etherscan.io' }).click()
+  const explorer = await opened
+  await expect(explorer).toHaveURL(/^https:\/\/etherscan\.io\/address\/0xfdec598244c0b3927a541b69376da7d91eab8895$/i)
+  expect(await explorer.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await explorer.close()
+  await expect(page.getByText('etherscan.io learns which address you look at.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('checkbox', { name: 'Offer links to public explorers' }).press('Space')
+  await page.goBack()
+  await openTab(page, 'Graph')
+  await row(page, NEXT).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Copy address' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Open at/ })).toHaveCount(0)
+})
