@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+/** More stops of the Tab key than the graph has on any screen. */
+const MOST_STOPS = 120
+
+/** Goes on with Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('a node is found, coloured, noted and written beside by keyboard alone; a lasso selects by mouse; all of it is kept', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Marks' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await openTab(page, 'Graph')
+  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const legend = page.getByRole('note', { name: 'Legend' })
+  await expect(list.getByRole('row').nth(15)).toBeVisible()
+
+  await test.step('by keyboard: found, coloured, what the colour means, undone and redone', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('0xfdec')
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('region', { name: /^Details of 0xfdec/ })).toBeVisible()
+    await tabTo(page, list.getByRole('button', { name: 'Colour violet' }))
+    await page.keyboard.press('Enter')
+    await expect(legend).toContainText('Marked violet')
+    await tabTo(page, list.getByRole('textbox', { name: 'What violet means' }))
+    await page.keyboard.type('First hop')
+    await page.keyboard.press('Enter')
+    await expect(legend).toContainText('First hop')
+    await tabTo(page, list.getByRole('button', { name: 'Add a note on this node' }))
+    await page.keyboard.press('Control+z')
+    await expect(legend).toContainText('Marked violet')
+    await page.keyboard.press('Control+Shift+Z')
+    await expect(legend).toContainText('First hop')
+  })
+
+  await test.step('by keyboard: a note on the node has a sign that the legend explains', async () => {
+    await tabTo(page, list.getByRole('button', { name: 'Add a note on this node' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Ask who opened it')
+    await tabTo(page, list.getByRole('button', { name: 'Keep' }))
+    await page.keyboard.press('Enter')
+    await expect(list.getByText('Ask who opened it')).toBeVisible()
+    await expect(legend).toContainText('Note')
+  })
+
+  const card = page.getByRole('button', { name: /^Note card: Two days/ })
+  await test.step('by keyboard: a card is written and moved', async () => {
+    const write = page.getByRole('button', { name: 'Put a note card on the canvas' })
+    await write.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Text of the note card' })).toBeFocused()
+    await page.keyboard.type('Two days <b>')
+    await page.keyboard.press('Control+Enter')
+    await expect(card).toBeVisible()
+    const left = await card.evaluate((element) => element.style.left)
+    await card.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => card.evaluate((element) => element.style.left)).toBe(`${Number.parseFloat(left) + 20}px`)
+  })
+
+  await test.step('by mouse: a lasso around everything selects everything', async () => {
+    const graph = page.getByRole('application', { name: /^Fund-flow graph/ })
+    const lasso = page.getByRole('button', { name: 'Lasso', exact: true })
+    await lasso.press('Enter')
+    await expect(lasso).toHaveAttribute('aria-pressed', 'true')
+    const box = await graph.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    })
+    const [left, right, top, bottom] = [box.x + 4, box.x + box.width - 4, box.y + 30, box.y + box.height - 4]
+    await page.mouse.move(left, top)
+    await page.mouse.down()
+    for (const [x, y] of [
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const)
+      await page.mouse.move(x, y, { steps: 3 })
+    await page.mouse.up()
+    await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/1\d nodes, 1\d flows or relations/)
+    await expect(lasso).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('all of it has no serious finding of axe, in either theme', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
+      // Colours on their way from one theme to the other are those of neither.
+      await expect(async () => {
+        const { violations } = await new AxeBuilder({ page }).include('.graph').analyze()
+        expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+      }).toPass()
+    }
+  })
+
+  await test.step('it is all there after a reload, and a card goes by keyboard', async () => {
+    await page.reload()
+    await openTab(page, 'Graph')
+    await expect(legend).toContainText('First hop')
+    await expect(card).toBeVisible()
+    await card.focus()
+    await page.keyboard.press('Delete')
+    await expect(card).toBeHidden()
+  })
+})
