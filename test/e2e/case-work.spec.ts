@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/casebook-test.ts'
+import { openTab } from './support/investigator.ts'
+
+/**
+ * Keeps every reader of answers waiting until the function that it gives is called: a transaction that writes to their store is open so
+ * long, and none that reads it begins before its end. So work on a whole case stands still where the test needs it, on any machine.
+ */
+async function answersHeld(page: Page): Promise<() => Promise<void>> {
+  const hold = await page.evaluateHandle(async () => {
+    const databases = await indexedDB.databases()
+    const opened = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open(name)
+            request.addEventListener('success', () => resolve(request.result))
+            request.addEventListener('error', () => reject(new Error('not opened')))
+          }),
+      ),
+    )
+    const database = opened.find(({ objectStoreNames }) => objectStoreNames.contains('bodies'))
+    if (database === undefined) throw new Error('No database holds answers')
+    for (const other of opened) if (other !== database) other.close()
+    const transaction = database.transaction('bodies', 'readwrite')
+    const held = { isReleased: false }
+    await new Promise<void>((resolve) => {
+      // A transaction ends once nothing more is asked of it.
+      const ask = (): void => {
+        if (held.isReleased) return database.close()
+        transaction
+          .objectStore('bodies')
+          .count()
+          .addEventListener('success', () => {
+            resolve()
+            ask()
+          })
+      }
+      ask()
+    })
+    return held
+  })
+  return async () => {
+    await hold.evaluate((held) => {
+      held.isReleased = true
+    })
+    await hold.dispose()
+  }
+}
+
+test('work on a whole case is seen, cancelled without a trace, and done when it is begun again', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openTab(page, 'Log')
+  const entries = page.getByRole('row')
+  await expect(page.getByRole('row', { name: /Report exported|Case verified/ })).toHaveCount(0)
+  const before = await entries.count()
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
+
+  const works = [
+    { title: 'Verifying the case', tab: 'Log', button: 'Verify the case', progress: /0 of [\d,]+ entries/ },
+    { title: 'Writing the evidence file', tab: 'Log', button: 'Export evidence', progress: /0 of [\d,]+ entries/ },
+    { title: 'Writing the report', tab: 'Report', button: 'Export report', progress: /\d+ %/ },
+  ] as const
+  for (const { title, tab, button, progress } of works) {
+    await test.step(`${title} is cancelled`, async () => {
+      await openTab(page, tab)
+      const release = await answersHeld(page)
+      await page.getByRole('button', { name: button }).click()
+      const work = page.getByRole('status', { name: title })
+      await expect(work).toContainText(progress)
+      // Other work goes on beside it.
+      await openTab(page, 'Graph')
+      await expect(work).toBeVisible()
+      await work.getByRole('button', { name: `Cancel: ${title}` }).click()
+      await expect(work).toContainText('being cancelled')
+      await expect(work.getByRole('button', { name: `Cancel: ${title}` })).toBeDisabled()
+      await release()
+      await expect(work).toHaveCount(0)
+      await expect(page.getByText(`${title} was cancelled. Nothing was saved or recorded.`).first()).toBeAttached()
+    })
+  }
+
+  await test.step('nothing was saved, and nothing recorded', async () => {
+    await openTab(page, 'Log')
+    await expect(entries).toHaveCount(before)
+    expect(saved).toEqual([])
+  })
+
+  await test.step('begun again, it is done', async () => {
+    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+    await expect(entries).toHaveCount(before + 1)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export evidence' }).click()
+    await (await download).path()
+  })
+})
