@@ -26,7 +26,7 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   return (
     // the row opens the case: what is pressed here is no click on it
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks and keys to itself
-    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => !event.ctrlKey && !event.metaKey && event.stopPropagation()}>
       <PopoverNext
         placement="bottom-end"
         animation="minimal"

@@ -41,38 +41,34 @@ interface DossierProps {
 function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
-  if (panels === undefined) {
-    return (
-      <div className="dossier">
-        <SubjectHead subject={subject} labels={undefined} acts={acts} />
+  const isRead = panels?.ok === true
+  // The labels are read with the panels; where the case was read anew since, they come with the next reading.
+  const labels = useMemo(() => {
+    const index = isRead ? labelsAtHand(state.captures) : undefined
+    return index === undefined ? undefined : layeredLabels(index, subject, state.record.practice)
+  }, [isRead, state, subject])
+  // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
+  return (
+    <div className="dossier">
+      <SubjectHead subject={subject} labels={labels} acts={acts} />
+      {panels === undefined ? (
         <div className="centred">
           <Spinner size={24} aria-label="Reading the answers" />
         </div>
-      </div>
-    )
-  }
-  if (!panels.ok) {
-    return (
-      <div className="dossier">
-        <SubjectHead subject={subject} labels={undefined} acts={acts} />
+      ) : panels.ok ? (
+        <Panels subject={subject} panel={panel} panels={panels.value} />
+      ) : (
         <FailureNote failure={panels.error} />
-      </div>
-    )
-  }
-  return <Panels subject={subject} panel={panel} acts={acts} panels={panels.value} />
+      )}
+    </div>
+  )
 }
 
-interface PanelsProps extends DossierProps {
+interface PanelsProps extends Pick<DossierProps, 'subject' | 'panel'> {
   readonly panels: readonly PanelView[]
 }
 
-function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode {
-  const { state } = useCaseContext()
-  // The panels were read, and the labels with them; where the case was read anew since, they come with the next reading.
-  const labels = useMemo(() => {
-    const index = labelsAtHand(state.captures)
-    return index === undefined ? undefined : layeredLabels(index, subject, state.record.practice)
-  }, [state, subject])
+function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   const panels = useInTurn(read)
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
@@ -96,10 +92,9 @@ function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode 
   }, [])
 
   return (
-    <div className="dossier" ref={screen}>
-      <SubjectHead subject={subject} labels={labels} acts={acts} />
+    <>
       <Overview subject={subject} panels={panels} onGoTo={goToPanel} />
-      <div className="dossier-columns">
+      <div className="dossier-columns" ref={screen}>
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">
           {panels.map((one, index) => (
@@ -107,7 +102,7 @@ function Panels({ subject, panel, acts, panels: read }: PanelsProps): ReactNode 
           ))}
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

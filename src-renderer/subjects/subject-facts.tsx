@@ -8,14 +8,14 @@ import { useCaseActions } from '../session/case-context.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
+import { useTagChange } from './use-tag-change.ts'
 import './subject-facts.css'
 
 export const MOST_TAG = 40
 
 /** What the investigator says of a subject: role, tags, note. Changed where it stands. */
 export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactNode {
-  const { recordEvent } = useCaseActions()
-  const change = (tags: readonly string[]): void => void recordEvent({ kind: 'subject-changed', subjectId: subject.id, tags })
+  const change = useTagChange(subject)
   const role = roleOfTags(subject.tags)
   const tags = otherTags(subject.tags)
   return (
@@ -26,7 +26,10 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
           aria-label="Role in the case"
           title="What this address is to the case"
           value={role ?? ''}
-          onChange={(event) => change(withRole(subject.tags, roleNamed(event.currentTarget.value)))}
+          onChange={(event) => {
+            const role = roleNamed(event.currentTarget.value)
+            change((before) => withRole(before, role))
+          }}
           options={ROLE_OPTIONS}
         />
       </span>
@@ -37,13 +40,13 @@ export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactN
             type="button"
             className="subject-tag-remove"
             aria-label={`Remove the tag ${visibleText(tag, 60)}`}
-            onClick={() => change(subject.tags.filter((one) => one !== tag))}
+            onClick={() => change((before) => before.filter((one) => one !== tag))}
           >
             ×
           </button>
         </Tag>
       ))}
-      <NewTag onTag={(tag) => !subject.tags.includes(tag) && change([...subject.tags, tag])} />
+      <NewTag onTag={(tag) => change((before) => (before.includes(tag) ? before : [...before, tag]))} />
       <Note subject={subject} />
     </div>
   )

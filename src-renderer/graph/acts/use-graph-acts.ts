@@ -9,7 +9,7 @@ import type { Places } from '../layout/arrangement.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
-import { createTurns, type InTurn } from './turns.ts'
+import { createTurns, type InTurn } from '../../session/turns.ts'
 
 /** What can be done with the graph; each is an event of the case, and can be undone by itself. */
 export interface GraphActs {

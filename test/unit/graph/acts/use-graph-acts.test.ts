@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ActState } from '../../../../src-renderer/evidence/curation.ts'
-import { createTurns } from '../../../../src-renderer/graph/acts/turns.ts'
+import { createTurns } from '../../../../src-renderer/session/turns.ts'
 import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
 import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
 

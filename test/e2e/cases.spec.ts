@@ -1,0 +1,91 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, createCase, openPlan } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+
+test('cases are searched, closed, archived, tagged and duplicated; words are found in all of them', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  await createCase(page, { title: 'Harbour', reference: 'H-7' })
+  await addSubject(page, COLLECTOR, 'Ethereum')
+  await page.getByRole('textbox', { name: 'Add a tag' }).fill('lighthouse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove the tag lighthouse' })).toBeVisible()
+
+  await test.step('the plan stands on its main act, which Ctrl+Enter does from anywhere in it', async () => {
+    const dialog = await openPlan(page)
+    await expect(dialog.getByRole('button', { name: /^Run/ })).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 60_000 })
+  })
+
+  await page.getByRole('button', { name: 'All cases' }).click()
+  await createCase(page, { title: 'Quay' })
+  await page.getByRole('button', { name: 'All cases' }).click()
+  const table = page.getByRole('table', { name: 'Cases' })
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
+  const act = async (name: string, what: string): Promise<void> => {
+    await row(name)
+      .getByRole('button', { name: `Actions on ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+
+  await test.step('search and status', async () => {
+    await expect(row('Harbour')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search cases' }).fill('h-7')
+    await expect(row('Quay')).toHaveCount(0)
+    await expect(row('Harbour')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search cases' }).fill('')
+    await act('Quay', 'Archive')
+    await expect(row('Quay')).toHaveCount(0)
+    await page.getByLabel('Status of the cases').selectOption('archived')
+    await expect(row('Quay')).toContainText('Archived')
+    await act('Quay', 'Reopen')
+    await expect(row('Quay')).toHaveCount(0)
+    await page.getByLabel('Status of the cases').selectOption('current')
+    await expect(row('Quay')).toContainText('Open')
+  })
+
+  await test.step('tags and a copy with the subjects', async () => {
+    await act('Harbour', 'Tags…')
+    await page.getByRole('dialog').getByLabel('Tags', { exact: true }).fill('port, 2026')
+    await page.keyboard.press('Control+Enter')
+    await expect(row('Harbour')).toContainText('port')
+    await act('Harbour', 'Duplicate with its subjects')
+    await expect(row('Copy of Harbour')).toBeVisible()
+    await row('Copy of Harbour').getByRole('button', { name: 'Copy of Harbour', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Remove the tag lighthouse' })).toBeVisible()
+  })
+
+  await test.step('words are found in notes and tags of every case, in labels, and in the text of answers', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    const dialog = page.getByRole('dialog', { name: 'Search all cases' })
+    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('lighthouse')
+    await expect(dialog.getByRole('status')).toHaveText('2 found.')
+    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('meridian')
+    await expect(dialog.getByRole('status')).toHaveText(/found\.$/)
+    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('counterparty_address')
+    await expect(dialog.getByRole('status')).toHaveText('0 found.')
+    await dialog.getByRole('checkbox', { name: /Read the text of every answer/ }).check({ force: true })
+    await dialog
+      .getByRole('button', { name: /^Answer/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('figures and addresses are blurred until they are shown again, over a reload too', async () => {
+    await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
+    await page.keyboard.press('Control+Shift+H')
+    await expect(page.locator('html')).toHaveAttribute('data-privacy', 'on')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'blur(6px)')
+    await page.getByRole('button', { name: 'Blurred' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'none')
+  })
+})

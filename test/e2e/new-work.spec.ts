@@ -1,0 +1,69 @@
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject } from './support/investigator.ts'
+
+const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const HOP = '0xfdec598244c0b3927a541b69376da7d91eab8895'
+
+test('new work is short: investigator, budget and chains are remembered; subjects have a role, tags and a note', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--practice'])
+  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+
+  await test.step('the settings keep what new work starts from, and their sections are a click away', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name: 'New work' }).click()
+    await expect(page.getByRole('heading', { name: 'New work' })).toBeFocused()
+    await page.getByLabel('Budget of a new case').fill('750')
+    await page.getByLabel('Date range of a plan').selectOption('90')
+    await page.reload()
+    await expect(page.getByLabel('Budget of a new case')).toHaveValue('750')
+    await expect(page.getByLabel('Date range of a plan')).toHaveValue('90')
+    await page.getByRole('button', { name: 'All cases' }).click()
+  })
+
+  await test.step('a case takes the budget, and the next one the investigator too', async () => {
+    await page.getByRole('button', { name: 'New case' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Budget')).toHaveValue('750')
+    await dialog.getByLabel('Title').fill('First')
+    await dialog.getByLabel('Investigator').fill('A. Tester')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Questions', exact: true })).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog').getByLabel('Investigator')).toHaveValue('A. Tester')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('role, tag and note stand on the page of the subject, and survive a reload', async () => {
+    await addSubject(page, COLLECTOR, 'Ethereum')
+    await page.getByLabel('Role in the case').selectOption('suspect')
+    await page.getByRole('textbox', { name: 'Add a tag' }).fill('ring A')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove the tag ring A' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Collects what fourteen people paid.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Collects what fourteen people paid.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Role in the case')).toHaveValue('suspect')
+    await expect(page.getByText('Collects what fourteen people paid.')).toBeVisible()
+  })
+
+  await test.step('several subjects get a role and a tag at once', async () => {
+    await addSubject(page, HOP, 'Ethereum')
+    await page.getByRole('button', { name: 'Manage subjects' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Subjects' })
+    await dialog.getByRole('checkbox', { name: 'Choose all' }).check({ force: true })
+    await expect(dialog.getByRole('status')).toHaveText('2 of 2 chosen')
+    await dialog.getByLabel('Set the role of those chosen').selectOption('victim')
+    const table = dialog.getByRole('table', { name: 'Subjects of the case' })
+    await expect(table.getByRole('cell', { name: 'victim', exact: true })).toHaveCount(2)
+    await dialog.getByLabel('Tag for those chosen').fill('bulk')
+    await dialog.getByRole('button', { name: 'Add tag' }).click()
+    await expect(table.getByRole('cell', { name: /bulk$/ })).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Remove the tag bulk' })).toBeVisible()
+  })
+})

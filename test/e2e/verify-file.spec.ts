@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from './support/casebook-test.ts'
+import { exportReport } from './support/investigator.ts'
+
+test('a report is verified without a terminal: dropped or chosen, whole or changed, or no report at all', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  const report = await exportReport(page, stage.folder)
+  const text = await readFile(report, 'utf8')
+  const dialog = page.getByRole('dialog', { name: 'Verify a report or evidence file' })
+  const outcome = dialog.getByRole('status')
+
+  await test.step('chosen from the palette: VERIFIED, with what was checked', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('File to verify').setInputFiles(report)
+    await expect(outcome).toContainText('VERIFIED The report is whole in itself', { timeout: 60_000 })
+    await expect(dialog.getByRole('list', { name: 'What was checked' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('one that was changed is dropped: FAILED, naming what differs', async () => {
+    const changed = text.replace('a peel chain', 'a peal chain')
+    expect(changed).not.toBe(text)
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], 'changed.html', { type: 'text/html' }))
+      return transfer
+    }, changed)
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+    await expect(outcome).toContainText('FAILED', { timeout: 60_000 })
+    await expect(dialog.getByRole('list', { name: 'Differences' }).getByRole('listitem').first()).toBeVisible()
+  })
+
+  await test.step('anything else: NOT VERIFIED', async () => {
+    const other = `${stage.folder}/other.json`
+    await writeFile(other, '{"a":1}')
+    await dialog.getByLabel('File to verify').setInputFiles(other)
+    await expect(outcome).toContainText('NOT VERIFIED')
+  })
+})
