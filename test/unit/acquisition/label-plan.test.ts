@@ -296,7 +296,7 @@ describe('a purchase of labels', () => {
       money: undefined,
       budget: '100',
     }
-    expect(weighPlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('other cases')
+    expect(weighPlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('still being read')
     expect(weighPlan(plan, consent, { ...situation, labelsRead: true })).toMatchObject({ obstacle: '', budgetAfter: '0' })
   })
 })

@@ -24,7 +24,7 @@ function failOften(service: LegacyService, clock: VirtualClock): void {
 describe('the legacy interface', () => {
   test('is asked with what was lent for it, while that holds', () => {
     const service = new LegacyService(new VirtualClock())
-    expect(service.refusal()).toMatchObject({ code: 'sign_in_needed', message: expect.stringContaining('Nobody is signed in') })
+    expect(service.refusal()).toMatchObject({ code: 'sign_in_needed', message: expect.stringContaining('not signed in') })
     const access = accessOf()
     service.lend(access)
     expect(service.use()).toEqual(ok({ origin: access.origin, practice: false, key: access.token, legacyPath: '/old' }))
