@@ -65,6 +65,16 @@ export function labelsOfKey(columns: LabelColumns, key: string, keyOf: (sighting
   return found
 }
 
+/** Every label whose text is wanted, in the order of the answer. */
+export function labelsWith(columns: LabelColumns, isWanted: (label: string) => boolean): LabelSighting[] {
+  // Most answers hold none: their bytes are not read.
+  if (!columns.texts.some(isWanted)) return []
+  const all: LabelSighting[] = []
+  const reader = createByteReader(columns.bytes, columns.keys * 4)
+  for (let at = 0; at < columns.keys; at += 1) readGroup(columns, reader, all)
+  return all.filter(({ label }) => isWanted(label))
+}
+
 /** Hash of each key of the columns. */
 export function* hashesOf(columns: LabelColumns): Generator<number> {
   for (let at = 0; at < columns.keys; at += 1) yield hashAt(columns, at)

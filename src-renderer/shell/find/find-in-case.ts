@@ -1,5 +1,6 @@
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { CaseRecord, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import { labelsWith } from '../../evidence/columns/label-columns.ts'
 import { namesAtHand } from '../../evidence/names/held-names.ts'
 import { captureTitle } from '../../text/capture-title.ts'
 import { shownAddress, subjectTitle } from '../../text/subject-title.ts'
@@ -51,11 +52,12 @@ export function findInState({ record, subjects, followed, findings, captures }: 
     })
   const seen = new Set<string>()
   const labels = captures.flatMap((held): Found[] =>
-    namesAtHand(held).labels.texts.flatMap((text): Found[] => {
-      // pointers and chains stand among the texts: a label is said once for the whole case
-      if (text.startsWith('/') || seen.has(text) || !text.toLowerCase().includes(needle)) return []
-      seen.add(text)
-      return [{ kind: 'Label', caseId, title: text, detail: captureTitle(held.capture), captureId: held.capture.id }]
+    labelsWith(namesAtHand(held).labels, (label) => label.toLowerCase().includes(needle)).flatMap(({ label, address }): Found[] => {
+      // Said once for the whole case, however many answers carry it.
+      const key = `${address} ${label}`
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ kind: 'Label', caseId, title: label, detail: `${address} · ${captureTitle(held.capture)}`, captureId: held.capture.id }]
     }),
   )
   const written = findings.flatMap((finding, place): Found[] => {
