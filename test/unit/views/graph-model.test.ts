@@ -272,3 +272,17 @@ test('nodes of equal volume stand in the order of their ids, however the answers
   expect(orderOf(others)).toEqual(others.toSorted())
   expect(orderOf(others.toReversed())).toEqual(others.toSorted())
 })
+
+test('a relation that comes with two pages of one query rests on one record', () => {
+  const page = (number: number, isLast: boolean): FixtureAnswer => ({
+    endpoint: 'profiler/related-wallets',
+    request: { address: ADDRESS, chain: 'ethereum', pagination: { page: number, per_page: 1 } },
+    body: JSON.stringify({
+      data: [{ address: OTHER, relation: 'First Funder', transaction_hash: '0x1', chain: 'ethereum' }],
+      pagination: { page: number, per_page: 1, is_last_page: isLast },
+    }),
+  })
+  expect(graphOf(stateOf('', [page(1, false), page(2, true)])).edges.map(({ relation, sources }) => [relation, sources.length])).toEqual([
+    ['First Funder', 1],
+  ])
+})

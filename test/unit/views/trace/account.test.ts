@@ -50,3 +50,7 @@ test.each(METHODS)('%s: what went from a transfer in to a transfer out is the sa
     }),
   )
 })
+
+test('money is told apart in the three ways that courts know', () => {
+  expect(METHODS).toEqual(['haircut', 'fifo', 'lifo'])
+})

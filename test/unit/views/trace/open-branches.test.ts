@@ -54,3 +54,17 @@ test('asked and empty is an answer, a failed call and a missing page are none', 
   expect(open).toBeGreaterThan(1)
   expect([openWhere('failed'), openWhere('partial')]).toEqual([open, open])
 })
+
+test('a branch with one part of unknown value is asked about, however little its other parts are worth', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const dear = { ...trace, wish: { ...trace.wish, leastValue: '10000000' } }
+  const unpriced = {
+    ...dear,
+    hops: trace.hops.map((row) => {
+      const [first, ...rest] = row.assets
+      return first === undefined ? row : { ...row, assets: [first, { ...first, asset: 'ethereum:unknown', left: '1', leftValue: '' }, ...rest] }
+    }),
+  }
+  expect(openBranches(dear, [], () => 'not-asked')).toEqual([])
+  expect(openBranches(unpriced, [], () => 'not-asked').length).toBeGreaterThan(0)
+})
