@@ -81,7 +81,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
     await page.getByRole('button', { name: /^Restore Collector/ }).click()
     await page
       .getByRole('row', { name: /Collector/ })
-      .getByRole('button', { name: 'Collector' })
+      .getByRole('button', { name: 'Collector', exact: true })
       .click()
   })
 

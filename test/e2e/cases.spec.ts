@@ -70,7 +70,7 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(dialog.getByRole('status')).toHaveText(/found\.$/)
     await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('counterparty_address')
     await expect(dialog.getByRole('status')).toHaveText('0 found.')
-    await dialog.getByRole('checkbox', { name: /Read the text of every answer/ }).check({ force: true })
+    await dialog.getByRole('checkbox', { name: /Read the text of every answer/ }).press('Space')
     await dialog
       .getByRole('button', { name: /^Answer/ })
       .first()

@@ -48,7 +48,7 @@ async function recover(stage: Stage, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open Casebook' }).click()
   await page
     .getByRole('row', { name: /Collector/ })
-    .getByRole('button', { name: 'Collector' })
+    .getByRole('button', { name: 'Collector', exact: true })
     .click()
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify the case' }).click()

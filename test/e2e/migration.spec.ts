@@ -100,7 +100,7 @@ test('a case of an earlier version is prepared at the start; kill -9 in the midd
   expect(cut.digests).toBe(cut.apart)
 
   await again.goto(fresh)
-  const old = again.getByRole('table', { name: 'Cases' }).getByRole('button', { name: 'From before' })
+  const old = again.getByRole('table', { name: 'Cases' }).getByRole('button', { name: 'From before', exact: true })
   await expect(old).toBeVisible({ timeout: 120_000 })
   await old.click()
   await openTab(again, 'Log')

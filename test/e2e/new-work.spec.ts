@@ -55,7 +55,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await addSubject(page, HOP, 'Ethereum')
     await page.getByRole('button', { name: 'Manage subjects' }).click()
     const dialog = page.getByRole('dialog', { name: 'Subjects' })
-    await dialog.getByRole('checkbox', { name: 'Choose all' }).check({ force: true })
+    await dialog.getByRole('checkbox', { name: 'Choose all' }).press('Space')
     await expect(dialog.getByRole('status')).toHaveText('2 of 2 chosen')
     await dialog.getByLabel('Set the role of those chosen').selectOption('victim')
     const table = dialog.getByRole('table', { name: 'Subjects of the case' })
