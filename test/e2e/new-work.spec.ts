@@ -45,6 +45,8 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await page.getByRole('button', { name: 'Add a note' }).click()
     await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Collects what fourteen people paid.')
     await page.keyboard.press('Control+Enter')
+    // The field itself holds the text: kept is what can be edited again.
+    await expect(page.getByRole('button', { name: 'Edit the note' })).toBeVisible()
     await expect(page.getByText('Collects what fourteen people paid.')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Role in the case')).toHaveValue('suspect')

@@ -30,6 +30,8 @@ export async function bundle(entry: string, form: 'node' | 'browser'): Promise<B
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
+    // A page has no process: libraries that ask it how they were built are told.
+    ...(form === 'browser' ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   })
   const chunk = onlyChunk(made)
   return { code: chunk.code, libraries }
