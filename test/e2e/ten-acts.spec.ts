@@ -52,7 +52,11 @@ const byKeyboard = (): Hand =>
       await page.keyboard.type(head)
       await page.keyboard.press('Enter')
     },
-    (on) => on.press('Enter'),
+    async (on) => {
+      // A click waits for this by itself, a key does not.
+      await expect(on).toBeEnabled()
+      await on.press('Enter')
+    },
   )
 
 const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
@@ -106,6 +110,8 @@ async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
     const across = trace(page).getByRole('region', { name: 'Inferred: out of a bridge' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
     await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible(LONG)
+    // While answers come in the panel is written anew with each of them, and a focus in it is lost.
+    await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0, LONG)
     await hand.press(across.getByRole('button', { name: /^Follow 0x863b/i }))
     await expect(trace(page).getByRole('heading', { name: /^Trace from 0x863b/i })).toBeVisible()
     await hand.press(trace(page).getByRole('button', { name: /^Follow on · up to \d+ credits$/ }))
