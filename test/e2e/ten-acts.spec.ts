@@ -43,6 +43,22 @@ const byMouse = (): Hand =>
     (on) => on.click(),
   )
 
+const byKeyboard = (): Hand =>
+  counted(
+    async (page, head) => {
+      await expect(page.getByRole('searchbox', { name: 'Find in the graph' })).toBeVisible()
+      await page.keyboard.press('/')
+      await expect(page.getByRole('searchbox', { name: 'Find in the graph' })).toBeFocused()
+      await page.keyboard.type(head)
+      await page.keyboard.press('Enter')
+    },
+    async (on) => {
+      // A click waits for this by itself, a key does not.
+      await expect(on).toBeEnabled()
+      await on.press('Enter')
+    },
+  )
+
 const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
 const trace = (page: Page): Locator => side(page).getByRole('region', { name: 'Trace', exact: true })
 const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').filter({ hasText: 'Nothing is left to ask' })
@@ -129,4 +145,9 @@ async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
 test('the whole fraud is found in the picture within ten acts, by mouse', async ({ stage }) => {
   test.setTimeout(300_000)
   await wholeFraud(stage, byMouse())
+})
+
+test('the whole fraud is found in the picture within ten acts, by keyboard', async ({ stage }) => {
+  test.setTimeout(300_000)
+  await wholeFraud(stage, byKeyboard())
 })

@@ -34,7 +34,7 @@ interface TracePanelProps {
 
 /** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
 export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, asking, short }: TracePanelProps): ReactNode {
-  const { trace, failure, isTimed, money } = shown
+  const { trace, isBehind, failure, isTimed, money } = shown
   const nodes = new Map(model.nodes.map((node) => [node.id, node]))
   const nameOf = (id: string): string => {
     const node = nodes.get(id)
@@ -55,6 +55,7 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
           Trace {setting.direction === 'forward' ? 'from' : 'to'} <bdi>{nameOf(first)}</bdi>
           {others.length > 0 && ` and ${others.length} more`}
         </h3>
+        {trace !== undefined && isBehind && failure === undefined && <Spinner size={14} aria-label="New answers are being worked in" />}
         <Button
           size="small"
           variant="minimal"

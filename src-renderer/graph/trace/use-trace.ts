@@ -8,12 +8,15 @@ import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { traceHighlight } from './trace-highlight.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
+import { useHeld } from './use-held.ts'
 import { useWorkedOut } from './use-worked-out.ts'
 
 /** A trace as the panel and the picture show it. */
 export interface ShownTrace {
-  /** undefined while it is worked out. */
+  /** undefined while it is worked out for the first time; when the case changes, the one before stands until the next is there. */
   readonly trace: Trace | undefined
+  /** Whether the case holds more than the trace knows: the next is being worked out. */
+  readonly isBehind: boolean
   readonly failure: Failure | undefined
   /** Whether transfers are counted one by one, as chosen or as is best. */
   readonly isTimed: boolean
@@ -36,9 +39,10 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
     return () =>
       traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
   }, [setting, money, isTimed])
-  const trace = useWorkedOut(work)
+  const worked = useWorkedOut(work)
+  const trace = useHeld(worked, setting)
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
-  return { trace, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
+  return { trace, isBehind: worked === undefined, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
 }
 
 /** Whether anybody asked for the transfers of one of these nodes, and was answered. */

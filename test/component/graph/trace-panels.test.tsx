@@ -48,7 +48,7 @@ test('a trace closes hop by hop, names its method, and says where the money is a
   render(
     <TracePanel
       setting={traceFrom(['first'])}
-      shown={{ trace: traced(), failure: undefined, isTimed: true, highlight: undefined, money: undefined }}
+      shown={{ trace: traced(), failure: undefined, isTimed: true, isBehind: false, highlight: undefined, money: undefined }}
       model={{ nodes: [], edges: [], notes: [] }}
       selection={new Set(['next'])}
       onSetting={() => {}}
