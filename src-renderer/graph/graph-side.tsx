@@ -15,7 +15,8 @@ import type { Markings } from './scene/markings.ts'
 import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
-import { edgeOfKey, graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
+import { edgeOfKey } from './edge-key.ts'
+import { graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
   /** The graph with folded groups as one node each, and with none folded. */

@@ -1,7 +1,7 @@
 import type { Core, EventObject } from 'cytoscape'
 import type { Place } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { edgeKey, edgeOfKey } from '../graph-selection.ts'
+import { edgeKey, edgeOfKey } from '../edge-key.ts'
 import { isWithin, type Outline } from '../selection/within-outline.ts'
 import type { LivePlace } from './live-place.ts'
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useSta
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
 import { type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeAt, nodeAt } from './hits.ts'
-import { edgeKey, edgeOfKey } from '../graph-selection.ts'
+import { edgeKey, edgeOfKey } from '../edge-key.ts'
 import { listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { GRAPH_STYLE } from './graph-style.ts'

@@ -5,7 +5,7 @@ import { LONGEST_NAME, NAMESAKE_HEAD } from '../../views/graph/distinct-names.ts
 import type { GraphNode } from '../../views/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { edgeOfKey } from '../graph-selection.ts'
+import { edgeOfKey } from '../edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 

@@ -1,7 +1,7 @@
 import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from '../scene/graph-scene.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
 import type { LivePlace } from './live-place.ts'

@@ -1,5 +1,5 @@
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 
 /** A node with its lines and the nodes at their other ends, by the ids that the canvas has for them. */
 export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string> {

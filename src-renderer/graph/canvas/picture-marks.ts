@@ -1,6 +1,6 @@
 import { visibleText } from '../../text/safe-text.ts'
 import { xmlText } from '../export/xml-text.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 import type { Place } from '../layout/layout.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'

@@ -15,7 +15,7 @@ import { LinePanel } from './line-panel.tsx'
 import { NodeFlowList } from './node-flow-list.tsx'
 import { NodeSums } from './node-sums.tsx'
 import { nodeFlows } from '../../views/graph/node-flows.ts'
-import { edgeOfKey } from '../graph-selection.ts'
+import { edgeOfKey } from '../edge-key.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 

@@ -7,7 +7,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 
 interface NodeFlowListProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
 
 /** What of the graph is exported. */

@@ -7,7 +7,7 @@ import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 import type { Places } from '../layout/arrangement.ts'
 
 /** A node as it is exported; texts are as delivered, and hostile. */

@@ -1,5 +1,6 @@
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
-import { edgeKey, graphSelected } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
+import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
 import type { nodeActs } from './node-acts.ts'
 

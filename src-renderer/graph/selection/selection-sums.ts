@@ -1,7 +1,7 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 
 export interface FlowSum {
   /** US dollars, decimal text. */

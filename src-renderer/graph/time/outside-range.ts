@@ -1,7 +1,7 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 
 /** Days, YYYY-MM-DD, both included; '' is an open end. */
 export type TimeRange = Pick<GraphFilterRecord, 'from' | 'to'>

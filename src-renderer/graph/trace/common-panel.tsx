@@ -8,7 +8,7 @@ import { joinedId } from '../../views/graph/joined-edges.ts'
 import { type InCommon, inCommonOf, type Shared, type SharedRole } from '../../views/trace/in-common.ts'
 import type { Knowledge } from '../../views/trace/stop-reason.ts'
 import { flowKnowledgeOf } from '../../views/trace/trace-ground.ts'
-import { edgeKey } from '../graph-selection.ts'
+import { edgeKey } from '../edge-key.ts'
 import './trace.css'
 
 interface CommonPanelProps {

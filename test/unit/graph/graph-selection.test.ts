@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { edgeKey, edgeOfKey, graphSelected, graphSelectionOf, graphSelectionToggled } from '../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
+import { graphSelected, graphSelectionOf, graphSelectionToggled } from '../../../src-renderer/graph/graph-selection.ts'
 
 describe('the selection of the graph', () => {
   beforeEach(() => graphSelected('case-a', []))
@@ -25,10 +26,5 @@ describe('the selection of the graph', () => {
     expect([...graphSelectionOf('case-a')]).toEqual(['n1', 'n2'])
     graphSelectionToggled('case-a', 'n1')
     expect([...graphSelectionOf('case-a')]).toEqual(['n2'])
-  })
-
-  test('tells an edge from a node', () => {
-    expect(edgeOfKey(edgeKey('a b'))).toBe('a b')
-    expect(edgeOfKey('evm:0x1')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
 import { drawInks, FADED, groundInks, type GroundSubject } from '../../../../src-renderer/graph/canvas/ground-layer.ts'
-import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { within } from '../../../../src-renderer/graph/canvas/canvas-selection.ts'
 import { edgeAt, nodeAt } from '../../../../src-renderer/graph/canvas/hits.ts'
-import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { boxBetween } from '../../../../src-renderer/graph/selection/within-outline.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'

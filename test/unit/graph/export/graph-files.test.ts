@@ -6,7 +6,7 @@ import { graphDocument, type GraphDocument } from '../../../../src-renderer/grap
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'

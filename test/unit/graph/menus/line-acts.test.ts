@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { edgeKey, graphSelectionOf } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
+import { graphSelectionOf } from '../../../../src-renderer/graph/graph-selection.ts'
 import { lineActs } from '../../../../src-renderer/graph/menus/line-acts.ts'
 
 const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { withGroupPlaces } from '../../../../src-renderer/graph/layout/group-places.ts'
 import { aligned } from '../../../../src-renderer/graph/selection/aligned.ts'
 import { leavesOf, selectionSums, withNeighbours } from '../../../../src-renderer/graph/selection/selection-sums.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeKey } from '../../../../src-renderer/graph/graph-selection.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { traceHighlight } from '../../../../src-renderer/graph/trace/trace-highlight.ts'
