@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { notVerified, verdictText, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
 import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
-import { oldRuntime } from './old-runtime.ts'
+import { oldRuntime } from '../src-renderer/report/document/old-runtime.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'
 
 /**

@@ -16,7 +16,7 @@ export type Overlay =
   | { readonly kind: 'subjects' }
   | { readonly kind: 'find' }
   /** A file that was dropped on the window; undefined asks for one. */
-  | { readonly kind: 'verify'; readonly file: File | undefined }
+  | { readonly kind: 'verify'; readonly files: readonly File[] }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
 

@@ -84,7 +84,7 @@ function Started(): ReactNode {
       )}
       {overlay?.kind === 'verify' && (
         <Suspense fallback={null}>
-          <VerifyDialog key={overlay.file?.name} dropped={overlay.file} onClose={overlayClosed} />
+          <VerifyDialog key={overlay.files.map(({ name }) => name).join(' ')} dropped={overlay.files} onClose={overlayClosed} />
         </Suspense>
       )}
       {overlay?.kind === 'palette' && (

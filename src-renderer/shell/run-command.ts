@@ -56,7 +56,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'new-case': () => overlayOpened({ kind: 'new-case' }),
   'edit-case': () => overlayOpened({ kind: 'edit-case' }),
   find: () => overlayOpened({ kind: 'find' }),
-  'verify-file': () => overlayOpened({ kind: 'verify', file: undefined }),
+  'verify-file': () => overlayOpened({ kind: 'verify', files: [] }),
   subjects: () => overlayOpened({ kind: 'subjects' }),
   'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),

@@ -1,7 +1,7 @@
 import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
-import { chosenFiles } from './chosen-files.ts'
-import type { VerifyRequest } from './verify-worker.ts'
+import { chosenFiles } from '../../src-renderer/report/verify/chosen-files.ts'
+import type { VerifyRequest } from '../../src-renderer/report/verify/verify-worker.ts'
 
 /*
  * The page that verifies: a file is dropped or chosen, a worker reads it, the verdict is written out. Its policy lets it load and send

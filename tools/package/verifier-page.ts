@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
 
-const source = (name: string): string => fileURLToPath(new URL(`../../src-verifier/page/${name}`, import.meta.url))
+const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const source = (name: string): string => project(`src-verifier/page/${name}`)
 
 /**
  * The verifier as one page: no file beside it, and a policy under which it runs its own two programs and nothing else, and neither loads nor
@@ -13,7 +14,7 @@ export async function verifierPage(version: string): Promise<string> {
   const parts: Readonly<Record<string, string>> = {
     version,
     style: readFileSync(source('page.css'), 'utf8'),
-    verifier: inElement((await bundle(source('verify-worker.ts'), 'browser')).code),
+    verifier: inElement((await bundle(project('src-renderer/report/verify/verify-worker.ts'), 'browser')).code),
     page: inElement((await bundle(source('page.ts'), 'browser')).code),
   }
   const html = readFileSync(source('page-template.txt'), 'utf8').replaceAll(

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { isCovered, overlayOpened, useScreen } from '../../session/screen-store.ts'
 
-/** A file that is dropped on the window is verified, instead of being opened in place of Casebook; never while something is being typed. */
+/** What is dropped on the window is verified, instead of being opened in place of Casebook; never while something is being typed. */
 export function useFileDrop(): void {
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
     }
     const drop = (event: DragEvent): void => {
-      const file = event.dataTransfer?.files[0]
-      if (file === undefined) return
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
       event.preventDefault()
       const screen = useScreen.getState()
-      if (!isCovered(screen) || screen.overlay?.kind === 'verify') overlayOpened({ kind: 'verify', file })
+      if (!isCovered(screen) || screen.overlay?.kind === 'verify') overlayOpened({ kind: 'verify', files })
     }
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)

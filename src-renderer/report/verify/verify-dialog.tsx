@@ -3,34 +3,33 @@ import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FileInput, Spinner } from '@blueprintjs/core'
 import { useDesk } from '../../session/desk-store.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import type { FileVerdict } from '../document/verify-file.ts'
-import type { VerifyJob, VerifyReply } from './verify-worker.ts'
+import { notVerified, type VerdictText } from '../document/verdict-text.ts'
+import { chosenFiles } from './chosen-files.ts'
+import type { VerifyRequest } from './verify-worker.ts'
 import './verify-dialog.css'
 
 interface VerifyDialogProps {
-  /** A file that was dropped on Casebook; undefined asks for one. */
-  readonly dropped: File | undefined
+  /** What was dropped on Casebook; none asks for a file. */
+  readonly dropped: readonly File[]
   readonly onClose: () => void
 }
 
-/** As many sentences as a person reads at once; the count of the others is said. */
-const MOST_SENTENCES = 20
-
 /** Verifies a report or an evidence file as `npm run verify` does, and says the outcome in the same words. Nothing leaves the computer. */
 export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode {
-  const [file, setFile] = useState(dropped)
+  const [files, setFiles] = useState(dropped)
+  const names = files.map(({ name }) => visibleText(name, 120)).join(' and ')
   return (
     <Dialog isOpen title="Verify a report or evidence file" onClose={onClose} className="verify-dialog">
       <DialogBody>
         <FileInput
           fill
-          text={
-            file === undefined ? 'Choose a report (.html) or evidence file (.json), or drop one anywhere on Casebook' : visibleText(file.name, 120)
-          }
-          inputProps={{ accept: '.html,.json', 'aria-label': 'File to verify' }}
-          onInputChange={(event) => setFile(event.currentTarget.files?.[0])}
+          text={names === '' ? 'Choose a report (.html) or evidence file (.json), or drop one anywhere on Casebook' : names}
+          inputProps={{ accept: '.html,.json', 'aria-label': 'File to verify', multiple: true }}
+          onInputChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
         />
-        {file !== undefined && <Verification key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />}
+        {files.length > 0 && (
+          <Verification key={files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join(' ')} files={files} />
+        )}
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />}>
         <span className="soft small">The file is read on this computer and sent nowhere.</span>
@@ -39,71 +38,44 @@ export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode
   )
 }
 
-function Verification({ file }: { readonly file: File }): ReactNode {
-  const appVersion = useDesk((facts) => facts.app?.version ?? '')
-  const [reply, setReply] = useState<VerifyReply>()
+function Verification({ files }: { readonly files: readonly File[] }): ReactNode {
+  const chosen = chosenFiles(files)
+  return 'sentence' in chosen ? <Verdict verdict={notVerified(chosen.sentence)} /> : <Verified {...chosen} />
+}
+
+function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode {
+  const version = useDesk((facts) => facts.app?.version ?? '')
+  const [verdict, setVerdict] = useState<VerdictText>()
   useEffect(() => {
     const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<VerifyReply>) => setReply(data))
-    worker.addEventListener('error', () => setReply({ kind: 'unread' }))
-    const job: VerifyJob = { file, appVersion }
+    worker.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => setVerdict(data))
+    worker.addEventListener('error', () => setVerdict(notVerified('The verifier stopped. Nothing was verified; try again.')))
+    const request: VerifyRequest = { file, caseFile, version }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    worker.postMessage(job)
+    worker.postMessage(request)
     return () => worker.terminate()
-  }, [file, appVersion])
-  if (reply === undefined) {
-    return (
-      <p className="line verify-waiting" role="status">
-        <Spinner size={16} aria-label="Verifying" /> Verifying. A large file takes a while.
-      </p>
-    )
-  }
-  if (reply.kind === 'unread') return <Outcome word="NOT VERIFIED" tone="warn" about="The file could not be read to its end." />
-  return <Verdict verdict={reply.verdict} />
-}
-
-function Verdict({ verdict: { outcome, kind, differences, remarks, account } }: { readonly verdict: FileVerdict }): ReactNode {
-  const what = kind === 'report' ? 'report' : 'evidence file'
+  }, [file, caseFile, version])
+  if (verdict !== undefined) return <Verdict verdict={verdict} />
   return (
-    <>
-      {outcome === 'verified' && <Outcome word="VERIFIED" tone="good" about={`The ${what} is whole in itself, and agrees with its evidence.`} />}
-      {outcome === 'failed' && <Outcome word="FAILED" tone="bad" about={`The ${what} differs from its evidence:`} />}
-      {outcome === 'not-compared' && <Outcome word="NOT VERIFIED" tone="warn" about={`What the ${what} says was not compared with its evidence.`} />}
-      {outcome === 'unreadable' && <Outcome word="NOT VERIFIED" tone="warn" about="This is neither a report nor an evidence file of Casebook." />}
-      <Sentences label="Differences" sentences={differences} />
-      {remarks.length > 0 && <h4>Remarks</h4>}
-      <Sentences label="Remarks" sentences={remarks} />
-      {account.length > 0 && (
-        <details open={outcome === 'verified'}>
-          <summary>What was checked</summary>
-          <Sentences label="What was checked" sentences={account} />
-        </details>
-      )}
-      {outcome === 'verified' && (
-        <p className="soft small">
-          That the file was not rebuilt whole shows only the head above, compared with one that was handed over at the time.
-        </p>
-      )}
-    </>
-  )
-}
-
-function Outcome({ word, tone, about }: { readonly word: string; readonly tone: 'good' | 'warn' | 'bad'; readonly about: string }): ReactNode {
-  return (
-    <p className="verify-outcome" data-tone={tone} role="status">
-      <strong>{word}</strong> {about}
+    <p className="line verify-waiting" role="status">
+      <Spinner size={16} aria-label="Verifying" /> Verifying. A large file takes a while.
     </p>
   )
 }
 
-function Sentences({ label, sentences }: { readonly label: string; readonly sentences: readonly string[] }): ReactNode {
-  if (sentences.length === 0) return null
+function Verdict({ verdict: { word, headline, lines } }: { readonly verdict: VerdictText }): ReactNode {
   return (
-    <ul aria-label={label} className="verify-sentences">
-      {sentences.slice(0, MOST_SENTENCES).map((sentence, index) => (
-        <li key={`${index} ${sentence}`}>{visibleText(sentence, 2000)}</li>
-      ))}
-      {sentences.length > MOST_SENTENCES && <li className="muted">… and {sentences.length - MOST_SENTENCES} more.</li>}
-    </ul>
+    <>
+      <p className="verify-outcome" data-word={word} role="status">
+        <strong>{word}</strong> {visibleText(headline, 2000)}
+      </p>
+      {lines.length > 0 && (
+        <ul aria-label="What was checked and found" className="verify-sentences">
+          {lines.map((line, index) => (
+            <li key={`${index} ${line}`}>{visibleText(line, 2000)}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

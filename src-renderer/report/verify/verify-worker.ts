@@ -1,29 +1,33 @@
-import { type FileVerdict, verifyFile } from '../document/verify-file.ts'
+import { oldRuntime } from '../document/old-runtime.ts'
+import type { StoredFile } from '../document/stored-file.ts'
+import { notVerified, verdictText, type VerdictText } from '../document/verdict-text.ts'
+import { verifyFile } from '../document/verify-file.ts'
 
-/** What the page asks: a file of the person's, and the version that asks. */
-export interface VerifyJob {
+/** What a page asks, Casebook's own or the verifier's: a report or an evidence file, and with it the evidence file of the case. */
+export interface VerifyRequest {
   readonly file: File
-  readonly appVersion: string
+  readonly caseFile: File | undefined
+  readonly version: string
 }
 
-/** `unread` where the file could not be read to its end. */
-export type VerifyReply = { readonly kind: 'verdict'; readonly verdict: FileVerdict } | { readonly kind: 'unread' }
+addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => void verdictOf(data).then((said) => postMessage(said)))
 
-/** In a worker the second argument is no origin: nothing is given away, all is copied. */
-const tell = (reply: VerifyReply): void => self.postMessage(reply, { transfer: [] })
-
-async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
+async function verdictOf({ file, caseFile, version }: VerifyRequest): Promise<VerdictText> {
+  const old = oldRuntime('This browser')
+  if (old !== undefined) return notVerified(old)
+  const empty = [file, caseFile].find((one) => one?.size === 0)
+  if (empty !== undefined) return notVerified(`${empty.name} is empty.`)
+  try {
+    return verdictText(file.name, await verifyFile(storedFile(file), version, caseFile === undefined ? undefined : storedFile(caseFile)))
+  } catch (error) {
+    return notVerified(`${file.name} cannot be read (${error instanceof Error ? error.name : 'unknown reason'}).`)
   }
 }
 
-self.addEventListener('message', ({ data: { file, appVersion } }: MessageEvent<VerifyJob>) => {
-  verifyFile({ bytes: file.size, chunks: () => chunksOf(file) }, appVersion).then(
-    (verdict) => tell({ kind: 'verdict', verdict }),
-    () => tell({ kind: 'unread' }),
-  )
-})
+function storedFile(file: File): StoredFile {
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    const reader = file.stream().getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  }
+  return { bytes: file.size, chunks }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenFiles } from '../../../src-verifier/page/chosen-files.ts'
+import { chosenFiles } from '../../../../src-renderer/report/verify/chosen-files.ts'
 
 const named = (...names: readonly string[]) => chosenFiles(names.map((name) => ({ name })))
 
