@@ -1,11 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureBuilt, ROOT } from './ensure-built.ts'
+import { billOfMaterials } from './package/bill-of-materials.ts'
+import { fontLicences, writeBrowserHostPackage } from './package/browser-host-package.ts'
+import { thirdPartyText } from './package/licences.ts'
+import { packTarball, writeSums } from './package/pack.ts'
+import { shippedLibraries } from './package/shipped-libraries.ts'
+import { sourceDateEpoch } from './package/source-date.ts'
 import { writeVerifierPackage } from './package/verifier-package.ts'
 import { writeVectors } from './package/verifier-vectors.ts'
 
 /** npm run package [FOLDER]: writes the packages that can be made here into FOLDER (out/package), each made anew. */
-const target = process.argv[2] ?? fileURLToPath(new URL('../out/package', import.meta.url))
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-await writeVerifierPackage(`${target}/casebook-verify`)
-await writeVectors(`${target}/casebook-verify-vectors`, version)
-process.stdout.write(`Written to ${target}: casebook-verify (install with npm, or open its page in a browser), casebook-verify-vectors.\n`)
+const target = resolve(process.argv[2] ?? join(ROOT, 'out/package'))
+const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const failed = await ensureBuilt(() => say('Building Casebook …'))
+if (failed !== undefined) {
+  say(`${failed}\nCasebook could not be built, so nothing was packaged. Run npm install, then try again.`)
+  process.exit(1)
+}
+mkdirSync(target, { recursive: true })
+const libraries = shippedLibraries()
+const bill = join(target, `casebook-${version}.cdx.json`)
+writeFileSync(bill, billOfMaterials({ name: 'casebook', version, epoch: sourceDateEpoch() }, libraries))
+const licences = join(target, 'THIRD-PARTY.md')
+writeFileSync(licences, thirdPartyText(libraries, fontLicences()))
+
+await writeBrowserHostPackage(join(target, 'casebook'))
+await writeVerifierPackage(join(target, 'casebook-verify'))
+await writeVectors(join(target, 'casebook-verify-vectors'), version)
+const page = join(target, `casebook-verify-${version}.html`)
+cpSync(join(target, 'casebook-verify', 'casebook-verify.html'), page)
+
+const files = [packTarball(join(target, 'casebook'), target), packTarball(join(target, 'casebook-verify'), target), page, bill, licences]
+writeSums(target, files)
+say(`Written to ${target}: casebook (install with npm; needs a browser), casebook-verify (install with npm, or open its page in a browser),`)
+say('casebook-verify-vectors, the bill of materials, the licences, and SHA256SUMS over all that is handed out.')

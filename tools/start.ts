@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { parseCommandLine, USAGE } from '../src-main/command-line.ts'
 import { hasDisplay } from '../src-main/hosts/loopback/find-browser.ts'
+import { runHost, type HostRun } from '../src-main/run-host.ts'
 import { sandboxRemedy, refusesSandbox } from './electron-sandbox.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { fallen, findElectron, type Found } from './find-electron.ts'
-import { runHost, type HostRun } from './run-host.ts'
 
 /** `npm start`: builds what is missing or old, then opens Casebook in Electron, or in a browser where Electron cannot be had. */
 

@@ -1,10 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBrowserHostPackage } from '../../tools/package/browser-host-package.ts'
+import { installTarballs, packTarball } from '../../tools/package/pack.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { exportReport } from './support/investigator.ts'
 
-test('a report is verified without a terminal: dropped or chosen, whole or changed, or no report at all', async ({ stage }) => {
+/** The browser host as npm installed its package, away from the source tree: what is done here is done in what people install. */
+const home = mkdtempSync(join(tmpdir(), 'casebook-installed-'))
+test.use({ program: join(home, 'prefix', 'node_modules', 'casebook', 'main', 'casebook.js') })
+test.beforeAll(async () => {
+  await writeBrowserHostPackage(join(home, 'casebook'))
+  installTarballs(join(home, 'prefix'), [packTarball(join(home, 'casebook'), home)])
+})
+test.afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('in the installed package a report is verified without a terminal: dropped or chosen, whole or changed, or no report at all', async ({
+  stage,
+}) => {
   test.setTimeout(120_000)
-  const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
+  const page = await stage.launch(['--practice'])
   await page.getByRole('button', { name: 'Open the sample case' }).click()
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
   const report = await exportReport(page, stage.folder)

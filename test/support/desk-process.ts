@@ -16,7 +16,8 @@ export interface DeskProcess {
   readonly kill: () => Promise<void>
 }
 
-const ENTRY = fileURLToPath(new URL('../../out/main/loopback.js', import.meta.url))
+/** The built host of the source tree. */
+export const BUILT_HOST = fileURLToPath(new URL('../../out/main/loopback.js', import.meta.url))
 const READY = /Casebook is ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)/
 
 function ended(child: ChildProcess): Promise<void> {
@@ -27,9 +28,13 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the desk and waits for its ready line; an early end rejects with what it printed. */
-export function startDeskProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<DeskProcess> {
+export function startDeskProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program: string = BUILT_HOST,
+): Promise<DeskProcess> {
   // The keychain is left out unless a test brings its own: no bus, no prompt.
-  const child = spawn(process.execPath, [ENTRY, '--no-open', ...args], {
+  const child = spawn(process.execPath, [program, '--no-open', ...args], {
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

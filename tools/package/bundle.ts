@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
@@ -8,8 +8,8 @@ export interface Bundled {
   readonly libraries: ReadonlySet<string>
 }
 
-/** Bundles a program with all that it imports into one file: the same sources give the same bytes. `form` says what runs it. */
-export async function bundle(entry: string, form: 'node' | 'browser'): Promise<Bundled> {
+/** Bundles a program with all that it imports, but for what is `outside`, into one file: the same sources give the same bytes. `form` says what runs it. */
+export async function bundle(entry: string, form: 'node' | 'browser', outside: readonly string[] = []): Promise<Bundled> {
   const libraries = new Set<string>()
   const collect = {
     name: 'casebook:libraries',
@@ -27,7 +27,7 @@ export async function bundle(entry: string, form: 'node' | 'browser'): Promise<B
       write: false,
       minify: form === 'browser',
       target: form === 'node' ? 'node20' : 'es2022',
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { external: [...outside], output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
     // A page has no process: libraries that ask it how they were built are told.
@@ -59,17 +59,4 @@ function libraryOf(id: string): string | undefined {
 function nameOf(facts: string): string {
   const { name }: { name?: unknown } = JSON.parse(readFileSync(facts, 'utf8'))
   return typeof name === 'string' ? name : ''
-}
-
-/** The licences of the libraries that a program carries, by name and version, each with its text. Throws where one states none. */
-export function licencesOf(libraries: Iterable<string>): string {
-  const parts = [...libraries].map((folder) => {
-    const { name, version, license }: { name: string; version: string; license?: string } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    )
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-    if (license === undefined || file === undefined) throw new Error(`${name} ${version} comes without a licence.`)
-    return `## ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
-  })
-  return `# Licences of the libraries that this package carries\n\n${parts.toSorted().join('\n')}`
 }

@@ -1,7 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle, licencesOf } from './bundle.ts'
+import { bundle } from './bundle.ts'
+import { libraryIn, thirdPartyText } from './licences.ts'
 import { verifierPage } from './verifier-page.ts'
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -22,7 +23,7 @@ export async function writeVerifierPackage(folder: string): Promise<void> {
   writeFileSync(program, `#!/usr/bin/env node\n${code}`)
   chmodSync(program, 0o755)
   writeFileSync(join(folder, `${COMMAND}.html`), await verifierPage(version))
-  writeFileSync(join(folder, 'THIRD-PARTY.md'), licencesOf(libraries))
+  writeFileSync(join(folder, 'THIRD-PARTY.md'), thirdPartyText([...libraries].map(libraryIn)))
   cpSync(project('LICENSE'), join(folder, 'LICENSE'))
   cpSync(project('docs/verifier.md'), join(folder, 'README.md'))
   const facts = {

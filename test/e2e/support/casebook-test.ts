@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { startDeskProcess } from '../../support/desk-process.ts'
+import { BUILT_HOST, startDeskProcess } from '../../support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../support/test-browser.ts'
 import type { DeskProcess } from '../../support/desk-process.ts'
 
@@ -37,9 +37,10 @@ export interface Stage {
 }
 
 /** One test, one data folder, one profile. Faults on the page fail the test. */
-export const test = base.extend<{ stage: Stage }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are used from this pattern
-  stage: async ({}, use, info) => {
+export const test = base.extend<{ stage: Stage; program: string }>({
+  /** What is run as the desk: the built host, unless a spec says otherwise. */
+  program: [BUILT_HOST, { option: true }],
+  stage: async ({ program }, use, info) => {
     test.skip(browserToTest() === undefined, NO_BROWSER)
     const folder = await mkdtemp(join(tmpdir(), 'casebook-e2e-'))
     const faults: string[] = []
@@ -70,7 +71,7 @@ export const test = base.extend<{ stage: Stage }>({
         return page
       },
       launch: async (args, env, before) => {
-        desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env)
+        desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env, program)
         ;({ port } = desk)
         context ??= await openBrowser(join(folder, 'profile'))
         const page = watch(context.pages()[0] ?? (await context.newPage()))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { STARTED, type ToHost, type ToStarter } from '../src-main/starter.ts'
+import { STARTED, type ToHost, type ToStarter } from './starter.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A signal that comes this long after the first one is a person's who does not want to wait any more. */

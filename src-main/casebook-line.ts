@@ -1,0 +1,26 @@
+import { parseCommandLine, USAGE } from './command-line.ts'
+
+/** The oldest Node that the package is made for; its package.json says the same. */
+export const OLDEST_NODE = [22, 12] as const
+
+/** Said instead of starting: to whom it goes depends on whether it is what was asked for. */
+export interface AtOnce {
+  readonly text: string
+  readonly exitCode: 0 | 2
+}
+
+/** What `casebook` says without starting anything: its version, its options, or why it cannot start; undefined where it starts. */
+export function answerAtOnce(args: readonly string[], node: string, version: string): AtOnce | undefined {
+  if (args.length === 1 && args[0] === '--version') return { text: version, exitCode: 0 }
+  if (args.length === 1 && args[0] === '--help') return { text: `Usage: casebook [OPTIONS]\n${USAGE}`, exitCode: 0 }
+  const [major = 0, minor = 0] = node.split('.').map(Number)
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${OLDEST_NODE.join('.')} or newer, then start again.`, exitCode: 2 }
+  }
+  const line = parseCommandLine(args)
+  if (!line.ok) return { text: `${line.error.message}\n${USAGE}`, exitCode: 2 }
+  if (line.value.host === 'electron') {
+    return { text: 'This package opens Casebook in a browser. Leave --host out, or install the desktop package.', exitCode: 2 }
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+import { answerAtOnce } from './casebook-line.ts'
+import { runHost } from './run-host.ts'
+
+/**
+ * The command `casebook` of the browser host's package: runs the host that lies beside it and hands it the key past the environment, as
+ * `npm start` does out of the source tree.
+ */
+
+// Before anything is started: what stands in an environment is inherited by all of that.
+const key = process.env['CASEBOOK_API_KEY']
+delete process.env['CASEBOOK_API_KEY']
+
+const args = process.argv.slice(2)
+const answer = answerAtOnce(args, process.versions.node, packageJson.version)
+if (answer !== undefined) {
+  const stream = answer.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(`${answer.text}\n`)
+  process.exitCode = answer.exitCode
+} else {
+  const run = await runHost({ path: process.execPath, args: [join(import.meta.dirname, 'loopback.js'), ...args], kind: 'browser', key })
+  if (run.fault !== undefined) process.stderr.write(`Casebook could not be started: ${run.fault}\n`)
+  process.exitCode = run.code ?? 1
+}

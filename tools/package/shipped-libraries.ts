@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A library that a package carries or brings, as the lock has it. */
+export interface Library {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression. */
+  readonly licence: string
+  /** Folder of the installed library. */
+  readonly folder: string
+  /** Subresource integrity of its tarball; '' where the lock has none. */
+  readonly integrity: string
+}
+
+interface Locked {
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+type Lock = Readonly<Record<string, Locked>>
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Every library that the app is made of: its dependencies and theirs, as they are locked. More than any one package carries, because a
+ * bundler leaves out what nobody calls; never less. What only tools need is not among them.
+ */
+export function shippedLibraries(root = ROOT): readonly Library[] {
+  const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const places = new Set<string>()
+  const waiting = namesOf(packages['']).flatMap((name) => placeOf(packages, '', name))
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (places.has(place)) continue
+    places.add(place)
+    for (const name of namesOf(packages[place])) waiting.push(...placeOf(packages, place, name))
+  }
+  return [...places].toSorted().map((place) => {
+    const { version = '', license = '', integrity = '' } = packages[place] ?? {}
+    return { name: place.slice(place.lastIndexOf('node_modules/') + 13), version, licence: license, folder: join(root, place), integrity }
+  })
+}
+
+function namesOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: Locked = {}): string[] {
+  return [...Object.keys(dependencies), ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)]
+}
+
+/** Where npm finds a package for the one that stands at `from`: beside it, else in the folders above. In a list, which is empty where it is nowhere. */
+function placeOf(lock: Lock, from: string, name: string): readonly string[] {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (place in lock) return [place]
+    if (at === '') return []
+  }
+}
