@@ -1,7 +1,7 @@
 import type { PanelId } from '../views/panel-view.ts'
 import { PANEL_IDS } from '../views/panel-view.ts'
 
-export const CASE_TABS = ['dossier', 'graph', 'token', 'market', 'search', 'questions', 'log', 'report'] as const
+export const CASE_TABS = ['dossier', 'graph', 'compare', 'token', 'market', 'search', 'questions', 'log', 'report'] as const
 export type CaseTab = (typeof CASE_TABS)[number]
 
 /** The tabs that ask about no subject; there the address names an endpoint where a dossier's names a panel. */

@@ -26,10 +26,20 @@ export interface OpenSource {
   readonly pointer: string | undefined
 }
 
+/** A place in the custody chain of a case: views show the answers up to there. */
+export interface AsOf {
+  readonly caseId: string
+  readonly seq: number
+  /** When the last of them came. */
+  readonly at: string
+}
+
 interface ScreenFacts {
   readonly route: Route
   readonly overlay: Overlay | undefined
   readonly source: OpenSource | undefined
+  /** undefined: as of now. */
+  readonly asOf: AsOf | undefined
   readonly runPanelOpen: boolean
   /** The rail at the left is folded away, and so is the panel beside the graph. */
   readonly railFolded: boolean
@@ -43,6 +53,7 @@ export const useScreen = create<ScreenFacts>(() => ({
   route: typeof location === 'undefined' ? { at: 'cases' } : routeOfHash(location.hash),
   overlay: undefined,
   source: undefined,
+  asOf: undefined,
   runPanelOpen: false,
   railFolded: false,
   graphPanelFolded: false,
@@ -109,6 +120,11 @@ export function sourceClosed(): void {
 
 export function runPanelToggled(open?: boolean): void {
   useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
+}
+
+/** Shows the answers as they were at a place of the chain, or as they are now. */
+export function asOfChosen(asOf: AsOf | undefined): void {
+  useScreen.setState({ asOf })
 }
 
 export function railToggled(): void {

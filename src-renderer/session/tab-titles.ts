@@ -3,6 +3,7 @@ import type { CaseTab } from './route.ts'
 const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
   dossier: 'Dossier',
   graph: 'Graph',
+  compare: 'Compare',
   token: 'Token',
   market: 'Market',
   search: 'Search',

@@ -5,6 +5,8 @@ import { Plus, Satellite } from '@blueprintjs/icons'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
+import { AsOfNote } from '../compare/as-of-note.tsx'
+import { useStateAsOf } from '../compare/use-state-as-of.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../session/case-context.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
@@ -22,9 +24,13 @@ import './case-screen.css'
 // the graph and the report carry the largest libraries; the first screen does not wait for them
 const GraphScreen = lazy(() => LAZY_SCREENS.graph().then((module) => ({ default: module.GraphScreen })))
 const ReportScreen = lazy(() => LAZY_SCREENS.report().then((module) => ({ default: module.ReportScreen })))
+const CompareScreen = lazy(() => LAZY_SCREENS.compare().then((module) => ({ default: module.CompareScreen })))
 const QueryScreen = lazy(() => LAZY_SCREENS.context().then((module) => ({ default: module.QueryScreen })))
 const QuestionsScreen = lazy(() => LAZY_SCREENS.questions().then((module) => ({ default: module.QuestionsScreen })))
 const CaptureDrawer = lazy(() => LAZY_SCREENS.capture().then((module) => ({ default: module.CaptureDrawer })))
+
+/** What is shown as of an earlier acquisition. What is written, arranged or proven is of the whole case. */
+const TABS_AS_OF: ReadonlySet<CaseTab> = new Set(['dossier', 'token', 'market', 'search'])
 
 interface CaseScreenProps {
   readonly state: CaseState
@@ -32,12 +38,16 @@ interface CaseScreenProps {
 
 /** An open case: its subjects' dossiers, its graph, its context, its log and its report, over one context. */
 export function CaseScreen({ state }: CaseScreenProps): ReactNode {
-  const value = useMemo(() => ({ state }), [state])
+  const tab = useScreen(({ route }) => (route.at === 'case' ? route.tab : 'dossier'))
+  const then = useStateAsOf(state)
+  const shown = TABS_AS_OF.has(tab) ? then : state
+  const value = useMemo(() => ({ state: shown }), [shown])
   const actions = useMemo(() => actionsOf(state.record.id), [state.record.id])
   const source = useScreen((facts) => facts.source)
   return (
     <CaseActionsContext value={actions}>
       <CaseContext value={value}>
+        <AsOfNote state={state} follows={TABS_AS_OF.has(tab)} what={tabTitle(tab)} />
         <CasePanel state={state} />
         {source !== undefined && (
           <ScreenBoundary what="Source" place={source.captureId}>
@@ -130,6 +140,8 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
           <FirstSubject />
         ) : tab === 'graph' ? (
           <GraphScreen />
+        ) : tab === 'compare' ? (
+          <CompareScreen subject={subject} />
         ) : (
           <DossierScreen
             key={subject.id}

@@ -25,6 +25,7 @@ export const COMMAND_IDS = [
   'resume-plans',
   'tab-dossier',
   'tab-graph',
+  'tab-compare',
   'tab-token',
   'tab-market',
   'tab-search',
@@ -83,6 +84,7 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
     commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
     commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
+    commands.push({ id: 'tab-compare', title: 'Compare', group: 'Go to', words: 'what changed difference shared common funder as of earlier' })
     commands.push({ id: 'tab-token', title: 'Token', group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
     commands.push({ id: 'tab-market', title: 'Market', group: 'Go to', keys: 'm', words: 'smart money screener netflow holdings dca perpetual' })
     commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', words: 'web fetch sectors' })

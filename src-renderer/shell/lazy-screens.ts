@@ -3,6 +3,7 @@ export const LAZY_SCREENS = {
   case: () => import('./case-screen.tsx'),
   overlays: () => import('./overlays.tsx'),
   graph: () => import('../graph/graph-screen.tsx'),
+  compare: () => import('../compare/compare-screen.tsx'),
   context: () => import('../queries/query-screen.tsx'),
   questions: () => import('../queries/questions/questions-screen.tsx'),
   report: () => import('../report/report-screen.tsx'),

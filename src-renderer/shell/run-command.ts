@@ -68,6 +68,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'resume-plans': resumeOpenPlans,
   'tab-dossier': () => tabChosen('dossier'),
   'tab-graph': () => tabChosen('graph'),
+  'tab-compare': () => tabChosen('compare'),
   'tab-token': () => tabChosen('token'),
   'tab-market': () => tabChosen('market'),
   'tab-search': () => tabChosen('search'),

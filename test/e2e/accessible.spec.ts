@@ -84,7 +84,7 @@ test('no screen has a critical or serious finding of axe, in either theme', asyn
     await expect(page.getByRole('dialog')).toContainText('Largest by volume')
     await look('Buy labels')
     await page.keyboard.press('Escape')
-    for (const tab of ['Graph', 'Token', 'Market', 'Search', 'Log', 'Report'] as const) {
+    for (const tab of ['Graph', 'Compare', 'Token', 'Market', 'Search', 'Log', 'Report'] as const) {
       await openTab(page, tab)
       await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()

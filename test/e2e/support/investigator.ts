@@ -72,7 +72,10 @@ export async function runToEnd(page: Page): Promise<void> {
   await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 60_000 })
 }
 
-export async function openTab(page: Page, name: 'Dossier' | 'Graph' | 'Token' | 'Market' | 'Search' | 'Questions' | 'Log' | 'Report'): Promise<void> {
+export async function openTab(
+  page: Page,
+  name: 'Dossier' | 'Graph' | 'Compare' | 'Token' | 'Market' | 'Search' | 'Questions' | 'Log' | 'Report',
+): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click()
 }
 

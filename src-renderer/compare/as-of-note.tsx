@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core'
+import { History } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { CaseState } from '../evidence/case-state.ts'
+import { asOfChosen } from '../session/screen-store.ts'
+import { formatTime } from '../text/format-time.ts'
+import { useAsOf } from './use-state-as-of.ts'
+import './as-of-note.css'
+
+interface AsOfNoteProps {
+  readonly state: CaseState
+  /** Whether the screen below shows what was known then. */
+  readonly follows: boolean
+  /** What the screen below is called. */
+  readonly what: string
+}
+
+/** Says that earlier answers are looked at, what is left out, and how to come back. */
+export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
+  const asOf = useAsOf(state.record.id)
+  if (asOf === undefined) return null
+  const later = state.captures.filter(({ capture }) => capture.seq > asOf.seq).length
+  return (
+    <div className="as-of-note" role="status">
+      <History size={14} />
+      <span className="grow">
+        {follows
+          ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later answer is' : `${later.toLocaleString('en')} later answers are`} left out.`
+          : `Other views are as of ${formatTime(asOf.at)}; ${what} shows all answers.`}
+      </span>
+      <Button size="small" text="Back to now" onClick={() => asOfChosen(undefined)} />
+    </div>
+  )
+}

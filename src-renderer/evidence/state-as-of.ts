@@ -1,0 +1,46 @@
+import type { CaptureHeader, CaseState } from './case-state.ts'
+import { coverageOf } from './coverage.ts'
+
+/**
+ * A case with the answers that it held at a place of its custody chain: what was bought, refused and planned later is left out. What the
+ * investigator arranged stays as it is now, so that the same subjects are looked at under the same names.
+ */
+export function stateAsOf(state: CaseState, seq: number): CaseState {
+  if (state.captures.every(({ capture }) => capture.seq <= seq)) return state
+  const captures = state.captures.filter(({ capture }) => capture.seq <= seq)
+  const events = state.events.filter((event) => event.seq <= seq)
+  const approved = new Set(events.flatMap((event) => (event.kind === 'plan-approved' ? [event.planId] : [])))
+  return {
+    ...state,
+    captures,
+    events,
+    plans: state.plans.filter(({ planId }) => approved.has(planId)),
+    coverage: coverageOf(captures, events, state.subjects, state.followed),
+  }
+}
+
+/** A stretch of work whose answers came together: one plan, with the place of the last of them in the chain. */
+export interface AcquiredPlan {
+  readonly planId: string
+  readonly title: string
+  readonly answers: number
+  readonly at: string
+  readonly seq: number
+}
+
+/** The plans that brought answers, the newest answer first. */
+export function acquiredPlans(state: CaseState): AcquiredPlan[] {
+  const titles = new Map(state.plans.map(({ planId, title }) => [planId, title]))
+  const groups = [...Map.groupBy(state.captures, ({ capture }) => capture.planId)]
+  return groups
+    .flatMap(([planId, captures]): AcquiredPlan[] => {
+      const last = captures.at(-1)?.capture
+      return last === undefined ? [] : [{ planId, title: titles.get(planId) ?? 'Answers', answers: captures.length, at: last.endedAt, seq: last.seq }]
+    })
+    .toSorted((a, b) => b.seq - a.seq)
+}
+
+/** The place of the chain at which the work that brought a capture was done: its plan asked for other things as well. */
+export function seqAfterPlanOf(state: CaseState, { planId, seq }: Pick<CaptureHeader, 'planId' | 'seq'>): number {
+  return state.captures.findLast(({ capture }) => capture.planId === planId)?.capture.seq ?? seq
+}

@@ -1,0 +1,57 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { isAboutSubject } from '../../evidence/about-subject.ts'
+import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { queryKey, queryOfCapture, type Query } from '../../evidence/query.ts'
+import { goesOn, newestReading } from '../../evidence/readings.ts'
+import { COMPARED_ENDPOINTS } from './compared-records.ts'
+
+/** One reading of a query: the pages that were in force until the query was asked anew. */
+export interface Acquisition {
+  /** Id of its first page. */
+  readonly id: string
+  readonly pages: readonly HeldCapture[]
+  /** When its last page came. */
+  readonly at: string
+  /** Place of its last page in the custody chain. */
+  readonly seq: number
+  /** All pages that there were; otherwise what is not on them is not known to be absent. */
+  readonly isWhole: boolean
+}
+
+/** A query about a subject with its acquisitions, the newest first. */
+export interface AcquiredQuery {
+  readonly key: string
+  readonly endpoint: EndpointId
+  readonly query: Query
+  readonly acquisitions: readonly Acquisition[]
+}
+
+/** The queries about a subject whose answers can be compared, in reading order; also those that were answered once. */
+export function acquiredQueries(captures: readonly HeldCapture[], subject: Subject): AcquiredQuery[] {
+  const own = captures.filter(({ capture }) => COMPARED_ENDPOINTS.includes(capture.endpoint) && isAboutSubject(capture, subject))
+  const groups = [...Map.groupBy(own, ({ capture }) => queryKey(queryOfCapture(capture)))]
+  const queries = groups.flatMap(([key, answers]): AcquiredQuery[] => {
+    const [first] = answers
+    const acquisitions = acquisitionsOf(answers)
+    if (first === undefined || acquisitions.length === 0) return []
+    return [{ key, endpoint: first.capture.endpoint, query: queryOfCapture(first.capture), acquisitions }]
+  })
+  const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
+    `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${window?.from ?? ''} ${window?.to ?? ''}`
+  return queries.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */
+function acquisitionsOf(answers: readonly HeldCapture[]): Acquisition[] {
+  const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)
+  return firsts
+    .flatMap((_, at): Acquisition[] => {
+      const until = firsts[at + 1]?.capture.seq ?? Infinity
+      const pages = newestReading(usable.filter(({ capture }) => capture.seq < until))
+      const [first, last] = [pages[0], pages.at(-1)]
+      if (first === undefined || last === undefined) return []
+      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !goesOn(last.digest) }]
+    })
+    .toReversed()
+}

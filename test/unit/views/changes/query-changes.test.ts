@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { acquiredQueries, type AcquiredQuery, type Acquisition } from '../../../../src-renderer/views/changes/acquisitions.ts'
+import { queryChanges, type QueryChanges } from '../../../../src-renderer/views/changes/query-changes.ts'
+import type { AnsweredCapture } from '../../../../src-renderer/evidence/case-state.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { answer, OWN, rows } from '../panels/panel-of.ts'
+
+const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
+
+function queriesOf(...answers: readonly FixtureAnswer[]): { queries: AcquiredQuery[]; read: (of: Acquisition) => readonly AnsweredCapture[] } {
+  const state = caseStateOf([SUBJECT], answers)
+  const [subject] = state.subjects
+  const read = ({ pages }: Acquisition): readonly AnsweredCapture[] =>
+    pages.flatMap(({ capture }) => state.captures.filter((one) => one.capture.id === capture.id))
+  return { queries: subject === undefined ? [] : acquiredQueries(state.captures, subject), read }
+}
+
+/** What changed between the two newest acquisitions of the first query. */
+function changesOf(...answers: readonly FixtureAnswer[]): QueryChanges {
+  const { queries, read } = queriesOf(...answers)
+  const [query] = queries
+  const [after, before] = query?.acquisitions ?? []
+  if (query === undefined || after === undefined || before === undefined) throw new Error('there are no two acquisitions')
+  return queryChanges(query.endpoint, { ...before, pages: read(before) }, { ...after, pages: read(after) })
+}
+
+/** "changed USDC Value: 5 → 3 (-2) [capture-0003/data/0 capture-0004/data/1]". */
+function told({ rows: changes }: QueryChanges): string[] {
+  return changes.map(({ state, name, field, before, after, difference, beforeSource, afterSource }) => {
+    const places = [beforeSource, afterSource].flatMap((one) => (one === undefined ? [] : [`${one.captureId.slice(-4)}${one.pointer}`]))
+    return `${state} ${name.text} ${field.title}: ${before.text} → ${after.text} (${difference.text}) [${places.join(' ')}]`
+  })
+}
+
+const token = (symbol: string, value: number | undefined): object => ({
+  chain: 'ethereum',
+  address: OWN,
+  token_symbol: symbol,
+  token_address: `0x${symbol}`,
+  ...(value === undefined ? {} : { value_usd: value }),
+})
+
+test('balances that came, went and changed are told with both places, exactly', () => {
+  const changes = changesOf(
+    rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 0.1), token('OLD', 7), token('SAME', 1)),
+    rows('profiler/current-balance', { chain: 'ethereum' }, token('SAME', 1), token('NEW', 9), token('USDC', 0.3)),
+  )
+  expect(told(changes)).toEqual([
+    'new NEW Value:  → 9 () [0004/data/1]',
+    'gone OLD Value: 7 →  () [0003/data/1]',
+    'changed USDC Value: 0.1 → 0.3 (0.2) [0003/data/0 0004/data/2]',
+  ])
+  expect(changes.unchanged).toBe(1)
+  expect(changes.notes).toEqual([])
+})
+
+test('a value that is not delivered any more has changed, and no difference is made up', () => {
+  expect(
+    told(
+      changesOf(
+        rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', 5)),
+        rows('profiler/current-balance', { chain: 'ethereum' }, token('USDC', undefined)),
+      ),
+    ),
+  ).toEqual(['changed USDC Value: 5 →  () [0003/data/0 0004/data/0]'])
+})
+
+const page = (number: number, isLast: boolean, ...data: readonly object[]): FixtureAnswer =>
+  answer(
+    'profiler/counterparties',
+    { chain: 'ethereum', pagination: { page: number, per_page: 1 } },
+    { data, pagination: { page: number, per_page: 1, is_last_page: isLast } },
+  )
+const party = (name: string, volume: number): object => ({ counterparty_address: name, total_volume_usd: volume })
+
+test('what stands on a page that was not asked for is neither new nor gone', () => {
+  const changes = changesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, false, party('0xa', 3)))
+  expect(told(changes)).toEqual(['changed 0xa Volume: 1 → 3 (2) [0003/data/0 0005/data/0]', 'not-reached 0xb Volume: 2 →  () [0004/data/0]'])
+  expect(changes.notes).toEqual(['The later answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
+})
+
+test('pages that were added to an acquisition belong to it, and a refresh begins another', () => {
+  const { queries } = queriesOf(page(1, false, party('0xa', 1)), page(2, true, party('0xb', 2)), page(1, true, party('0xa', 3)))
+  expect(queries.map(({ acquisitions }) => acquisitions.map(({ pages, isWhole, seq }) => `${pages.length} ${isWhole} ${seq}`))).toEqual([
+    ['1 true 5', '2 true 4'],
+  ])
+})
+
+test('a refused answer is no acquisition, and other windows are other queries', () => {
+  const { queries } = queriesOf(
+    rows('profiler/counterparties', { chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' } }, party('0xa', 1)),
+    rows('profiler/counterparties', { chain: 'ethereum', date: { from: '2026-02-01', to: '2026-02-28' } }, party('0xa', 1)),
+    { ...rows('profiler/counterparties', { chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' } }), status: 500, body: '{}' },
+  )
+  expect(queries.map(({ query: { window }, acquisitions }) => `${window?.from} ${acquisitions.length}`)).toEqual(['2026-01-01 1', '2026-02-01 1'])
+})
+
+test('what is about the whole account is compared beside the records', () => {
+  const summary = (value: number, ...top: readonly object[]): FixtureAnswer =>
+    answer('profiler/pnl-summary', { chain: 'ethereum' }, { realized_pnl_usd: value, win_rate: 0.5, top5_tokens: top })
+  expect(told(changesOf(summary(10), summary(-2.5, { chain: 'ethereum', token_symbol: 'A', realized_pnl: 4 })))).toEqual([
+    'new A Realised:  → 4 () [0004/top5_tokens/0]',
+    'changed  Realised profit and loss: 10 → -2.5 (-12.5) [0003 0004]',
+  ])
+})
+
+test('counterparties asked for by entity are told apart by their names', () => {
+  const entity = (name: string, volume: number): object => ({
+    counterparty_address: '',
+    counterparty_address_label: [name],
+    total_volume_usd: volume,
+  })
+  const grouped = { chain: 'ethereum', group_by: 'entity' }
+  expect(
+    told(
+      changesOf(
+        rows('profiler/counterparties', grouped, entity('Meridian', 1), entity('Quietpool', 2)),
+        rows('profiler/counterparties', grouped, entity('Quietpool', 2), entity('Meridian', 5)),
+      ),
+    ),
+  ).toEqual(['changed  Volume: 1 → 5 (4) [0003/data/0 0004/data/1]'])
+})
