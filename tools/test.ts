@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
 
@@ -19,12 +19,20 @@ interface Tally {
 
 const RESULTS = 'test-results/totals'
 
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
-  console.log(`\n> ${command} ${args.join(' ')}`)
+/** What a command says goes to the terminal, or into `log` where it runs beside another one. */
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, log?: string): Promise<number> {
+  if (log === undefined) console.log(`\n> ${command} ${args.join(' ')}`)
+  const said = log === undefined ? 'inherit' : openSync(log, 'w')
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+    const child = spawn(command, args, { stdio: ['inherit', said, said], env: { ...process.env, ...env }, shell: process.platform === 'win32' })
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      if (log !== undefined) {
+        closeSync(Number(said))
+        console.log(`\n> ${command} ${args.join(' ')}\n${readFileSync(log, 'utf8')}`)
+      }
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -46,9 +54,9 @@ interface VitestReport {
   }[]
 }
 
-async function vitest(project: string): Promise<Tally> {
+async function vitest(project: string, log?: string): Promise<Tally> {
   const file = `${RESULTS}/${project}.json`
-  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, log)
   let report: VitestReport
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
@@ -119,15 +127,22 @@ async function playwright(): Promise<Tally> {
   }
 }
 
-const PARTS: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
+interface Part {
+  readonly name: string
+  readonly run: () => Promise<Tally>
+  /** Runs beside the parts that follow it: its tests wait for servers most of their time. Ended before the part of this name begins. */
+  readonly until?: string
+}
+
+const PARTS: readonly Part[] = [
   { name: 'types', run: () => check('types', 'tsc', ['--noEmit']) },
   { name: 'lint', run: () => check('lint', 'oxlint', []) },
   { name: 'format', run: () => check('format', 'oxfmt', ['--check']) },
   { name: 'unused', run: () => check('unused code', 'knip', []) },
   { name: 'build', run: () => check('build', 'electron-vite', ['build', '--logLevel', 'warn']) },
+  { name: 'service', run: () => vitest('service', `${RESULTS}/service.log`), until: 'component' },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'hostile', run: () => vitest('hostile') },
-  { name: 'service', run: () => vitest('service') },
   { name: 'component', run: components },
   { name: 'e2e', run: playwright },
 ]
@@ -144,15 +159,22 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 prepareMachine()
 
-const tallies: Tally[] = []
-for (const part of PARTS) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue
+async function tallied({ name, run: runPart }: Part): Promise<Tally> {
   const started = Date.now()
-  const tally = await part.run()
-  tallies.push(tally)
-  console.log(
-    `${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
+  const tally = await runPart()
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`)
+  return tally
+}
+
+const tallies: Tally[] = []
+let aside: readonly { readonly until: string; readonly tally: Promise<Tally> }[] = []
+for (const part of PARTS) {
+  for (const { until, tally } of aside) if (until === part.name) tallies.push(await tally)
+  aside = aside.filter(({ until }) => until !== part.name)
+  if (wanted.length > 0 && !wanted.includes(part.name)) continue
+  if (part.until === undefined) tallies.push(await tallied(part))
+  else aside = [...aside, { until: part.until, tally: tallied(part) }]
 }
 const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
 const failed = sum((tally) => tally.failed)
