@@ -34,10 +34,10 @@ export interface LargestFlows {
 
 /** The largest flows into and out of an address, by what the panel of counterparties lists for its first window; without the address itself. */
 export function largestFlows(panel: PanelView | undefined): LargestFlows | undefined {
-  const rows = panel?.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
+  if (panel === undefined) return undefined
+  const rows = panel.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
   const window = rows[0]?.cells['window']?.text ?? ''
   const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
-  if (panel === undefined || looked.length === 0) return undefined
   const most = (field: string): ViewRow[] =>
     looked
       .filter(({ cells }) => isPositive(cells[field]))

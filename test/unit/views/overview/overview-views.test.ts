@@ -4,9 +4,11 @@ import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row
 import { activitySteps, activityWeeks, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
 import { largestFlows } from '../../../../src-renderer/views/overview/largest-flows.ts'
 import { missingAnswers } from '../../../../src-renderer/views/overview/missing-answers.ts'
+import { spentOn } from '../../../../src-renderer/views/overview/spent-on.ts'
 import { historyChanges, stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { PanelView, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
+import { answerAround, caseStateOf } from '../../../support/builders/case-states.ts'
 
 const panel = (changes: Partial<PanelView>): PanelView => ({
   id: 'transactions',
@@ -98,6 +100,26 @@ describe('activity', () => {
   })
 })
 
+test('what was spent on an address is summed by endpoint, the dearest first, and what was free is no line', () => {
+  const state = caseStateOf(
+    [{ address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb'] }],
+    (['profiler/current-balance', 'profiler/counterparties', 'profiler/counterparties', 'profiler/related-wallets'] as const).map((endpoint) => ({
+      endpoint,
+      body: answerAround('[]'),
+    })),
+  )
+  const [free, ...paid] = state.captures
+  const [subject] = state.subjects
+  if (free === undefined || subject === undefined) throw new Error('The case is empty.')
+  const spent = spentOn([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, ...paid], subject)
+  expect(spent.total).toBe('3')
+  expect(spent.lines.map(({ endpoint, credits, answers }) => [endpoint, credits, answers])).toEqual([
+    ['profiler/counterparties', '2', 2],
+    ['profiler/related-wallets', '1', 1],
+  ])
+  expect(spentOn(state.captures, { ...subject, id: 'another', address: '0x0000000000000000000000000000000000000001' }).total).toBe('0')
+})
+
 describe('the largest flows', () => {
   const party = (id: string, into: string, out: string, more = {}): ViewRow =>
     row(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
@@ -115,6 +137,7 @@ describe('the largest flows', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
     expect(largestFlows(panel({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
     expect(largestFlows(panel({ tables: [table('counterparties', [party('a', '0', '')])] }))).toBeUndefined()
+    expect(largestFlows(panel({ tables: [] }))).toBeUndefined()
     expect(largestFlows(undefined)).toBeUndefined()
   })
 })

@@ -66,5 +66,5 @@ test('a branch with one part of unknown value is asked about, however little its
     }),
   }
   expect(openBranches(dear, [], () => 'not-asked')).toEqual([])
-  expect(openBranches(unpriced, [], () => 'not-asked').length).toBeGreaterThan(0)
+  expect(openBranches(unpriced, [], () => 'not-asked').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
 })

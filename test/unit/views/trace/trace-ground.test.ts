@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDecimals, compareDecimals, formatDecimal } from '../../../../src-shared/decimal.ts'
+import type { AddressKind } from '../../../../src-renderer/evidence/identity/address-kind.ts'
+import type { Identity } from '../../../../src-renderer/evidence/identity/identity.ts'
+import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
 import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
 import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { METHODS } from '../../../../src-renderer/views/trace/account.ts'
@@ -8,6 +11,7 @@ import { traceSteps, type Trace } from '../../../../src-renderer/views/trace/tra
 import { createNodeIdentities, flowKnowledgeOf, flowsOf, knowledgeFrom, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
 import { answersIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
+import { transferOf } from './random-transfers.ts'
 
 const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
 
@@ -71,6 +75,23 @@ test('the transfers between two addresses add up to their flow', async () => {
   }
   const shared = transfers.value.filter(({ from, to }) => from === nodeOfCast('collector') && to === nodeOfCast('peel/0'))
   expect(shared.map(({ sources }) => sources.length)).toEqual(shared.map(() => 2))
+})
+
+test('an address that nobody named and that deals with very many ends a trace, one that is under investigation does not', () => {
+  const state = fraudCase(['collector'])
+  const crowd = (node: string, size: number): Transfer[] => Array.from({ length: size }, (_, at) => transferOf({ from: node, to: `evm:${at}` }))
+  const transfers = [...crowd('evm:busy', 101), ...crowd('evm:less', 100), ...crowd(nodeOfCast('collector'), 101)]
+  const named = (kind: AddressKind): ((node: string) => Identity) => {
+    return () => ({ name: '', nameIs: 'none', entity: '', kind, nameBy: undefined, kindBy: undefined })
+  }
+  const endsOf = (kind: AddressKind): unknown[] => {
+    const { endOf } = traceGroundOf(state, transfers, true, named(kind))
+    return ['evm:busy', 'evm:less', nodeOfCast('collector')].map((node) => endOf(node))
+  }
+  expect(endsOf('unknown').slice(0, 2)).toEqual(['high-degree', undefined])
+  expect(endsOf('wallet')).toEqual(['high-degree', undefined, undefined])
+  expect(endsOf('fund')).toEqual([undefined, undefined, undefined])
+  expect(endsOf('mixer')).toEqual(['mixer', 'mixer', 'mixer'])
 })
 
 test('what is known of an address is told apart', () => {
