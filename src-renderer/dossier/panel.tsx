@@ -4,6 +4,7 @@ import { memo, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
+import { useCellMenu } from '../subjects/cell-menu.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
@@ -29,6 +30,7 @@ interface PanelProps {
 export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
+  const menuOf = useCellMenu()
   return (
     <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} aria-busy={headOnly} tabIndex={-1}>
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
@@ -50,6 +52,7 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
           notes={panel.notes}
           showCapture={showCapture}
           actionsFor={actionsFor}
+          menuOf={menuOf}
         />
       )}
     </section>
@@ -59,10 +62,11 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
 interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' | 'tables' | 'notes'> {
   readonly showCapture: (captureId: string, pointer?: string) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
+  readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
 /** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
-const PanelBody = memo(function PanelBody({ title, figures, series, tables, notes, showCapture, actionsFor }: PanelBodyProps): ReactNode {
+const PanelBody = memo(function PanelBody({ title, figures, series, tables, notes, showCapture, actionsFor, menuOf }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
@@ -77,9 +81,9 @@ const PanelBody = memo(function PanelBody({ title, figures, series, tables, note
       {series.length > 0 && <HistoryPart title={title} series={series} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
-          <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
+          <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} onRowMenu={menuOf(table.columns)} />
         ) : (
-          <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} />
+          <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} menuOf={menuOf} />
         ),
       )}
       {notes.length > 0 && (
@@ -99,11 +103,12 @@ interface FoldedTableProps {
   readonly table: ViewTable
   readonly onShowSource: (row: ViewRow) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
+  readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
-function FoldedTable({ table, onShowSource, actionsFor }: FoldedTableProps): ReactNode {
+function FoldedTable({ table, onShowSource, actionsFor, menuOf }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} actionsFor={actionsFor} />
+  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} actionsFor={actionsFor} onRowMenu={menuOf(table.columns)} />
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
       Show {table.title.charAt(0).toLowerCase() + table.title.slice(1)} ({table.rows.length.toLocaleString('en')} rows)

@@ -1,7 +1,12 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useCaseContext } from '../session/case-context.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { type GraphVisit, graphVisitEnded, useGraphVisit } from '../session/graph/graph-visit.ts'
+import { tell } from '../session/messages.ts'
+import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
+import { addressActs } from '../subjects/address-acts.ts'
+import { type MenuPlace, openActMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
@@ -26,14 +31,13 @@ import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { nodeName } from './canvas/graph-text.ts'
 import { markingsOf } from './scene/markings.ts'
-import { graphCommandsBound } from '../session/graph-commands.ts'
+import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
 import { joinedEdges } from '../views/graph/joined-edges.ts'
 import { FindField } from './menus/find-field.tsx'
 import { lineActs } from './menus/line-acts.ts'
 import { nodeActs } from './menus/node-acts.ts'
-import { openNodeMenu } from './menus/open-node-menu.tsx'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
@@ -78,6 +82,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const { state } = useCaseContext()
   const model = useMemo(() => groupedModel(whole, state.nodeGroups), [whole, state.nodeGroups])
   const acts = useGraphActs()
+  const caseActions = useCaseActions()
   const theme = useTheme()
   const colours = theme === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
   const [fitRequest, setFitRequest] = useState(0)
@@ -92,7 +97,6 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
-  const tracing = useTracing(caseId, whole, selection)
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
   // What is laid out anew, or as it was before, is brought into view.
@@ -113,20 +117,37 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   }
   const findField = useRef<HTMLInputElement>(null)
   const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
-  const openMenu = (id: string, at: { readonly left: number; readonly top: number }): void => {
+  const openMenu = (id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
-    if (node !== undefined) openNodeMenu(at, nodeActs(node, abilities), theme === 'dark')
-    else if (line !== undefined)
-      openNodeMenu(
+    if (node !== undefined) openActMenu(at, nodeActs(node, abilities))
+    else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
+    else {
+      openActMenu(
         at,
         lineActs(
           caseId,
           joinedEdges(model.edges).find((each) => each.id === line),
         ),
-        theme === 'dark',
       )
+    }
   }
+  const tracing = useTracing(caseId, whole, selection, openMenu)
+  const visit = useGraphVisit(caseId)
+  const arrive = useEffectEvent(({ nodeId, wants }: GraphVisit) => {
+    graphVisitEnded()
+    const node = whole.nodes.find(({ id }) => id === nodeId)
+    const shown = model.nodes.find(({ id, members }) => id === nodeId || members?.includes(nodeId) === true)
+    if (node === undefined || shown === undefined) {
+      tell('This address is not in the graph: no answer of the case tells of a flow or a relation of it.')
+      return
+    }
+    graphSelected(caseId, [shown.id])
+    if (wants === 'expand') expanding.choose(node)
+  })
+  useEffect(() => {
+    if (visit !== undefined) arrive(visit)
+  }, [visit])
   const hideSelected = useEffectEvent(() => hide(selection))
   const undo = useEffectEvent(() => acts.undo())
   const redo = useEffectEvent(() => acts.redo())

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { DataTable, type MenuPlace } from '../ui/table/data-table.tsx'
+import type { MenuPlace } from '../ui/menu/act-menu.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
 import type { GraphModel, GraphNode } from '../views/graph-model.ts'
 import type { ViewRow } from '../views/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'

@@ -22,6 +22,19 @@ export function explorersAllowed(allowed: boolean): void {
   useExplorerFacts.setState({ allowed })
 }
 
+/** The page of an explorer about something, on the first of the chains that has one for it; undefined where the settings offer none. */
+export function explorerPage(
+  chains: readonly string[],
+  what: Explored,
+  id: string,
+): { readonly name: string; readonly open: () => void } | undefined {
+  for (const chain of useExplorerFacts.getState().allowed ? chains : []) {
+    const name = explorerName(chain)
+    if (name !== undefined && explorerLink(chain, what, id) !== undefined) return { name, open: () => openExplorer(chain, what, id) }
+  }
+  return undefined
+}
+
 /** Opens the page of a public explorer in the person's own browser, and says once whom that tells what one looks at. */
 export function openExplorer(chain: string, what: Explored, id: string): void {
   const link = explorerLink(chain, what, id)

@@ -14,6 +14,8 @@ export type Overlay =
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
   | { readonly kind: 'subjects' }
+  /** A tag for an address, which becomes a subject of these chains where it is none. */
+  | { readonly kind: 'tag'; readonly address: string; readonly family: string; readonly chains: readonly string[]; readonly origin: string }
   | { readonly kind: 'find' }
   /** A file that was dropped on the window; undefined asks for one. */
   | { readonly kind: 'verify'; readonly files: readonly File[] }

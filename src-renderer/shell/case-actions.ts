@@ -1,11 +1,17 @@
+import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
+import type { CaseFile } from '../casefile/case-file.ts'
+import type { CaseActions } from '../session/case-context.ts'
 import { formatCredits } from '../text/credits.ts'
 import { bridge } from '../session/bridge.ts'
 import { tell, tellFailure } from '../session/messages.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import type { CaseDraft } from '../cases/case-form.ts'
+import { subjectAmong } from '../subjects/address-abilities.ts'
+import type { AddressTarget } from '../subjects/address-acts.ts'
 import type { NewSubject } from '../subjects/add-subjects-dialog.tsx'
-import { subjectOpened, wentTo } from '../session/screen-store.ts'
+import { changeTags, withTag } from '../subjects/change-tags.ts'
+import { overlayOpened, sourceOpened, subjectOpened, wentTo } from '../session/screen-store.ts'
 import { defaultsChanged } from '../session/defaults.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -78,4 +84,51 @@ export async function verifyOpenCase(): Promise<void> {
 export async function exportOpenCase(): Promise<void> {
   const caseId = openCaseId()
   if (caseId !== undefined) await exportEvidence(caseId)
+}
+
+/** What the screens of a case can ask of the shell. */
+export function actionsOf(caseId: string): CaseActions {
+  return {
+    showCapture: sourceOpened,
+    proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
+    buyLabels: (subjectId, only) => overlayOpened({ kind: 'labels', subjectId, only }),
+    exportEvidence: () => void exportOpenCase(),
+    openSubject: subjectOpened,
+    recordEvent: async (event) => {
+      const written = await services().caseFile.appendEvent(caseId, event)
+      if (!written.ok) tellFailure(written.error)
+      return written.ok
+    },
+    adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
+    followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
+  }
+}
+
+/** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */
+async function taken(
+  caseId: string,
+  take: CaseFile['addSubject'],
+  address: string,
+  chains: readonly string[],
+  origin: string,
+): Promise<string | undefined> {
+  const known = chains.map(normaliseChain).filter(isChainId)
+  const [first] = known
+  if (first === undefined) return undefined
+  const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
+  if (added.ok) return added.value.id
+  tellFailure(added.error)
+  return undefined
+}
+
+/** Tags an address of the open case, which becomes a subject first where it is none. Says whether both were kept. */
+export async function tagAddress(target: AddressTarget, tag: string): Promise<boolean> {
+  const caseId = openCaseId()
+  if (caseId === undefined) return false
+  const { caseFile } = services()
+  const { recordEvent, adoptAddress } = actionsOf(caseId)
+  const known = subjectAmong(caseFile.peek(caseId)?.subjects ?? [], target)
+  const id = known?.id ?? (await adoptAddress(target.address, target.chains, target.origin))
+  if (id === undefined) return false
+  return changeTags(caseFile, caseId, { id, tags: known?.tags ?? [] }, (before) => withTag(before, tag), recordEvent)
 }

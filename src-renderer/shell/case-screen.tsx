@@ -2,22 +2,18 @@ import type { ReactNode } from 'react'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
-import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
-import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { AsOfNote } from '../compare/as-of-note.tsx'
 import { useStateAsOf } from '../compare/use-state-as-of.ts'
 import { DossierScreen } from '../dossier/dossier-screen.tsx'
-import { type CaseActions, CaseActionsContext, CaseContext } from '../session/case-context.ts'
+import { CaseActionsContext, CaseContext } from '../session/case-context.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { LogScreen } from '../log/log-screen.tsx'
-import { tellFailure } from '../session/messages.ts'
 import type { CaseTab, Route } from '../session/route.ts'
-import { exportOpenCase } from './case-actions.ts'
+import { actionsOf } from './case-actions.ts'
 import { runCommand } from './run-command.ts'
-import { overlayOpened, sourceClosed, sourceOpened, subjectOpened, useScreen } from '../session/screen-store.ts'
+import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
-import { services } from '../session/services.ts'
 import { tabTitle } from '../session/tab-titles.ts'
 import './case-screen.css'
 
@@ -59,40 +55,6 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
       </CaseContext>
     </CaseActionsContext>
   )
-}
-
-function actionsOf(caseId: string): CaseActions {
-  return {
-    showCapture: sourceOpened,
-    proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
-    buyLabels: (subjectId, only) => overlayOpened({ kind: 'labels', subjectId, only }),
-    exportEvidence: () => void exportOpenCase(),
-    openSubject: subjectOpened,
-    recordEvent: async (event) => {
-      const written = await services().caseFile.appendEvent(caseId, event)
-      if (!written.ok) tellFailure(written.error)
-      return written.ok
-    },
-    adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
-    followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
-  }
-}
-
-/** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */
-async function taken(
-  caseId: string,
-  take: CaseFile['addSubject'],
-  address: string,
-  chains: readonly string[],
-  origin: string,
-): Promise<string | undefined> {
-  const known = chains.map(normaliseChain).filter(isChainId)
-  const [first] = known
-  if (first === undefined) return undefined
-  const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
-  if (added.ok) return added.value.id
-  tellFailure(added.error)
-  return undefined
 }
 
 function CasePanel({ state }: { readonly state: CaseState }): ReactNode {

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { QUERY_GROUP_LIST, type QueryGroup } from '../views/query-groups.ts'
 import { tabTitle } from '../session/tab-titles.ts'
-import { GRAPH_COMMANDS } from '../session/graph-commands.ts'
+import { GRAPH_COMMANDS } from '../session/graph/graph-commands.ts'
 import type { Route } from '../session/route.ts'
 
 /**

@@ -4,7 +4,8 @@ import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
 import { SubjectsDialog } from '../subjects/subjects-dialog.tsx'
-import { addSubjects, changeCase, changeSubjects } from './case-actions.ts'
+import { TagDialog } from '../subjects/tag-dialog.tsx'
+import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { overlayClosed, useScreen } from '../session/screen-store.ts'
@@ -21,6 +22,8 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
       return <AddSubjectsDialog present={present} practice={state.record.practice} onAdd={addSubjects} onClose={overlayClosed} />
     case 'subjects':
       return <SubjectsDialog state={state} onChange={changeSubjects} onClose={overlayClosed} />
+    case 'tag':
+      return <TagDialog state={state} target={overlay} onTag={(tag) => tagAddress(overlay, tag)} onClose={overlayClosed} />
     case 'edit-case': {
       const { title, reference, investigator, budget } = state.record
       return (

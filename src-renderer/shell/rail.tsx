@@ -12,7 +12,11 @@ import { identityOf, type Identity } from '../evidence/identity/identity.ts'
 import { layeredLabels } from '../evidence/identity/layered-labels.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
+import { type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
 import { useLabels } from '../ui/use-labels.ts'
+import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
+import { addressActs } from '../subjects/address-acts.ts'
+import { actionsOf } from './case-actions.ts'
 import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
 import { shownAddress } from '../text/subject-title.ts'
@@ -142,6 +146,9 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
               identity={identityOf(subject.alias, layeredLabels(labels, subject, state?.record.practice ?? false))}
               coverage={sums.get(subject.id) ?? NOT_ASKED}
               current={subject.id === present && route.at === 'case'}
+              onMenu={(at) =>
+                state !== undefined && openActMenu(at, addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id))))
+              }
             />
           ))}
         </ul>
@@ -163,10 +170,11 @@ interface SubjectLineProps {
   readonly identity: Identity
   readonly coverage: CoverageSum
   readonly current: boolean
+  readonly onMenu: (at: MenuPlace) => void
 }
 
 /** Who a subject is: kind and role as a mark, the best name, the address in short, and what was found about it. */
-function SubjectLine({ subject, identity, coverage, current }: SubjectLineProps): ReactNode {
+function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLineProps): ReactNode {
   const sentence = coverageSentence(coverage)
   const asked = coverage.found + coverage.empty + coverage.failed
   const where = subject.chains.length === 1 ? chainTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
@@ -182,6 +190,10 @@ function SubjectLine({ subject, identity, coverage, current }: SubjectLineProps)
         aria-current={current ? 'true' : undefined}
         title={`${shownAddress(subject)}\n${sentence}`}
         onClick={() => subjectOpened(subject.id)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onMenu(menuPlaceOf(event))
+        }}
       >
         <KindAvatar kind={kind} role={roleOfTags(subject.tags)} />
         <span className="subject-words">

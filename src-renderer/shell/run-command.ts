@@ -5,7 +5,7 @@ import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
 import { useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
-import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph-commands.ts'
+import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
 import { privacyToggled } from '../session/privacy.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import {

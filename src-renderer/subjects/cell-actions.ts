@@ -1,30 +1,22 @@
 import { useCallback } from 'react'
-import { ADDRESS_FAMILIES, sameAddress } from '../../src-shared/address/normalise.ts'
 import { TOKEN_ADDRESS_FIELDS } from '../../src-shared/service/answer/codec.ts'
 import { TGM_CHAINS } from '../../src-shared/service/table/endpoint-chains.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
-import type { Subject } from '../evidence/case-state.ts'
 import { tokenChosen } from '../session/token-choice.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import type { CellAction } from '../ui/table/data-table.tsx'
 import { shortAddress } from '../text/short-address.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { tabChosen } from '../session/screen-store.ts'
+import { subjectAmong } from './address-abilities.ts'
 
 /** What an address of an answer is taken for. */
 type Meaning = 'token' | 'account' | undefined
 
 /** An address names a token where the codec says so of its field; of the others those that people and contracts act under can become subjects. */
-function meaningOf({ id, kind }: ViewColumn): Meaning {
+export function meaningOf({ id, kind }: ViewColumn): Meaning {
   if (kind !== 'address') return undefined
   return TOKEN_ADDRESS_FIELDS.has(id) ? 'token' : 'account'
-}
-
-/** The subject that an address is, on a chain of its family. */
-function subjectAt(subjects: readonly Subject[], address: string, chain: string): Subject | undefined {
-  if (!isChainId(chain)) return undefined
-  const family = ADDRESS_FAMILIES.find((known) => known === familyOfChain(chain))
-  return family === undefined ? undefined : subjects.find((one) => one.family === family && sameAddress(family, one.address, address))
 }
 
 /** What can be done with a cell of an answer: an address becomes a subject, a token is asked about. `chain` is that of rows without one. */
@@ -51,7 +43,7 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
         return [{ text: `Ask about the token ${short}…`, run: ask }]
       }
       if (meaning === undefined) return []
-      const subject = subjectAt(subjects, address, where)
+      const subject = subjectAmong(subjects, { family: familyOfChain(where), address })
       if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }]
       const adopt = async (): Promise<void> => {
         const id = await adoptAddress(address, [where], row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)

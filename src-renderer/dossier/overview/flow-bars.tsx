@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import { useCaseActions } from '../../session/case-context.ts'
+import { useCellMenu } from '../../subjects/cell-menu.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import type { ViewColumn } from '../../views/panel-view.ts'
 import type { LargestFlow, LargestFlows } from '../../views/overview/largest-flows.ts'
 
 interface FlowBarsProps {
@@ -15,9 +17,13 @@ interface FlowBarsProps {
   readonly onAll: () => void
 }
 
+/** Whom a flow is with, as the panel of counterparties lists it. */
+const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
+
 /** The largest flows both ways, as bars from one line: in to the left of it, out to the right, each against the largest of its own way. */
 export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsProps): ReactNode {
   const { showCapture } = useCaseActions()
+  const menu = useCellMenu()([PARTY])
   const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
   const severalChains = new Set(flows.map(({ chain }) => chain)).size > 1
   return (
@@ -35,6 +41,7 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
         className="overview-flows"
         rows={flows}
         keyOf={({ row }) => row.id}
+        onRowMenu={({ row }, at) => menu(row, at, PARTY)}
         columns={[
           {
             head: 'Source',

@@ -4,7 +4,11 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { formatCount } from '../../text/credits.ts'
 import { formatDayMinute, formatTime } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { copyText } from '../../session/copy-text.ts'
+import { explorerPage } from '../../session/explorers.ts'
+import { type Act, menuPlaceOf, openActMenu } from '../../ui/menu/act-menu.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import type { Transfer } from '../../views/trace/transfer.ts'
 import './transfers-table.css'
@@ -27,8 +31,17 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
           </tr>
         </thead>
         <tbody>
-          {transfers.slice(0, MOST_ROWS).map(({ id, time, amount, symbol, value, hash, sources }) => (
-            <tr key={id}>
+          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, amount, symbol, value, hash, sources }) => (
+            <tr
+              key={id}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openActMenu(
+                  menuPlaceOf(event),
+                  transferActs(chain, hash, amount, () => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)),
+                )
+              }}
+            >
               <td title={formatTime(time)}>{time === '' ? 'not told' : formatDayMinute(time)}</td>
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
                 {formatDecimal(amount, { maxDigits: 2 })} <SafeText text={symbol.slice(0, 12)} />
@@ -47,6 +60,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                   <bdi>{hash === '' ? 'record' : visibleText(hash, 6)}</bdi>
                 </button>
                 {hash !== '' && <CopyButton text={hash} what="hash" />}
+                <ExplorerButton chain={chain} what="transaction" id={hash} />
               </td>
             </tr>
           ))}
@@ -55,4 +69,15 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
       {transfers.length > MOST_ROWS && <p className="muted">{formatCount(transfers.length - MOST_ROWS)} more stand in the dossier's transactions.</p>}
     </div>
   )
+}
+
+/** What can be done with one transfer, in the order of a menu. */
+function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly Act[] {
+  const page = explorerPage([chain], 'transaction', hash)
+  return [
+    ...(hash === '' ? [] : [{ text: 'Copy hash', run: () => copyText(hash, 'hash', true) }]),
+    { text: 'Copy amount', run: () => copyText(amount, 'amount', true) },
+    ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
+    { text: 'Open the source', run: showSource },
+  ]
 }

@@ -1,11 +1,11 @@
+import type { Act } from '../../ui/menu/act-menu.tsx'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
-import type { nodeActs } from './node-acts.ts'
 
 /** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
-export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | undefined): ReturnType<typeof nodeActs> {
+export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | undefined): readonly Act[] {
   if (line === undefined) return []
   const { id, kind, source, target } = line
   const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }

@@ -1,10 +1,11 @@
 import type { GraphNode } from '../../views/graph-model.ts'
+import { type AddressAbilities, type AddressTarget, readingActs, subjectActs } from '../../subjects/address-acts.ts'
+import type { Act } from '../../ui/menu/act-menu.tsx'
 import type { Direction } from '../../views/trace/reach.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
 
 /** What the graph can do with one node, as the screen lends it. */
-export interface NodeAbilities {
-  readonly copyAddress: (address: string) => void
+export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
   readonly expand: (node: GraphNode) => void
   /** The act with its price. */
   readonly expandLabel: (node: GraphNode) => string
@@ -14,10 +15,6 @@ export interface NodeAbilities {
   /** What a path can lead to or come from: the other nodes that are selected. */
   readonly others: (nodeId: string) => readonly string[]
   readonly paths: (from: string, to: readonly string[]) => void
-  /** The page of an explorer about it; undefined where there is none, or where nobody wants one to know. */
-  readonly explorer: (node: GraphNode) => { readonly name: string; readonly open: () => void } | undefined
-  readonly openSubject: (subjectId: string) => void
-  readonly makeSubject: (node: GraphNode) => void
   readonly selectNeighbours: (node: GraphNode) => void
   readonly isPinned: (nodeId: string) => boolean
   readonly pin: (nodeId: string, pinned: boolean) => void
@@ -26,16 +23,12 @@ export interface NodeAbilities {
   readonly dissolveGroup: (groupId: string) => void
 }
 
-interface NodeAct {
-  readonly text: string
-  readonly run: () => void
-}
-
 /** What can be done with a node, in the order of a menu; the same for canvas and list. */
-export function nodeActs(node: GraphNode, can: NodeAbilities): readonly NodeAct[] {
-  const { id, subjectId } = node
+export function nodeActs(node: GraphNode, can: NodeAbilities): readonly Act[] {
+  const { id, address, family, chains } = node
+  const target: AddressTarget = { address, family, chains, origin: 'graph' }
   const groupId = groupOfNode(id)
-  const common: readonly NodeAct[] = [
+  const common: readonly Act[] = [
     { text: 'Select neighbours', run: () => can.selectNeighbours(node) },
     can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) },
     { text: 'Hide', run: () => can.hide(id) },
@@ -44,12 +37,10 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly NodeAct[
     return [{ text: 'Open group', run: () => can.openGroup(groupId) }, { text: 'Dissolve group', run: () => can.dissolveGroup(groupId) }, ...common]
   }
   const isAskable = node.family !== 'unknown'
-  const explorer = can.explorer(node)
   const others = can.others(id)
   const [other = ''] = others
   return [
-    { text: 'Copy address', run: () => can.copyAddress(node.address) },
-    ...(explorer === undefined ? [] : [{ text: `Open at ${explorer.name}`, run: explorer.open }]),
+    ...readingActs(target, can),
     ...(isAskable
       ? [
           { text: can.expandLabel(node), run: () => can.expand(node) },
@@ -60,11 +51,7 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly NodeAct[
     { text: 'Trace backward from here', run: () => can.trace(id, 'backward') },
     ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
     ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
-    ...(subjectId !== undefined
-      ? [{ text: 'Open dossier', run: () => can.openSubject(subjectId) }]
-      : isAskable
-        ? [{ text: 'Make subject', run: () => can.makeSubject(node) }]
-        : []),
+    ...subjectActs(target, can),
     ...common,
   ]
 }

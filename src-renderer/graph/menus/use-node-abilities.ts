@@ -1,11 +1,8 @@
-import { copyText } from '../../session/copy-text.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { addressAbilities } from '../../subjects/address-abilities.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
-import { ADDRESS_FAMILIES, addressForService } from '../../../src-shared/address/normalise.ts'
-import { explorerLink, explorerName } from '../../../src-shared/explorer/explorer-link.ts'
-import { openExplorer, useExplorersAllowed } from '../../session/explorers.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
@@ -21,10 +18,14 @@ export function useNodeAbilities(
 ): NodeAbilities {
   const { state } = useCaseContext()
   const caseId = state.record.id
-  const isAllowed = useExplorersAllowed()
-  const { openSubject, adoptAddress } = useCaseActions()
+  const { copyAddress, explorer, subjectOf, openSubject, makeSubject, tag } = addressAbilities(state, useCaseActions())
   return {
-    copyAddress: (address) => copyText(address, 'address', true),
+    copyAddress,
+    explorer,
+    subjectOf,
+    openSubject,
+    makeSubject,
+    tag,
     expand: expanding.expand,
     expandLabel: expanding.label,
     chooseExpansion: expanding.choose,
@@ -34,14 +35,6 @@ export function useNodeAbilities(
     },
     others: (nodeId) => [...selection].filter((id) => id !== nodeId && model.nodes.some((node) => node.id === id)),
     paths: (from, to) => workOut(caseId, { kind: 'paths', from, to, how: 'best' }),
-    explorer({ address, family, chains }) {
-      if (!isAllowed) return undefined
-      const chain = chains.find((one) => explorerLink(one, 'address', explored(family, address)) !== undefined)
-      const name = chain === undefined ? undefined : explorerName(chain)
-      return chain === undefined || name === undefined ? undefined : { name, open: () => openExplorer(chain, 'address', explored(family, address)) }
-    },
-    openSubject,
-    makeSubject: ({ address, chains }) => void adoptAddress(address, chains.length > 0 ? chains : (state.subjects[0]?.chains ?? []), 'graph'),
     selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
     isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
     pin: (nodeId, pinned) => acts.pin([nodeId], pinned),
@@ -49,10 +42,4 @@ export function useNodeAbilities(
     openGroup: (groupId) => acts.fold(groupId, false),
     dissolveGroup: acts.ungroup,
   }
-}
-
-/** The address as an explorer knows it. */
-function explored(family: string, address: string): string {
-  const known = ADDRESS_FAMILIES.find((one) => one === family)
-  return known === undefined ? address : addressForService(known, address)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import type { HopRow } from '../../views/trace/hop-rows.ts'
 import type { Trace } from '../../views/trace/trace.ts'
+import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
 import { METHOD_NAMES, REASON_WORDS } from './trace-words.ts'
 
@@ -10,6 +11,7 @@ interface HopTableProps {
   readonly nameOf: (node: string) => string
   readonly selection: ReadonlySet<string>
   readonly onSelect: (node: string) => void
+  readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
 }
 
 /** Thousands of US dollars with one digit after the point, so that a column can be read down; what is there is never shown as nothing. */
@@ -49,7 +51,7 @@ function inFull({ assets }: HopRow): string {
 }
 
 /** The books of every address on the way: what came in, what went on, what was split off, what is left. */
-export function HopTable({ trace, nameOf, selection, onSelect }: HopTableProps): ReactNode {
+export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
   const isForward = trace.wish.direction === 'forward'
   const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
     head,
@@ -107,6 +109,7 @@ export function HopTable({ trace, nameOf, selection, onSelect }: HopTableProps):
         columns={columns}
         rows={trace.hops}
         keyOf={(row) => row.node}
+        onRowMenu={(row, at) => onMenu?.(row.node, at)}
         stateOf={(row) => `${row.isClosed && row.reconciles ? 'closed' : 'open'}${selection.has(row.node) ? ' selected' : ''}`}
       />
     </section>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../src-shared/decimal.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { Trace } from '../../views/trace/trace.ts'
@@ -26,6 +27,8 @@ interface TracePanelProps {
   readonly selection: ReadonlySet<string>
   readonly onSetting: (setting: TraceSetting | undefined) => void
   readonly onSelect: (node: string) => void
+  /** Opens the menu of an address of the trace. */
+  readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
   /** Asks the service where the trace lacks answers. */
   readonly asking?: ReactNode
   /** Addresses that were not asked about because what was approved was used up. */
@@ -33,7 +36,7 @@ interface TracePanelProps {
 }
 
 /** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
-export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, asking, short }: TracePanelProps): ReactNode {
+export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, onMenu, asking, short }: TracePanelProps): ReactNode {
   const { trace, isBehind, failure, isTimed, money } = shown
   const nodes = new Map(model.nodes.map((node) => [node.id, node]))
   const nameOf = (id: string): string => {
@@ -80,7 +83,7 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
             <p>Nothing that is known leads {setting.direction === 'forward' ? 'on from here' : 'here'}. What was never asked cannot be followed.</p>
           ) : (
             <>
-              <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} />
+              <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
               <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
               {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { shortAddress } from '../../text/short-address.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
@@ -28,7 +29,12 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 }
 
 /** What is worked out in the graph of a case, and the buttons that begin it. */
-export function useTracing(caseId: string, model: GraphModel, selection: ReadonlySet<string>): Tracing {
+export function useTracing(
+  caseId: string,
+  model: GraphModel,
+  selection: ReadonlySet<string>,
+  onMenu: (node: string, at: MenuPlace) => void,
+): Tracing {
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
   const trace = useTrace(tracing, model)
@@ -61,6 +67,7 @@ export function useTracing(caseId: string, model: GraphModel, selection: Readonl
             selection={selection}
             onSetting={change}
             onSelect={select}
+            onMenu={onMenu}
             asking={<AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />}
             short={asked?.short}
           />

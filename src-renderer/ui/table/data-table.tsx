@@ -8,6 +8,7 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { CellContent } from './cell-content.tsx'
 import { cellReason, cellText } from './cell-text.ts'
 import { copyText } from '../../session/copy-text.ts'
+import type { MenuPlace } from '../menu/act-menu.tsx'
 import { DataTableBar } from './data-table-bar.tsx'
 import { moveCell } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
@@ -33,8 +34,8 @@ interface DataTableProps {
   readonly onShowSource: (row: ViewRow) => void
   /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. With Shift it is one more. */
   readonly onPickRow?: (row: ViewRow, isAdded: boolean) => void
-  /** What can be done with a row, at a place of the window: by the other button, or by the menu key and Shift+F10. */
-  readonly onRowMenu?: ((row: ViewRow, at: MenuPlace) => void) | undefined
+  /** What can be done with a row, or with what stands in one of its columns, at a place of the window: by the other button, or by the menu key and Shift+F10. */
+  readonly onRowMenu?: RowMenu | undefined
   /** Rows that are selected elsewhere too, by id. */
   readonly marked?: ReadonlySet<string> | undefined
   /** Rows that are shown before the table scrolls in itself. */
@@ -43,11 +44,8 @@ interface DataTableProps {
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
 }
 
-/** Where a menu opens, in pixels of the window. */
-export interface MenuPlace {
-  readonly left: number
-  readonly top: number
-}
+/** Opens the menu of a row; `column` is the one that was pointed at, or is in focus. */
+export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
@@ -217,7 +215,7 @@ export function DataTable({
           if (onRowMenu === undefined || row === undefined || event.target !== scroller.current) return
           event.preventDefault()
           const { left, bottom } = (document.getElementById(`${gridId}-${active.row}-${active.column}`) ?? scroller.current).getBoundingClientRect()
-          onRowMenu(row, { left, top: bottom })
+          onRowMenu(row, { left, top: bottom }, shown[active.column])
         }}
       >
         <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
@@ -323,8 +321,16 @@ interface GridRowProps {
   readonly onPick: (row: number, column: number) => void
   readonly onShowSource: (row: ViewRow) => void
   readonly onPickRow: ((row: ViewRow, isAdded: boolean) => void) | undefined
-  readonly onRowMenu: ((row: ViewRow, at: MenuPlace) => void) | undefined
+  readonly onRowMenu: RowMenu | undefined
   readonly isMarked: boolean
+}
+
+/** The number of a row's first cell after that of its source, as screen readers count. */
+const FIRST_COLUMN = 2
+
+/** The number of the cell that something in a row stands in; 0 where it stands in none. */
+function cellUnder(target: EventTarget): number {
+  return target instanceof Element ? Number(target.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0) : 0
 }
 
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
@@ -359,7 +365,7 @@ const GridRow = memo(function GridRow({
         if (onRowMenu === undefined) return
         event.preventDefault()
         event.stopPropagation()
-        onRowMenu(row, { left: event.clientX, top: event.clientY })
+        onRowMenu(row, { left: event.clientX, top: event.clientY }, columns[cellUnder(event.target) - FIRST_COLUMN])
       }}
     >
       <span role="gridcell" aria-colindex={1} className="data-table-source">

@@ -1,4 +1,5 @@
 import { Fragment, type Key, type ReactNode } from 'react'
+import { type MenuPlace, menuPlaceOf } from '../menu/act-menu.tsx'
 
 export interface PlainColumn<Row> {
   /** Words over the column; of a column of buttons as well, which are then for screen readers alone. */
@@ -31,6 +32,8 @@ type PlainTableProps<Row> = Name & {
   readonly renderBelow?: (row: Row) => ReactNode
   /** What the state of a row is called by its style sheet. */
   readonly stateOf?: (row: Row) => string
+  /** What can be done with a row: by the other button, or by key from what has the focus in it. */
+  readonly onRowMenu?: (row: Row, at: MenuPlace) => void
   /** Rows under the body: sums. */
   readonly foot?: ReactNode
   readonly className?: string
@@ -38,7 +41,7 @@ type PlainTableProps<Row> = Name & {
 
 /** A short list as a table: one look, heads over their figures. What is sorted, searched or long is a `DataTable`. */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
-  const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, foot, className } = props
+  const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
   return (
     <table className={joined('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
       {hasHeads && (
@@ -55,7 +58,16 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
       <tbody>
         {rows.map((row) => (
           <Fragment key={keyOf(row)}>
-            <tr data-state={stateOf?.(row)}>
+            <tr
+              data-state={stateOf?.(row)}
+              onContextMenu={
+                onRowMenu &&
+                ((event) => {
+                  event.preventDefault()
+                  onRowMenu(row, menuPlaceOf(event))
+                })
+              }
+            >
               {columns.map((column) => (
                 <td key={column.head} className={joined(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
                   {column.render(row)}

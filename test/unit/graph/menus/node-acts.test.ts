@@ -2,9 +2,24 @@ import { describe, expect, test, vi } from 'vitest'
 import { foundNodes } from '../../../../src-renderer/graph/menus/found-nodes.ts'
 import { nodeActs, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
 import { groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
+import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { sampleNode } from '../sample-graph.ts'
 
-function abilities(pinned = false, others: readonly string[] = [], explorer?: string) {
+const SUBJECT: Subject = {
+  id: 's1',
+  typed: '',
+  address: '0x1',
+  family: 'evm',
+  chains: ['ethereum'],
+  alias: '',
+  origin: '',
+  colour: '',
+  tags: [],
+  note: '',
+  addedAt: '',
+}
+
+function abilities(pinned = false, others: readonly string[] = [], explorer?: string, subject?: Subject) {
   return {
     copyAddress: vi.fn<NodeAbilities['copyAddress']>(),
     expand: vi.fn<NodeAbilities['expand']>(),
@@ -15,6 +30,8 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
     paths: vi.fn<NodeAbilities['paths']>(),
     explorer: () => (explorer === undefined ? undefined : { name: explorer, open: vi.fn<() => void>() }),
     openSubject: vi.fn<NodeAbilities['openSubject']>(),
+    subjectOf: () => subject,
+    tag: vi.fn<NodeAbilities['tag']>(),
     makeSubject: vi.fn<NodeAbilities['makeSubject']>(),
     selectNeighbours: vi.fn<NodeAbilities['selectNeighbours']>(),
     isPinned: () => pinned,
@@ -29,13 +46,14 @@ const texts = (...args: Parameters<typeof nodeActs>): string[] => nodeActs(...ar
 
 describe('what can be done with a node', () => {
   test('a subject is opened, another node becomes one, with the price on what costs', () => {
-    expect(texts(sampleNode(1, 'subject'), abilities())).toEqual([
+    expect(texts(sampleNode(1, 'subject'), abilities(false, [], undefined, SUBJECT))).toEqual([
       'Copy address',
       'Expand · 5 credits',
       'Expand in, out or both…',
       'Trace forward from here',
       'Trace backward from here',
       'Open dossier',
+      'Tag…',
       'Select neighbours',
       'Pin',
       'Hide',
@@ -47,6 +65,7 @@ describe('what can be done with a node', () => {
       'Trace forward from here',
       'Trace backward from here',
       'Make subject',
+      'Make subject and tag…',
       'Select neighbours',
       'Unpin',
       'Hide',

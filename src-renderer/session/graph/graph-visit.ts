@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import { tabChosen } from '../screen-store.ts'
+
+/** A node that the graph is opened for, from elsewhere in the case. */
+export interface GraphVisit {
+  readonly caseId: string
+  readonly nodeId: string
+  /** Only to be seen, or to choose how it is expanded. */
+  readonly wants: 'show' | 'expand'
+}
+
+const useVisitFacts = create<{ readonly visit: GraphVisit | undefined }>(() => ({ visit: undefined }))
+
+/** Goes to the graph, for this node. */
+export function graphVisited(visit: GraphVisit): void {
+  useVisitFacts.setState({ visit })
+  tabChosen('graph')
+}
+
+/** What the graph of a case was opened for and has not done yet. */
+export function useGraphVisit(caseId: string): GraphVisit | undefined {
+  return useVisitFacts(({ visit }) => (visit?.caseId === caseId ? visit : undefined))
+}
+
+/** The graph has done what it was opened for. */
+export function graphVisitEnded(): void {
+  useVisitFacts.setState({ visit: undefined })
+}

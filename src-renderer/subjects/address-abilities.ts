@@ -1,0 +1,58 @@
+import { ADDRESS_FAMILIES, addressForService, sameAddress } from '../../src-shared/address/normalise.ts'
+import type { CaseState, Subject } from '../evidence/case-state.ts'
+import type { CaseActions } from '../session/case-context.ts'
+import { copyText } from '../session/copy-text.ts'
+import { explorerPage } from '../session/explorers.ts'
+import { graphVisited } from '../session/graph/graph-visit.ts'
+import { overlayOpened } from '../session/screen-store.ts'
+import { nodeIdOf } from '../views/graph/node-id.ts'
+import type { AddressAbilities, AddressTarget } from './address-acts.ts'
+
+/** What can be done with the addresses of a case. */
+export function addressAbilities(
+  state: Pick<CaseState, 'record' | 'subjects' | 'hiddenNodes'>,
+  actions: Pick<CaseActions, 'openSubject' | 'adoptAddress' | 'recordEvent'>,
+): AddressAbilities {
+  const caseId = state.record.id
+  const idOf = ({ family, address }: AddressTarget): string => nodeIdOf(family, address)
+  return {
+    copyAddress: (address) => copyText(address, 'address', true),
+    explorer: ({ address, family, chains }) => explorerPage(chains, 'address', explored(family, address)),
+    subjectOf: (target) => subjectAmong(state.subjects, target),
+    openSubject: actions.openSubject,
+    makeSubject: ({ address, chains, origin }) => void actions.adoptAddress(address, chainsFor(state, chains), origin),
+    tag: (target) => overlayOpened({ kind: 'tag', ...target, chains: chainsFor(state, target.chains) }),
+    showInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'show' }),
+    expandInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'expand' }),
+    isHidden: (target) => state.hiddenNodes.has(idOf(target)),
+    hideInGraph: (target, hidden) => void actions.recordEvent({ kind: 'nodes-hidden', nodeIds: [idOf(target)], hidden }),
+  }
+}
+
+/** The subject that an address is. */
+export function subjectAmong(subjects: readonly Subject[], { family, address }: Pick<AddressTarget, 'family' | 'address'>): Subject | undefined {
+  const known = ADDRESS_FAMILIES.find((one) => one === family)
+  return known === undefined ? undefined : subjects.find((one) => one.family === known && sameAddress(known, one.address, address))
+}
+
+/** A subject as what a menu is about. */
+export function subjectTarget({ address, family, chains }: Subject): AddressTarget {
+  return { address, family, chains, origin: 'subject' }
+}
+
+/** A node of the graph that is told by its id alone: a trace leads beyond what is drawn. */
+export function targetOfNode(nodeId: string): AddressTarget {
+  const at = nodeId.indexOf(':')
+  return { family: nodeId.slice(0, at), address: nodeId.slice(at + 1), chains: [], origin: 'graph' }
+}
+
+/** Where an address was met nowhere in particular, what the case asks about first. */
+function chainsFor({ subjects }: Pick<CaseState, 'subjects'>, chains: readonly string[]): readonly string[] {
+  return chains.length > 0 ? chains : (subjects[0]?.chains ?? [])
+}
+
+/** The address as an explorer knows it. */
+function explored(family: string, address: string): string {
+  const known = ADDRESS_FAMILIES.find((one) => one === family)
+  return known === undefined ? address : addressForService(known, address)
+}

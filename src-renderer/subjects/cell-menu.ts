@@ -1,0 +1,85 @@
+import { normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
+import { useCallback } from 'react'
+import { useCaseActions } from '../session/case-context.ts'
+import { copyText } from '../session/copy-text.ts'
+import { explorerPage } from '../session/explorers.ts'
+import { useOpenCase } from '../session/open-case.ts'
+import { type Act, openActMenu } from '../ui/menu/act-menu.tsx'
+import type { CellAction, RowMenu } from '../ui/table/data-table.tsx'
+import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
+import { addressAbilities } from './address-abilities.ts'
+import { addressActs, type AddressAbilities, type AddressTarget } from './address-acts.ts'
+import { meaningOf, useCellActions } from './cell-actions.ts'
+
+interface CellAbilities extends AddressAbilities {
+  readonly copy: (text: string, what: string) => void
+  readonly transaction: (chain: string, hash: string) => ReturnType<AddressAbilities['explorer']>
+  readonly showSource: (row: ViewRow) => void
+  /** What can be done with a token. */
+  readonly actionsFor: (row: ViewRow, column: ViewColumn) => readonly CellAction[]
+}
+
+/** The address of a cell that people and contracts act under; undefined where it holds none. */
+function targetIn(row: ViewRow, column: ViewColumn, chain: string): AddressTarget | undefined {
+  const cell = row.cells[column.id]
+  if (cell?.state !== 'value' || meaningOf(column) !== 'account' || !isChainId(chain)) return undefined
+  const family = familyOfChain(chain)
+  const form = normaliseAddress(family, cell.text)
+  const origin = row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`
+  return { address: form.ok ? form.value.canonical : cell.text, family, chains: [chain], origin }
+}
+
+/** What can be done with a row of an answer, and with what stands in one of its columns. `chain` is that of rows without one. */
+export function cellActs(
+  row: ViewRow,
+  column: ViewColumn | undefined,
+  columns: readonly ViewColumn[],
+  chain: string,
+  can: CellAbilities,
+): readonly Act[] {
+  const own = row.cells['chain']?.text ?? ''
+  const where = own === '' ? chain : own
+  const targets = (column === undefined ? [] : [column]).flatMap((one) => targetIn(row, one, where) ?? [])
+  // A row about one address is pointed at as a whole; which of two is meant, only a cell says.
+  const others = targets.length > 0 ? targets : columns.flatMap((one) => targetIn(row, one, where) ?? [])
+  const [target] = others.length === 1 ? others : []
+  const cell = column === undefined ? undefined : row.cells[column.id]
+  const text = cell?.state === 'value' ? cell.text : ''
+  const page = column?.kind === 'hash' ? can.transaction(where, text) : undefined
+  const title = column?.title.toLowerCase() ?? ''
+  const copy: readonly Act[] =
+    column === undefined || text === '' || targets.length > 0 ? [] : [{ text: `Copy ${title}`, run: () => can.copy(text, title) }]
+  return [
+    ...copy,
+    ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
+    ...(target === undefined
+      ? column === undefined
+        ? []
+        : can.actionsFor(row, column)
+      : addressActs(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
+    ...(row.captureId === '' ? [] : [{ text: 'Open the source', run: () => can.showSource(row) }]),
+  ]
+}
+
+/** The menus of rows in the tables of an open case, by the columns of a table. `chain` is that of rows without one. */
+export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => RowMenu {
+  const actions = useCaseActions()
+  const actionsFor = useCellActions(chain)
+  return useCallback(
+    (columns) => (row, at, column) => {
+      // As it is when the menu opens: a table is not drawn anew with every answer that comes in.
+      const { state } = useOpenCase.getState()
+      if (state === undefined) return
+      const can: CellAbilities = {
+        ...addressAbilities(state, actions),
+        copy: (text, what) => copyText(text, what, true),
+        transaction: (on, hash) => explorerPage([on], 'transaction', hash),
+        showSource: ({ captureId, pointer }) => actions.showCapture(captureId, pointer),
+        actionsFor,
+      }
+      openActMenu(at, cellActs(row, column, columns, chain, can))
+    },
+    [chain, actions, actionsFor],
+  )
+}

@@ -1,0 +1,72 @@
+import { Menu, MenuItem, showContextMenu } from '@blueprintjs/core'
+import type { KeyboardEvent, MouseEvent as PointerPress, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { themeOf, useThemeFacts } from '../../session/theme.ts'
+
+/** Something that can be done with what a menu is about. */
+export interface Act {
+  readonly text: string
+  readonly run: () => void
+}
+
+/** Where a menu opens, in pixels of the window. */
+export interface MenuPlace {
+  readonly left: number
+  readonly top: number
+}
+
+/** Shows a menu at a place of the window; nothing where there is nothing to do. What had the focus has it again when the menu is left. */
+export function openActMenu(at: MenuPlace, acts: readonly Act[]): void {
+  if (acts.length === 0) return
+  const before = document.activeElement
+  const { choice, systemDark } = useThemeFacts.getState()
+  showContextMenu({
+    targetOffset: at,
+    isDarkTheme: themeOf(choice, systemDark) === 'dark',
+    content: <ActMenu acts={acts} />,
+    onClose: () => {
+      const held = document.activeElement
+      const isInMenu = held?.closest('[role="menu"]') != null // null and undefined alike: nothing around it
+      if (before instanceof HTMLElement && (held === document.body || held === null || isInMenu)) before.focus()
+    },
+  })
+}
+
+/** Where the menu of an element opens: at the pointer, and by key, which has none, under the element. */
+export function menuPlaceOf({
+  clientX,
+  clientY,
+  button,
+  currentTarget,
+}: Pick<PointerPress, 'clientX' | 'clientY' | 'button' | 'currentTarget'>): MenuPlace {
+  if (button === 2) return { left: clientX, top: clientY }
+  const { left, bottom } = currentTarget.getBoundingClientRect()
+  return { left, top: bottom }
+}
+
+/** The first act has the focus, and arrows go through them: the menu is opened by key as well. */
+function ActMenu({ acts }: { readonly acts: readonly Act[] }): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    itemsIn(list.current)[0]?.focus()
+  }, [])
+  const move = (event: KeyboardEvent): void => {
+    const all = itemsIn(list.current)
+    const at = all.findIndex((item) => item === document.activeElement)
+    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all[next]?.focus()
+  }
+  return (
+    <Menu ulRef={list} onKeyDown={move}>
+      {acts.map(({ text, run }) => (
+        <MenuItem key={text} text={text} onClick={run} />
+      ))}
+    </Menu>
+  )
+}
+
+function itemsIn(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}

@@ -1,0 +1,19 @@
+import { Button } from '@blueprintjs/core'
+import { Share } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { explorerPage, useExplorersAllowed } from '../../session/explorers.ts'
+
+interface ExplorerButtonProps {
+  readonly chain: string
+  readonly what: 'address' | 'transaction'
+  readonly id: string
+}
+
+/** Opens the page of a public explorer about one thing; nothing where the chain has none, or where nobody wants one to know. */
+export function ExplorerButton({ chain, what, id }: ExplorerButtonProps): ReactNode {
+  const isAllowed = useExplorersAllowed()
+  const page = isAllowed ? explorerPage([chain], what, id) : undefined
+  if (page === undefined) return null
+  const text = `Open the ${what} at ${page.name}`
+  return <Button variant="minimal" size="small" icon={<Share size={12} />} aria-label={text} title={text} onClick={page.open} />
+}
