@@ -47,14 +47,16 @@ export interface RowsOfCapture {
   readonly flows: FlowsRow | undefined
 }
 
+type Derived = Pick<DecodedCapture, 'digest' | 'names' | 'flows'>
+
 /** How a capture is stored. */
-export function rowsOfCapture(capture: Capture, decoded: Omit<DecodedCapture, 'answer'>): RowsOfCapture {
+export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture {
   const { caseId, seq, body } = capture
   return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
 }
 
 /** What is derived of a capture, as it is stored. */
-function derivedRows(place: InChain, { digest, names, flows }: Omit<DecodedCapture, 'answer'>): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
+function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
   const made = { ...place, decoder: DECODER_VERSION }
   return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }

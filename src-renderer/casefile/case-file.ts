@@ -12,6 +12,8 @@ import { writeBackup, type BackupBridge } from './backup-write.ts'
 import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../evidence/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { addressesOf } from './derived/addresses-of.ts'
+import { createKeptAnswers } from './derived/kept-answers.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import { readChain } from './chain-reader.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
@@ -19,7 +21,7 @@ import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './case-part.ts'
 import type { CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
-import { decodeAddresses, decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
+import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
 import { readFlows } from './folded-captures.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
@@ -204,6 +206,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
   const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED)))
   const elsewhere = createOtherLabels(database)
+  const kept = createKeptAnswers(database)
 
   const lossOf = (caseId: string): Failure | undefined => {
     const loss = losses.find((one) => one.caseId === caseId)
@@ -299,21 +302,19 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const prepared = await prepare(exchange, subjectIdOf(planned))
       if (!prepared.ok) return err(prepared.error)
       const { capture, decoded } = prepared.value
-      const written = await write(captureAppend(capture, decoded, clock().toISOString()))
+      const append = captureAppend(capture, decoded, clock().toISOString())
+      let written = await write(append)
+      // What can be made anew gives way to what was paid for.
+      if (!written.ok && isFull(written.error) && (await kept.dropAll())) written = await write(append)
       if (!written.ok) return err(written.error)
-      const { payload } = written.value
-      return 'digest' in payload
-        ? ok({ ...payload, answer: decoded.answer })
-        : err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+      const { entry, payload } = written.value
+      if (!('digest' in payload)) return err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+      if (entry !== undefined) kept.keep(payload.capture, decoded.kept)
+      return ok({ ...payload, answer: decoded.answer })
     },
     state: openCases.open,
-    answers: createAnswerCache(readCaptures),
-    addresses: async ({ capture }) => {
-      const read = await readCaptures([capture])
-      if (!read.ok) return read
-      const [whole] = read.value
-      return whole === undefined ? ok([]) : await decodeAddresses(whole).then(ok, decodingFailure)
-    },
+    answers: createAnswerCache(readCaptures, kept),
+    addresses: (held) => addressesOf(held, readCaptures, kept),
     captures: readCaptures,
     flows: (held) => reading('Reading the flows of the case', () => readFlows(database, held)),
     peek: openCases.peek,
@@ -367,6 +368,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     closeCase: openCases.close,
     async close() {
       await heads.settled()
+      await kept.settled()
       database.dexie.close({ disableAutoOpen: true })
     },
   }
@@ -383,6 +385,10 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return err(checked.error)
   }
   return ok(caseFile)
+}
+
+function isFull({ code }: Failure): boolean {
+  return code === 'quota' || code === 'disk_full'
 }
 
 /** Whom an answer is about: not of a counterparty's labels, and not of a question that names no subject. */

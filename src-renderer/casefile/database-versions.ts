@@ -42,4 +42,9 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
     why: 'Labels and tokens stand apart from the digests, so that a case opens in the same time however many its answers name. Digests of version 2 hold them and serve as they are, until they are divided beside other work, in small steps.',
     stores: { names: '[caseId+seq]' },
   },
+  {
+    version: 4,
+    why: 'What was decoded of an answer is kept in columns, so that a view reads it and decodes nothing, and the addresses that it names beside it, for the look-alikes of a whole case. Both are made when they are first wanted: there is nothing to carry over.',
+    stores: { answers: '[caseId+seq]', addresses: '[caseId+seq]' },
+  },
 ]

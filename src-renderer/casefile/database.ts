@@ -3,6 +3,7 @@ import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import type { BodyRow, CaptureRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
+import type { AddressesRow, AnswerRow } from './derived/kept-answers.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
 
@@ -22,6 +23,9 @@ export interface Database {
   readonly digests: Table<DigestRow, InCase>
   readonly names: Table<NamesRow, InCase>
   readonly flows: Table<FlowsRow, InCase>
+  /** What was decoded of bodies, as far as there was room for it: any row may be gone, and is then made anew. */
+  readonly answers: Table<AnswerRow, InCase>
+  readonly addresses: Table<AddressesRow, InCase>
   readonly events: Table<CaseEvent, InCase>
   readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
 }
@@ -130,6 +134,8 @@ function databaseOf(dexie: Dexie): Database {
     digests: dexie.table('digests'),
     names: dexie.table('names'),
     flows: dexie.table('flows'),
+    answers: dexie.table('answers'),
+    addresses: dexie.table('addresses'),
     events: dexie.table('events'),
     meta: dexie.table('meta'),
   }

@@ -7,12 +7,22 @@ import type { FlowColumns } from '../evidence/flow-columns.ts'
 import type { Names } from '../evidence/names/names.ts'
 import { createDecoder } from './decoder/decoder.ts'
 import { createDecoderPool } from './decoder/decoder-pool.ts'
-import { unpackAnswer, type PackedAnswer } from './decoder/packed-answer.ts'
+import type { PackedTexts } from '../evidence/columns/packed-texts.ts'
+import { unpackAnswer, type PackedAnswer } from '../evidence/columns/packed-answer.ts'
+
+/** What is kept of a body for views, in columns. */
+export interface DecodedAnswer {
+  /** undefined for error answers and for those that cannot be read. */
+  readonly answer: PackedAnswer | undefined
+  /** The addresses that it names, as delivered, each once. */
+  readonly addresses: PackedTexts
+}
 
 /** What is made of a capture's body, in one go. */
 export interface DecodedCapture {
   /** undefined for error answers and for those that cannot be read. */
   readonly answer: Answer | undefined
+  readonly kept: DecodedAnswer
   readonly digest: Digest
   readonly names: Names
   /** undefined where the answer holds neither flows nor relations. */
@@ -34,18 +44,14 @@ const viewDecoder = createDecoderPool([createDecoder(makeWorker), ...Array.from(
 
 /** Decodes a capture. The place in the chain does not matter: an answer is decoded before it has one. Rejects with a `DecodingError`. */
 export async function decodeCapture(capture: Omit<Capture, 'seq'>): Promise<DecodedCapture> {
-  const { answer, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
-  return { answer: unpacked(answer), digest, names, flows }
+  const { answer, addresses, digest, names, flows } = await decoder('all', { ...capture, seq: 0 })
+  return { answer: unpacked(answer), kept: { answer, addresses }, digest, names, flows }
 }
 
-/** The answer of a capture; undefined for error answers and for those that cannot be read. Rejects with a `DecodingError`. */
-export async function decodeAnswerOf(capture: Capture): Promise<Answer | undefined> {
-  return unpacked((await viewDecoder('answer', capture)).answer)
-}
-
-/** The addresses that the answer of a capture names, each once. Rejects with a `DecodingError`. */
-export async function decodeAddresses(capture: Capture): Promise<readonly string[]> {
-  return (await viewDecoder('addresses', capture)).addresses
+/** The answer of a capture, as it is kept. Rejects with a `DecodingError`. */
+export async function decodeAnswerOf(capture: Capture): Promise<DecodedAnswer> {
+  const { answer, addresses } = await viewDecoder('answer', capture)
+  return { answer, addresses }
 }
 
 function unpacked(answer: PackedAnswer | undefined): Answer | undefined {

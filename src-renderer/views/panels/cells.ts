@@ -1,5 +1,6 @@
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
+import { ColumnRow } from '../../evidence/columns/column-row.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 
 export function valueCell(text: string): Cell {
@@ -8,7 +9,12 @@ export function valueCell(text: string): Cell {
 
 /** The cell of a field, missing where the codec knows no such field. Names are this code's own, never an answer's, so no prototype is in reach. */
 export function cellOf(row: Pick<Row, 'cells'>, name: string): Cell {
-  return row.cells[name] ?? MISSING
+  return (row instanceof ColumnRow ? row.cell(name) : row.cells[name]) ?? MISSING
+}
+
+/** What became of a field, without its text. */
+export function stateOf(row: Pick<Row, 'cells'>, name: string): Cell['state'] {
+  return (row instanceof ColumnRow ? row.state(name) : row.cells[name]?.state) ?? 'missing'
 }
 
 export function textOf(row: Pick<Row, 'cells'>, name: string): string {
@@ -17,11 +23,11 @@ export function textOf(row: Pick<Row, 'cells'>, name: string): string {
 }
 
 export function listOf(row: Row, name: string): readonly string[] {
-  return row.lists[name] ?? []
+  return (row instanceof ColumnRow ? row.list(name) : row.lists[name]) ?? []
 }
 
 export function nestedOf(row: Row, name: string): readonly Row[] {
-  return row.nested[name] ?? []
+  return (row instanceof ColumnRow ? row.within(name) : row.nested[name]) ?? []
 }
 
 export interface Sum {
@@ -33,10 +39,27 @@ export interface Sum {
 
 /** Adds the usable cells exactly and says how many there were. */
 export function sumOf(cells: readonly Cell[]): Sum {
-  const texts = cells.filter(isUsable).map((cell) => cell.text)
-  // One summand keeps its digits as delivered.
-  const cell = texts.length === 0 ? MISSING : valueCell(texts.length === 1 ? (texts[0] ?? '') : addDecimals(texts))
-  return { cell, used: texts.length, of: cells.length }
+  const usable = cells.filter(isUsable)
+  return { cell: summed(usable, usable.length), used: usable.length, of: cells.length }
+}
+
+/** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
+export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
+  const there = new Map<Answer, number>()
+  for (const { answer } of records) there.set(answer, (there.get(answer) ?? 0) + 1)
+  const whole = new Set([...there].flatMap(([answer, count]) => (answer.sums !== undefined && answer.rows.length === count ? [answer] : [])))
+  const single = whole.size === there.size ? [] : records.filter(({ answer }) => !whole.has(answer))
+  return (field) => {
+    const sums = [...whole].flatMap(({ sums: known }) => known?.[field] ?? [])
+    const cells = single.map(({ row }) => cellOf(row, field)).filter(isUsable)
+    const used = sums.reduce((all, sum) => all + sum.used, cells.length)
+    return { cell: summed([...sums, ...cells], used), used, of: records.length }
+  }
+}
+
+/** One summand keeps its digits as delivered. */
+function summed(summands: readonly { readonly text: string }[], used: number): Cell {
+  return used === 0 ? MISSING : valueCell(used === 1 ? (summands[0]?.text ?? '') : addDecimals(summands.map(({ text }) => text)))
 }
 
 /** Descending by the exact value of a cell; what has none comes last, equals stay in their order. Each cell is read once. */

@@ -4,9 +4,9 @@ import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { cellOf, count, descendingByValue, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, count, descendingByValue, fieldSums, listOf, nestedOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts, oncePerQuery, windowText } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts, oncePerQuery, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
@@ -56,7 +56,7 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
 
 /** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
 export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
-  const nameOf = oncePerQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
+  const nameOf = shortNameOfQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
   const facts = gatherFacts(
     state,
     subject,
@@ -69,23 +69,22 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   const boughtFor = boughtLabelsOf(state, subject)
   const own = new Set(parties.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
   yield
-  const rows = parties.map((party) =>
-    rowInSight(party, () => ({
-      ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
-      // The head of an address stands where the service has no label; the source shows it as delivered.
-      labels: valueCell(
-        listOf(party.row, 'counterparty_address_label')
-          .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
-          .join(' · '),
-      ),
-      labels_bought: valueCell([...new Set(boughtFor?.(party).map(({ label }) => label))].join(' · ')),
-      tokens: valueCell(
-        [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
-      ),
-      window: valueCell(windowText(party.query.window)),
-      remark: valueCell(own.has(party) ? 'the subject itself' : ''),
-    })),
-  )
+  const cellsOf = (party: SourcedRow): ViewRow['cells'] => ({
+    ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
+    // The head of an address stands where the service has no label; the source shows it as delivered.
+    labels: valueCell(
+      listOf(party.row, 'counterparty_address_label')
+        .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
+        .join(' · '),
+    ),
+    labels_bought: valueCell([...new Set(boughtFor?.(party).map(({ label }) => label))].join(' · ')),
+    tokens: valueCell(
+      [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
+    ),
+    window: valueCell(windowText(party.query.window)),
+    remark: valueCell(own.has(party) ? 'the subject itself' : ''),
+  })
+  const rows = parties.map((party) => rowInSight(party, cellsOf))
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
@@ -167,8 +166,9 @@ function figuresOf(parties: readonly SourcedRow[], own: ReadonlySet<SourcedRow>,
     const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
     const others = own.size === 0 ? group : group.filter((row) => !own.has(row))
     const ids = captureIdsOf(group)
+    const sumOver = fieldSums(others)
     const sum = (field: string, title: string): Figure => {
-      const total = sumOf(others.map(({ row }) => cellOf(row, field)))
+      const total = sumOver(field)
       return figure(
         `${field}-${index}`,
         groups.length > 1 ? `${title}, ${scope}` : title,

@@ -1,6 +1,7 @@
 import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
+import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
-import { cellOf, count, grouped, verb } from './cells.ts'
+import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 
 /** What notes are made from: answers, and the records that were taken from them. */
@@ -49,19 +50,15 @@ function nulNotes(padded: number): string[] {
 }
 
 /** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
-export function fieldNotes(
-  rows: readonly { readonly cells: Readonly<Record<string, { readonly state: string }>> }[],
-  fields: Readonly<Record<string, string>>,
-  what = 'row',
-): string[] {
+export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
   const notes: string[] = []
   for (const [field, title] of Object.entries(fields)) {
     let missing = 0
     let invalid = 0
     for (const row of rows) {
-      const state = row.cells[field]?.state
+      const state = stateOf(row, field)
       if (state === 'invalid') invalid += 1
-      else if (state !== 'value') missing += 1
+      else if (state === 'missing') missing += 1
     }
     if (missing > 0) notes.push(missingText(missing, rows.length, title, what))
     if (invalid > 0)

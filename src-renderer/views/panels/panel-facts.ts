@@ -71,6 +71,17 @@ export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T 
   }
 }
 
+/** A short name of what `nameOf` tells apart: names of tens of thousands of records begin with it. */
+export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Query) => string {
+  const numbers = new Map<string, string>()
+  return oncePerQuery((query) => {
+    const name = nameOf(query)
+    const number = numbers.get(name) ?? String(numbers.size)
+    numbers.set(name, number)
+    return number
+  })
+}
+
 /** Every record of one answer, in force or not. */
 export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
   return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => sourcedOf(page, row)))
@@ -87,8 +98,9 @@ function sourcedOf({ capture, answer, query }: AnsweredPage, row: Row): SourcedR
  */
 function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { rows: SourcedRow[]; repeated: number } {
   const rows: SourcedRow[] = []
-  // By name, the first of its page and the further ones: most names come once.
-  const places: Map<string, number>[] = []
+  // Places by name, of the first of its page and of the further ones: most names come once.
+  const firsts = new Map<string, number>()
+  const further: Map<string, number>[] = []
   let repeated = 0
   for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)) {
     const twins = new Map<string, number>()
@@ -99,10 +111,14 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
         rows.push(sourced)
         continue
       }
-      const twin = (twins.get(name) ?? 0) + 1
-      twins.set(name, twin)
-      const ofTwins = (places[twin] ??= new Map())
-      const place = ofTwins.get(name)
+      let ofTwins = firsts
+      let place = firsts.get(name)
+      if (place !== undefined && rows[place]?.capture === page.capture) {
+        const twin = (twins.get(name) ?? 0) + 1
+        twins.set(name, twin)
+        ofTwins = further[twin] ??= new Map()
+        place = ofTwins.get(name)
+      }
       if (place === undefined) ofTwins.set(name, rows.push(sourced) - 1)
       else {
         rows[place] = sourced

@@ -68,27 +68,38 @@ export function fieldCells({ row, chain }: Pick<SourcedRow, 'row' | 'chain'>, fi
 }
 
 /** A table row whose cells are made when it comes into sight: of ten thousand rows a screen shows some twenty. */
-export function rowInSight(source: Pick<SourcedRow, 'capture' | 'pointer'>, make: () => ViewRow['cells']): ViewRow {
+export function rowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>>(
+  source: Source,
+  make: (source: Source) => ViewRow['cells'],
+): ViewRow {
   return new RowInSight(source, make)
 }
 
 /** A class, since an object with a getter of its own takes three times as long to make. */
-class RowInSight implements ViewRow {
-  readonly id: string
-  readonly captureId: string
-  readonly pointer: string
-  readonly #make: () => ViewRow['cells']
+class RowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
+  readonly #source: Source
+  readonly #make: (source: Source) => ViewRow['cells']
   #cells: ViewRow['cells'] | undefined
 
-  constructor({ capture, pointer }: Pick<SourcedRow, 'capture' | 'pointer'>, make: () => ViewRow['cells']) {
-    this.id = `${capture.id}${pointer}`
-    this.captureId = capture.id
-    this.pointer = pointer
+  constructor(source: Source, make: (source: Source) => ViewRow['cells']) {
+    this.#source = source
     this.#make = make
   }
 
+  get id(): string {
+    return `${this.captureId}${this.pointer}`
+  }
+
+  get captureId(): string {
+    return this.#source.capture.id
+  }
+
+  get pointer(): string {
+    return this.#source.pointer
+  }
+
   get cells(): ViewRow['cells'] {
-    this.#cells ??= this.#make()
+    this.#cells ??= this.#make(this.#source)
     return this.#cells
   }
 }

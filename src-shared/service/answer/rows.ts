@@ -29,6 +29,8 @@ export interface Answer<Field extends string = string> {
   readonly rows: readonly Row<Field>[]
   /** Fields that stand beside the rows (flat answers such as pnl-summary and account; perp-positions' margin summary). */
   readonly summary: Readonly<Record<string, Cell>>
+  /** Exact sums of a field's cells that can be computed with, and how many they are: where they were made beforehand. */
+  readonly sums?: Readonly<Record<string, { readonly text: string; readonly used: number }>>
   /** `isLastPage`: false as well for a full page of which the answer does not say whether it is the last. */
   readonly pagination: { readonly page: string; readonly perPage: string; readonly isLastPage: boolean; readonly present: boolean }
   /** What the service itself says of the answer. */

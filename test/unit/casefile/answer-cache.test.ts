@@ -35,11 +35,17 @@ function counting(): { readonly read: ReadCaptures; readonly asked: string[] } {
   return { read, asked }
 }
 
+/** Nothing that was decoded is kept: each answer is made of its body. */
+const NOT_KEPT: Parameters<typeof createAnswerCache>[1] = {
+  answers: (headers) => Promise.resolve(headers.map(() => undefined)),
+  keep: () => undefined,
+}
+
 const ids = (captures: readonly HeldCapture[]): string[] => captures.map(({ capture }) => capture.id)
 
 test('answers come in the order that was asked for, and are read once while they are remembered', async () => {
   const { read, asked } = counting()
-  const answers = createAnswerCache(read)
+  const answers = createAnswerCache(read, NOT_KEPT)
   const [a, b] = held
   if (a === undefined || b === undefined) expect.unreachable()
   const first = await answers([b, a])
@@ -52,7 +58,7 @@ test('answers come in the order that was asked for, and are read once while they
 test('what is longest unused goes first when the bytes of the bodies are more than are kept', async () => {
   const { read, asked } = counting()
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
-  const answers = createAnswerCache(read, size * 2)
+  const answers = createAnswerCache(read, NOT_KEPT, size * 2)
   const [a, b, c] = held
   if (a === undefined || b === undefined || c === undefined) expect.unreachable()
   await answers([a])
@@ -67,17 +73,17 @@ test('what is longest unused goes first when the bytes of the bodies are more th
 })
 
 test('an answer larger than all that is kept is given all the same', async () => {
-  const answers = createAnswerCache(counting().read, 1)
+  const answers = createAnswerCache(counting().read, NOT_KEPT, 1)
   const all = await answers(held)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows.length)).toEqual([1, 1, 1, undefined])
 })
 
 test('what was not understood is not read for its answer, and what cannot be read is a failure', async () => {
   const { read, asked } = counting()
-  const answers = createAnswerCache(read)
+  const answers = createAnswerCache(read, NOT_KEPT)
   await answers(held.slice(3))
   expect(asked).toEqual([])
-  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))))
+  const refused = createAnswerCache(() => Promise.resolve(err(failure('corrupt', 'gone', 'Verify the case.'))), NOT_KEPT)
   expect(await refused(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
@@ -115,7 +121,7 @@ test('captures are read eight at a time, with their bodies', async () => {
   const answers = createAnswerCache(async (headers) => {
     sizes.push(headers.length)
     return await Promise.resolve(ok(headers.flatMap(({ id }) => byId.get(id) ?? [])))
-  })
+  }, NOT_KEPT)
   const all = await answers(many.captures)
   expect(all.ok && all.value.map(({ answer }) => answer?.rows[0]?.cells['token_symbol']?.text)).toEqual(
     Array.from({ length: 17 }, (_, at) => `M${at}`),
@@ -128,7 +134,7 @@ test('as many bytes as are kept are kept: the last to fit stays, and one that is
   const [a, b] = held
   const size = whole.captures[0]?.capture.bodyBytes ?? 0
   if (a === undefined || b === undefined) expect.unreachable()
-  const answers = createAnswerCache(read, size * 2)
+  const answers = createAnswerCache(read, NOT_KEPT, size * 2)
   await answers([a])
   await answers([b])
   // The case was opened anew: its captures are other objects, and what is known of the old ones is not theirs.
@@ -147,7 +153,7 @@ test('eight million bytes of bodies are kept unless told otherwise', async () =>
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }
   }
   const { read, asked } = counting()
-  const answers = createAnswerCache(read)
+  const answers = createAnswerCache(read, NOT_KEPT)
   const [a, b, c] = [large(0), large(1), large(2)]
   await answers([a, b])
   await answers([a, b])

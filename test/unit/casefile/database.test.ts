@@ -42,7 +42,7 @@ function withoutTest(versions: readonly DatabaseVersion[], tests: Readonly<Recor
 async function fillClient(transaction: Transaction): Promise<void> {
   await transaction.table('cases').toCollection().modify({ client: '' })
 }
-const NEXT: DatabaseVersion = { version: 4, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
+const NEXT: DatabaseVersion = { version: 5, why: 'Cases are listed by client.', stores: { cases: 'id, client' }, upgrade: fillClient }
 const NEXT_TEST: UpgradeTest = {
   before: { cases: [{ id: 'c-1', title: 'T' }], meta: [{ key: 'kept', value: 1 }] },
   after: async ({ cases, meta }) => {
@@ -58,7 +58,7 @@ describe('versions of the case file', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const { why } of DATABASE_VERSIONS) expect(why.length).toBeGreaterThan(20)
     expect(withoutTest(DATABASE_VERSIONS, UPGRADE_TESTS)).toEqual([])
-    expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([4])
+    expect(withoutTest([...DATABASE_VERSIONS, NEXT], UPGRADE_TESTS)).toEqual([5])
   })
 
   // The version that may come stands beside the published ones, so that this is never an empty table.
@@ -117,7 +117,7 @@ describe('versions of the case file', () => {
     expect(touched).not.toHaveBeenCalled()
     touched.mockRestore()
     const stored = (await indexedDB.databases()).find((entry) => entry.name === name)
-    expect(stored?.version).toBe(40)
+    expect(stored?.version).toBe(50)
     const schemaOf = ({ dexie }: Database) => dexie.tables.map((table) => [table.name, table.schema.indexes.map(({ src }) => src)])
     const next = await opened(name, [...DATABASE_VERSIONS, NEXT])
     expect(schemaOf(next)).toContainEqual(['cases', ['client']])
@@ -159,8 +159,8 @@ describe('opening', () => {
     const database = await openDatabase()
     if (!database.ok) throw new Error(database.error.message)
     expect(database.value.dexie.name).toBe('casebook')
-    expect(await database.value.meta.get('schemaVersion')).toEqual({ key: 'schemaVersion', value: 3 })
-    expect((await indexedDB.databases()).find(({ name }) => name === 'casebook')?.version).toBe(30)
+    expect(await database.value.meta.get('schemaVersion')).toEqual({ key: 'schemaVersion', value: 4 })
+    expect((await indexedDB.databases()).find(({ name }) => name === 'casebook')?.version).toBe(40)
     database.value.dexie.close()
   })
 

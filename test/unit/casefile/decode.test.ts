@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressesOf } from '../../../src-renderer/casefile/derived/addresses-of.ts'
 import { createAnswerCache } from '../../../src-renderer/casefile/answer-cache.ts'
-import { decodeAddresses, decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/casefile/decode.ts'
+import { decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/casefile/decode.ts'
 import { DecodingError } from '../../../src-renderer/casefile/decoder/decoder.ts'
 import type * as decoding from '../../../src-renderer/casefile/decoder/decoding.ts'
 import { captureOf } from '../../support/builders/captures.ts'
@@ -33,20 +34,20 @@ describe('a capture', () => {
   test('is decoded to answer, digest and flows, wherever it will stand in the chain', async () => {
     const decoded = await decodeCapture(capture)
     expect(decoded).toMatchObject({ answer: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
-    expect((await decodeAnswerOf(capture))?.rows).toHaveLength(1)
-    expect(await decodeAddresses(capture)).toEqual(['0x00000000000000000000000000000000000000aa'])
+    const kept = await decodeAnswerOf(capture)
+    expect(kept).toMatchObject({ answer: { rows: { count: 1 } }, addresses: { text: '0x00000000000000000000000000000000000000aa' } })
+    expect(decoded.kept).toEqual(kept)
   })
 
   test('that cannot be read has no answer', async () => {
     const odd = captureOf(exchangeOf({ caseId: 'c', id: 'x-2', body: '<html>' }))
     expect(await decodeCapture(odd)).toMatchObject({ answer: undefined, digest: { understood: false } })
-    expect(await decodeAnswerOf(odd)).toBeUndefined()
-    expect(await decodeAddresses(odd)).toEqual([])
+    expect(await decodeAnswerOf(odd)).toEqual({ answer: undefined, addresses: { text: '', ends: new Uint32Array() } })
   })
 
   test('over which the decoder falls is told', async () => {
     hard.add('x-1')
-    for (const decode of [decodeCapture, decodeAnswerOf, decodeAddresses]) await expect(decode(capture)).rejects.toThrow(DecodingError)
+    for (const decode of [decodeCapture, decodeAnswerOf]) await expect(decode(capture)).rejects.toThrow(DecodingError)
     expect(decodingFailure(new DecodingError('No sense in it.'))).toEqual(SAID)
     expect(decodingFailure('a text')).toMatchObject({ error: { message: 'An answer could not be decoded. a text' } })
   })
@@ -69,7 +70,7 @@ describe('an answer over which the decoder falls', () => {
     const state = await caseFile.state(caseId)
     if (!state.ok) expect.unreachable()
     const read = vi.fn(caseFile.captures)
-    const answers = createAnswerCache(read)
+    const answers = createAnswerCache(read, { answers: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
     hard.add('x-b')
     expect(await answers(state.value.captures)).toEqual(SAID)
     hard.clear()
@@ -78,9 +79,7 @@ describe('an answer over which the decoder falls', () => {
     hard.add('x-a')
     const [held] = state.value.captures
     if (held === undefined) expect.unreachable()
-    expect(await caseFile.addresses(held)).toEqual(SAID)
-    hard.clear()
-    expect(await caseFile.addresses(held)).toEqual({ ok: true, value: ['0x00000000000000000000000000000000000000aa'] })
+    expect(await addressesOf(held, caseFile.captures, { addresses: () => Promise.resolve(undefined), keep: () => undefined })).toEqual(SAID)
   })
 
   test('keeps the digest it has, and is tried again at the next start', async () => {

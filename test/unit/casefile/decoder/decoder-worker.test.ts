@@ -22,8 +22,7 @@ test('the worker says that it is there, then answers one job after the other', a
       body: '{"data":[{"counterparty_address":"0x00000000000000000000000000000000000000aa"}]}',
     }),
   )
-  for (const id of [7, 8]) listeners[0]?.({ data: { id, wanted: 'addresses', capture } })
-  expect(told.mock.calls.slice(1)).toEqual(
-    [7, 8].map((id) => [{ kind: 'addresses', id, addresses: ['0x00000000000000000000000000000000000000aa'] }, { transfer: [] }]),
-  )
+  for (const id of [7, 8]) listeners[0]?.({ data: { id, wanted: 'answer', capture } })
+  const addresses = { text: '0x00000000000000000000000000000000000000aa', ends: Uint32Array.of(42) }
+  expect(told.mock.calls.slice(1)).toMatchObject([7, 8].map((id) => [{ kind: 'answer', id, addresses }, { transfer: [] }]))
 })

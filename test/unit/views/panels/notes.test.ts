@@ -100,7 +100,7 @@ describe('what every panel owes its reader', () => {
 })
 
 test('fields that are missing or odd are counted apart, in the words of the reader', () => {
-  const row = (state: string) => ({ cells: { a: { state } } })
+  const row = (state: 'value' | 'missing' | 'invalid') => ({ cells: { a: { text: '', state } } })
   expect(fieldNotes([row('value'), row('missing'), row('invalid'), row('invalid'), { cells: {} }], { a: 'price' })).toEqual([
     '2 of 5 rows have no price.',
     '2 of 5 rows have a price of an unexpected form, shown as delivered.',

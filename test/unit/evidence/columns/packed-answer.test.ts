@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { packAnswer, unpackAnswer } from '../../../../src-renderer/casefile/decoder/packed-answer.ts'
+import { ColumnRow } from '../../../../src-renderer/evidence/columns/column-row.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-renderer/evidence/columns/packed-answer.ts'
 import { decodeAnswer } from '../../../../src-shared/service/answer/answers.ts'
 import type { Answer, Row } from '../../../../src-shared/service/answer/rows.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
@@ -53,7 +54,38 @@ test.each(ANSWERS)('an answer comes through whole, but for the records as delive
   const answer = answerOf(endpoint, body)
   const back = unpackAnswer(structuredClone(packAnswer(answer)))
   expect(withoutRaw(back.rows)).toEqual(withoutRaw(answer.rows))
-  expect({ ...back, rows: [], summary: { ...back.summary } }).toEqual({ ...answer, rows: [], summary: { ...answer.summary } })
+  const { sums, ...others } = back
+  expect(sums).toBeDefined()
+  expect({ ...others, rows: [], summary: { ...back.summary } }).toEqual({ ...answer, rows: [], summary: { ...answer.summary } })
+})
+
+test('a field of an unpacked record reads the same alone as in the whole record', () => {
+  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
+  const { rows } = unpackAnswer(packAnswer(answerOf(endpoint, body)))
+  expect(rows).toHaveLength(3)
+  for (const row of rows) {
+    if (!(row instanceof ColumnRow)) expect.unreachable()
+    for (const name of [...Object.keys(row.cells), 'no_such_field']) expect(row.cell(name)).toEqual(row.cells[name])
+    for (const name of [...Object.keys(row.cells), 'no_such_field']) expect(row.state(name)).toBe(row.cells[name]?.state)
+    for (const name of ['counterparty_address_label', 'no_such_list']) expect(row.list(name)).toEqual(row.lists[name])
+    const within = row.within('tokens_info')
+    expect(within?.map(({ pointer }) => pointer)).toEqual(row.nested['tokens_info']?.map(({ pointer }) => pointer))
+    expect(row.within('no_such_records')).toBeUndefined()
+  }
+})
+
+test('figures are added up when they are packed, what is none left out, and a single one keeps its digits', () => {
+  const body = {
+    data: [
+      { counterparty_address: '0x1', volume_in_usd: 0.1, volume_out_usd: '1.500', total_volume_usd: 'much' },
+      { counterparty_address: '0x2', volume_in_usd: 0.2, volume_out_usd: null, interaction_count: 3 },
+    ],
+  }
+  expect({ ...unpackAnswer(packAnswer(answerOf('profiler/counterparties', body))).sums }).toEqual({
+    volume_in_usd: { text: '0.3', used: 2 },
+    volume_out_usd: { text: '1.500', used: 1 },
+    interaction_count: { text: '3', used: 1 },
+  })
 })
 
 test('records of different fields keep their own', () => {

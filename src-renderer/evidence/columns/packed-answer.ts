@@ -1,0 +1,83 @@
+import { bareRecord } from '../../../src-shared/bare-record.ts'
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import type { Answer, Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import { isUsable } from '../usable-cell.ts'
+import { ABSENT, NO_LIST, STATES, rowsOfColumns, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
+import { packTexts } from './packed-texts.ts'
+
+/**
+ * An answer in columns, each with its texts as one: on its way from the decoder's worker, and in the store. The records as delivered stay
+ * behind. Plain data.
+ */
+export interface PackedAnswer extends Omit<Answer, 'rows'> {
+  readonly rows: PackedRows
+}
+
+export function packAnswer(answer: Answer): PackedAnswer {
+  return { ...answer, sums: sumsOf(answer.rows), rows: packRows(answer.rows) }
+}
+
+/** What a view adds up again and again, added up once; fields that hold no figures are left out. */
+function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
+  const sums = bareRecord<{ readonly text: string; readonly used: number }>()
+  for (const name of namesIn(rows, ({ cells }) => cells)) {
+    const texts = rows.flatMap(({ cells }) => {
+      const cell = cells[name]
+      return cell !== undefined && isUsable(cell) ? [cell.text] : []
+    })
+    // One summand keeps its digits as delivered.
+    if (texts.length > 0) sums[name] = { text: texts.length === 1 ? (texts[0] ?? '') : addDecimals(texts), used: texts.length }
+  }
+  return sums
+}
+
+function packRows(rows: readonly Row[]): PackedRows {
+  return {
+    count: rows.length,
+    pointers: packTexts(rows.map(({ pointer }) => pointer)),
+    cells: namesIn(rows, ({ cells }) => cells).map((name) => packCells(name, rows)),
+    lists: namesIn(rows, ({ lists }) => lists).map((name) => packLists(name, rows)),
+    nested: namesIn(rows, ({ nested }) => nested).map((name) => ({
+      name,
+      counts: countsOf(rows, ({ nested }) => nested[name]),
+      rows: packRows(rows.flatMap(({ nested }) => nested[name] ?? [])),
+    })),
+  }
+}
+
+function packCells(name: string, rows: readonly Row[]): PackedCells {
+  const states = new Uint8Array(rows.length)
+  const texts = rows.map(({ cells }, at) => {
+    const cell = cells[name]
+    states[at] = cell === undefined ? ABSENT : STATES.indexOf(cell.state)
+    return cell?.text ?? ''
+  })
+  return { name, texts: packTexts(texts), states }
+}
+
+function packLists(name: string, rows: readonly Row[]): PackedLists {
+  return { name, counts: countsOf(rows, ({ lists }) => lists[name]), entries: packTexts(rows.flatMap(({ lists }) => lists[name] ?? [])) }
+}
+
+function countsOf(rows: readonly Row[], listOf: (row: Row) => readonly unknown[] | undefined): Int32Array {
+  const counts = new Int32Array(rows.length)
+  for (const [at, row] of rows.entries()) counts[at] = listOf(row)?.length ?? NO_LIST
+  return counts
+}
+
+/** Names of members in the order in which they come; records of one endpoint have the same ones. */
+function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<string, unknown>>): string[] {
+  const names = new Set<string>()
+  for (const row of rows) for (const name in members(row)) names.add(name)
+  return [...names]
+}
+
+/** The answer again, without `raw`. Its records are made of the columns when they are looked at. */
+export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): Answer {
+  return {
+    ...rest,
+    summary: Object.assign(bareRecord<Cell>(), summary),
+    sums: Object.assign(bareRecord<{ readonly text: string; readonly used: number }>(), sums),
+    rows: rowsOfColumns(rows),
+  }
+}
