@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
 /** Native or provided by the runtime; everything else of the desk is bundled. */
-const OUTSIDE = ['electron', 'keytar', 'bufferutil', 'utf-8-validate']
+const OUTSIDE = ['electron', 'keytar', '@napi-rs/keyring', 'bufferutil', 'utf-8-validate']
 
 /**
  * Sheets are split as the code is, and which one a page reads first is the bundler's choice. The first to name a layer decides its

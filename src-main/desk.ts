@@ -21,9 +21,9 @@ import { createServiceInUse } from './desk/service-in-use.ts'
 import { clearLeftovers } from './disk/clear-leftovers.ts'
 import { lockDataDir } from './disk/data-dir-lock.ts'
 import { watchFolder } from './disk/folder-watch.ts'
+import { loadBothStores } from './keychain/both-stores.ts'
 import { createKeyKeeper } from './keychain/key-keeper.ts'
 import { createKeychain } from './keychain/keychain.ts'
-import { loadKeytarStore } from './keychain/keytar-store.ts'
 import type { SecretStore } from './keychain/secret-store.ts'
 import { createSigningKey } from './keychain/signing-key.ts'
 import { createLog, fileSink, type Log } from './log.ts'
@@ -110,7 +110,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const { emit, on } = createEmitter<BridgeEvents>()
   const notes = openCaseFileNotes({ dataDir, storage: host.storage, log, now })
   const keychain = createKeychain({
-    load: options.loadStore ?? loadKeytarStore,
+    load: options.loadStore ?? (() => loadBothStores({ settings })),
     platform: process.platform,
     onLate: () => {
       void key.load().then(key.announce)

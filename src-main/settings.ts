@@ -24,6 +24,8 @@ const SETTINGS = z.object({
   keyStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
   /** The same for sign-ins to the legacy query interface, by its base address. */
   loginStoredFor: orElse(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(50)), []),
+  /** By which module each item of the keychain is held; `none` once it was removed. Without an entry: as version 0.1.0 kept it, by keytar. */
+  heldBy: orElse(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
   /** Public key by which this installation signs custody chains; '' before there was one. Its private half is in the keychain. */
   author: orElse(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
   /** Credits that are to stay in the account, as digits. */
@@ -41,6 +43,7 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 48_620,
   keyStoredFor: [],
   loginStoredFor: [],
+  heldBy: {},
   author: '',
   floorCredits: '0',
   floorLost: false,

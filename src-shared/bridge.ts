@@ -153,6 +153,8 @@ export interface KeyState {
   readonly source: 'keychain' | 'session' | 'environment' | 'practice' | 'none'
   /** Last four characters, only where the key has at least 16. */
   readonly last4?: string | undefined
+  /** The module that holds the key in the keychain; only where it is kept there and that is recorded. */
+  readonly heldBy?: 'keytar' | 'keyring' | undefined
 }
 
 /** The sign-in to the legacy query interface. */

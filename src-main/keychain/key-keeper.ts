@@ -51,6 +51,7 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
     secret: () => secret,
     state: () => {
       const text = secret?.reveal() ?? ''
+      const heldBy = source === 'keychain' ? settings.get().heldBy[account] : undefined
       return {
         keychain: health.state,
         reason: health.reason,
@@ -58,6 +59,7 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
         present: secret !== undefined,
         source,
         ...(text.length >= LAST4_FROM ? { last4: text.slice(-4) } : {}),
+        ...(heldBy === undefined || heldBy === 'none' ? {} : { heldBy }),
       }
     },
     load: async () => {

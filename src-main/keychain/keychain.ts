@@ -4,7 +4,7 @@ import { failure, type Failure, type FailureCode } from '../../src-shared/failur
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { Secret } from '../secret.ts'
 import { adviceFor } from './keychain-advice.ts'
-import type { SecretStore } from './secret-store.ts'
+import { CANARY, HeldByOther, type SecretStore } from './secret-store.ts'
 
 /** How the keychain answered; the states between `ok` and `empty` differ only in whether an item was asked for and found. */
 export interface KeychainHealth {
@@ -102,7 +102,7 @@ export function createKeychain(parts: KeychainParts): Keychain {
 
   /** Writes, reads and removes an item of its own; undefined when all three worked. */
   async function canaryProblem(opened: SecretStore): Promise<KeychainState | undefined> {
-    const account = `canary-${randomUUID()}`
+    const account = `${CANARY}${randomUUID()}`
     const value = randomUUID()
     const endsAt = performance.now() + canaryTimeoutMs
     const left = (): number => Math.max(1, endsAt - performance.now())
@@ -142,6 +142,7 @@ export function createKeychain(parts: KeychainParts): Keychain {
         ? { health: health('empty'), secret: undefined }
         : { health: health('ok'), secret: new Secret(value) }
     } catch (thrown) {
+      if (thrown instanceof HeldByOther) return { health: { state: 'unavailable', reason: thrown.reason, remedy: thrown.remedy }, secret: undefined }
       return { health: health(stateOfError(thrown)), secret: undefined }
     }
   }
@@ -188,6 +189,7 @@ export function createKeychain(parts: KeychainParts): Keychain {
           if (left === TIMED_OUT) return err(failed('timeout', what))
           return left === undefined ? ok(undefined) : err(failed('locked', what))
         } catch (thrown) {
+          if (thrown instanceof HeldByOther) return err(failure('keychain_unavailable', `${what}: ${thrown.reason}`, thrown.remedy))
           return err(failed(stateOfError(thrown), what))
         }
       }),

@@ -13,6 +13,9 @@ const TITLES = {
   timeout: 'The keychain did not answer',
 } as const
 
+/** By the name under which an administrator finds them. */
+const MODULES = { keytar: 'keytar', keyring: '@napi-rs/keyring' } as const
+
 async function checkAgain(): Promise<void> {
   const answer = await bridge().readKeyState()
   if (answer.ok) keyChanged(answer.value)
@@ -40,7 +43,7 @@ export function keySentence(state: KeyState): string {
   const ending = state.last4 === undefined ? '' : ` It ends in ${state.last4}.`
   switch (state.source) {
     case 'keychain':
-      return `The key is kept in this computer’s keychain.${ending}`
+      return `The key is kept in this computer’s keychain${state.heldBy === undefined ? '' : ` (by ${MODULES[state.heldBy]})`}.${ending}`
     case 'session':
       return `The key is kept in memory until Casebook is closed.${ending}`
     case 'environment':

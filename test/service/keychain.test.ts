@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inKeyringSession, missingForKeyring } from './keychain/keyring-session.ts'
 
-/** keytar in a D-Bus session of its own, first unlocked, then started again locked over the same files. */
+/** Both modules in a D-Bus session of their own, first unlocked, then started again locked over the same files. */
 const why = missingForKeyring()
 if (why !== '') console.log(`SKIPPED keychain against a real Secret Service: ${why}`)
 
-let home = ''
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'casebook-keyring-'))
-})
-afterAll(() => {
-  rmSync(home, { recursive: true, force: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'casebook-keyring-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Outcome {
   readonly step: string
@@ -22,37 +17,80 @@ interface Outcome {
   readonly value: string
 }
 
-/** Runs steps in a fresh session. */
-function inSession(daemon: 'unlocked' | 'locked' | 'none', ...steps: string[]): Outcome[] {
-  return inKeyringSession(home, daemon, 'keychain-steps.ts', ...steps) as Outcome[] // printed by keychain-steps.ts in exactly this shape
+type Modules = 'keytar' | 'keyring' | 'keytar+keyring'
+
+/** A keyring and a data folder of their own; runs steps in a fresh session over them. */
+function makeMachine(name: string) {
+  const home = join(folder, name)
+  const dataDir = join(home, 'casebook')
+  mkdirSync(dataDir, { recursive: true })
+  return {
+    dataDir,
+    inSession: (daemon: 'unlocked' | 'locked' | 'none', modules: Modules, ...steps: string[]) =>
+      inKeyringSession(home, daemon, 'keychain-steps.ts', modules, dataDir, ...steps) as Outcome[], // printed by keychain-steps.ts in exactly this shape
+  }
 }
 
-describe.skipIf(why !== '')('the keychain on a real Secret Service', () => {
-  test('unlocked: empty, then stored and found', () => {
-    expect(inSession('unlocked', 'read', 'write', 'read')).toEqual([
-      { step: 'read', state: 'empty', value: '' },
-      { step: 'write', state: 'done', value: '' },
-      { step: 'read', state: 'ok', value: 'value-of-the-test' },
-    ])
+const empty = { step: 'read', state: 'empty', value: '' }
+const found = (value: string): Outcome => ({ step: 'read', state: 'ok', value })
+const done = (step: string): Outcome => ({ step, state: 'done', value: '' })
+
+describe.skipIf(why !== '').each(['keytar', 'keyring'] as const)('the keychain on a real Secret Service, by %s', (module) => {
+  const { inSession } = makeMachine(`one-${module}`)
+
+  test('unlocked: stored and found', () => {
+    expect(inSession('unlocked', module, 'first-value', 'read')).toEqual([done('first-value'), found('first-value')])
   })
 
   test('locked: the stored key is not taken for missing, and neither change is believed', () => {
-    expect(inSession('locked', 'read', 'write', 'remove')).toEqual([
+    expect(inSession('locked', module, 'read', 'other-value', 'remove')).toEqual([
       { step: 'read', state: 'locked', value: '' },
-      { step: 'write', state: 'keychain_locked', value: '' },
+      { step: 'other-value', state: 'keychain_locked', value: '' },
       { step: 'remove', state: 'keychain_locked', value: '' },
     ])
   })
 
   test('unlocked again: the key was there all the time, and a removal is real', () => {
-    expect(inSession('unlocked', 'read', 'remove', 'read')).toEqual([
-      { step: 'read', state: 'ok', value: 'value-of-the-test' },
-      { step: 'remove', state: 'done', value: '' },
-      { step: 'read', state: 'empty', value: '' },
-    ])
+    expect(inSession('unlocked', module, 'read', 'remove', 'read')).toEqual([found('first-value'), done('remove'), empty])
   })
 
   test('without a bus: unavailable', () => {
-    expect(inSession('none', 'read').map((outcome) => outcome.state)).toEqual(['unavailable'])
+    expect(inSession('none', module, 'read').map((outcome) => outcome.state)).toEqual(['unavailable'])
+  })
+})
+
+describe.skipIf(why !== '')('moving between the two modules on a real Secret Service', () => {
+  const { dataDir, inSession } = makeMachine('moving')
+  const holder = (): unknown => {
+    const { heldBy }: { heldBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
+    return heldBy['api-key https://service.example']
+  }
+  beforeAll(() => {
+    if (why === '') inSession('unlocked', 'keytar', 'of-the-source-tree')
+  })
+
+  test('what keytar alone kept is not missing where it is not, and nothing is removed or replaced unseen', () => {
+    const [read, removed] = inSession('unlocked', 'keyring', 'read', 'remove')
+    expect([read?.state, removed?.state]).toEqual(['unavailable', 'keychain_unavailable'])
+    expect(holder()).toBe('keytar')
+  })
+
+  test('one run with both hands it over; from then on either of them finds it', () => {
+    expect(inSession('unlocked', 'keytar+keyring', 'read')).toEqual([found('of-the-source-tree')])
+    expect(inSession('unlocked', 'keyring', 'read')).toEqual([found('of-the-source-tree')])
+  })
+
+  test('what the package stores is what the source tree finds, and not the copy of before', () => {
+    expect(inSession('unlocked', 'keyring', 'of-the-package')).toEqual([done('of-the-package')])
+    expect(holder()).toBe('keyring')
+    expect(inSession('unlocked', 'keytar+keyring', 'read')).toEqual([found('of-the-package')])
+    expect(inSession('unlocked', 'keytar', 'read')).toEqual([found('of-the-package')])
+  })
+
+  test('a removal takes it out of both', () => {
+    expect(inSession('unlocked', 'keytar+keyring', 'remove', 'read')).toEqual([done('remove'), empty])
+    expect(holder()).toBe('none')
+    expect(inSession('unlocked', 'keyring', 'read')).toEqual([empty])
+    expect(inSession('unlocked', 'keytar', 'read')).toEqual([empty])
   })
 })

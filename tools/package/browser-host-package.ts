@@ -8,8 +8,11 @@ import { shippedLibraries } from './shipped-libraries.ts'
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+/** What reaches the keychain of the system in packages. */
+const KEYRING = '@napi-rs/keyring'
+
 /** Loaded when first needed and absent without harm; libraries of machine code are not bundled. */
-const OUTSIDE = ['keytar', 'bufferutil', 'utf-8-validate']
+const OUTSIDE = ['keytar', KEYRING, 'bufferutil', 'utf-8-validate']
 
 /** The licence files of the fonts that the pages carry. */
 export function fontLicences(): readonly string[] {
@@ -26,7 +29,9 @@ export function fontLicences(): readonly string[] {
 export async function writeBrowserHostPackage(folder: string, built = project('out')): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'main'), { recursive: true })
-  const { version, license }: { version: string; license: string } = JSON.parse(readFileSync(project('package.json'), 'utf8'))
+  const { version, license, optionalDependencies }: { version: string; license: string; optionalDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(project('package.json'), 'utf8'),
+  )
   const command = await bundle(project('src-main/casebook.ts'), 'node', OUTSIDE)
   const host = await bundle(project('src-main/loopback.ts'), 'node', OUTSIDE)
   writeFileSync(join(folder, 'main', 'casebook.js'), `#!/usr/bin/env node\n${command.code}`)
@@ -50,6 +55,8 @@ export async function writeBrowserHostPackage(folder: string, built = project('o
     license,
     type: 'module',
     bin: { casebook: 'main/casebook.js' },
+    // Prebuilt for every system; where npm cannot have it (no network) the package works without, and a key is kept for the run.
+    optionalDependencies: { [KEYRING]: optionalDependencies[KEYRING] },
     engines: { node: `>=${OLDEST_NODE.join('.')}` },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(facts, null, 2)}\n`)

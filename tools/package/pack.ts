@@ -16,13 +16,17 @@ export function packTarball(folder: string, target: string): string {
   return join(target, filename)
 }
 
-/** Installs tarballs into a prefix of their own without a network: what they need they carry. */
+/** Installs tarballs into a prefix of their own without a network and without what npm has seen before: what they need they carry. */
 export function installTarballs(prefix: string, tarballs: readonly string[]): void {
-  execFileSync('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', prefix, ...tarballs], {
-    cwd: dirname(prefix),
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  })
+  execFileSync(
+    'npm',
+    ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--cache', `${prefix}-cache`, '--prefix', prefix, ...tarballs],
+    {
+      cwd: dirname(prefix),
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    },
+  )
 }
 
 export function sha256Of(path: string): string {

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * keytar against a real Secret Service: a D-Bus session of its own with gnome-keyring. Nothing of the person who runs the tests is
+ * The modules for the keychain against a real Secret Service: a D-Bus session of its own with gnome-keyring. Nothing of the person who runs the tests is
  * touched: home and runtime folders are those of the test. Gives what is missing for it on this machine, '' where nothing is.
  */
 export function missingForKeyring(): string {
@@ -10,8 +10,11 @@ export function missingForKeyring(): string {
   for (const tool of ['dbus-run-session', 'gnome-keyring-daemon']) {
     if (spawnSync('which', [tool]).status !== 0) return `${tool} is not installed`
   }
-  const loaded = spawnSync(process.execPath, ['-e', 'require("keytar")'], { cwd: import.meta.dirname })
-  return loaded.status === 0 ? '' : 'keytar was not built'
+  for (const module of ['keytar', '@napi-rs/keyring']) {
+    const loaded = spawnSync(process.execPath, ['-e', `require("${module}")`], { cwd: import.meta.dirname })
+    if (loaded.status !== 0) return `${module} was not installed`
+  }
+  return ''
 }
 
 /** Starts the daemon unlocked (its password comes on standard input), locked, or not at all: the bus cannot start a keyring by itself either. */

@@ -31,7 +31,7 @@ test('every optional package that the lock names for a system stands in the lock
 })
 
 test.each(['darwin-arm64', 'darwin-x64', 'win32-arm64', 'win32-x64', 'linux-arm64', 'linux-x64'])('tools for %s are locked', (system) => {
-  for (const tool of ['@oxlint/binding-', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxc-parser/binding-']) {
+  for (const tool of ['@oxlint/binding-', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxc-parser/binding-', '@napi-rs/keyring-']) {
     expect(
       Object.keys(lock).some((place) => place.includes(`node_modules/${tool}${system}`)),
       `${tool}${system}`,

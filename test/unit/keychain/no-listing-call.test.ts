@@ -19,9 +19,12 @@ test('I3: the call of keytar that can end the process is made nowhere', () => {
   ).toEqual([])
 })
 
-test('keytar is imported in one file of the product only', () => {
+test.each([
+  ['keytar', 'keytar-store.ts'],
+  ['@napi-rs/keyring', 'keyring-store.ts'],
+])('%s is imported in one file of the product only', (module, file) => {
   const importing = sources('src-main', 'src-preload', 'src-renderer', 'src-shared').filter((path) =>
-    /(import|require)\s*\(?\s*['"]keytar['"]|from ['"]keytar['"]/.test(readFileSync(path, 'utf8')),
+    new RegExp(`(import|require)\\s*\\(?\\s*['"]${module}['"]|from ['"]${module}['"]`).test(readFileSync(path, 'utf8')),
   )
-  expect(importing.map((path) => path.split(/[\\/]/).at(-1))).toEqual(['keytar-store.ts'])
+  expect(importing.map((path) => path.split(/[\\/]/).at(-1))).toEqual([file])
 })
