@@ -50,7 +50,7 @@ export function makeCheckout() {
     script(
       'out/main/loopback.js',
       'browser host',
-      `console.log('the browser host runs')\nprocess.on('message', (message) => { note({ message }); process.exit(0) })`,
+      `console.log('the browser host runs')\nprocess.on('message', (message) => { note({ message }); if (message.end) process.exit(0) })`,
     )
   }
   build()
