@@ -30,6 +30,7 @@ import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { nodeName } from './canvas/graph-text.ts'
+import { SelectByButton } from './selection/select-by-button.tsx'
 import { markingsOf } from './scene/markings.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
@@ -108,6 +109,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   }, [state.graphLayout])
   const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
   const [isChoosing, setChoosing] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
 
   const nameOf = useMemo(() => namesOf(whole), [whole])
@@ -158,6 +160,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
         'graph-redo': () => redo(),
         'graph-find': () => findField.current?.focus(),
         'graph-layout': () => setChoosing(true),
+        'graph-select': () => setSelecting(true),
         'graph-hide': () => hideSelected(),
       }),
     [],
@@ -222,6 +225,12 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             acts.hide(state.hiddenNodes, false)
           }}
         >
+          <SelectByButton
+            part={part}
+            isOpen={isSelecting}
+            onOpen={setSelecting}
+            onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}
+          />
           <FindField nodes={part.nodes} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
         </FilterChips>
       }

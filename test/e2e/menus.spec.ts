@@ -11,6 +11,7 @@ const row = (page: Page, head: string): Locator =>
   side(page)
     .getByRole('gridcell', { name: new RegExp(`^${head}`) })
     .first()
+const rail = (page: Page): Locator => page.getByRole('list', { name: 'Subjects' })
 const details = (page: Page, head: string): Locator => side(page).getByRole('region', { name: new RegExp(`^Details of ${head}`) })
 
 async function expandedCollector(page: Page): Promise<void> {
@@ -75,6 +76,52 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await expect(row(page, NEXT)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(row(page, NEXT)).toBeVisible()
+  })
+
+  await test.step('a tag from the menu makes a subject of an address, and says so before', async () => {
+    await row(page, NEXT).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Make subject and tag…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Make subject and tag 0xfdec/ })
+    await expect(dialog.getByText('with its first tag this address becomes one')).toBeVisible()
+    await dialog.getByLabel('Tag', { exact: true }).fill('first hop')
+    await dialog.getByRole('button', { name: 'Make subject and tag' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rail(page).getByRole('button', { name: /first hop/ })).toBeVisible()
+  })
+
+  await test.step('an address of the rail has the same acts by key, and leads to its node', async () => {
+    await rail(page)
+      .getByRole('button', { name: /first hop/ })
+      .focus()
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Copy address' })).toBeFocused()
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Copy address',
+      'Open at etherscan.io',
+      'Show in the graph',
+      'Expand in the graph…',
+      'Open dossier',
+      'Tag…',
+      'Hide in the graph',
+    ])
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(rail(page).getByRole('button', { name: /first hop/ })).toBeFocused()
+  })
+
+  await test.step('so has an address in a table of the dossier', async () => {
+    await openTab(page, 'Dossier')
+    await rail(page)
+      .getByRole('button', { name: /0x826b/ })
+      .click()
+    const cell = page
+      .getByRole('grid', { name: 'Counterparties' })
+      .getByRole('gridcell', { name: /^0xfdec/ })
+      .first()
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Show in the graph' }).click()
+    await expect(details(page, 'first hop')).toBeVisible()
   })
 })
 
