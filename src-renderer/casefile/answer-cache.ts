@@ -4,7 +4,7 @@ import { unpackAnswer } from '../evidence/columns/packed-answer.ts'
 import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createShortYield } from '../text/page-yield.ts'
 import { decodeAnswerOf, decodingFailure } from './decode.ts'
 import type { KeptAnswers } from './derived/kept-answers.ts'
 
@@ -72,7 +72,7 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'a
   }
 
   return async (captures) => {
-    const yieldToPage = createPageYield()
+    const yieldToPage = createShortYield()
     const found = new Map<string, AnsweredCapture>()
     const missing: HeldCapture[] = []
     const take = (held: HeldCapture, answer: Answer | undefined): void => {

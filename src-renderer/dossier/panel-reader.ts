@@ -2,7 +2,7 @@ import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err } from '../../src-shared/result.ts'
 import type { ReadAnswers } from '../evidence/read-answers.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createShortYield } from '../text/page-yield.ts'
 import type { PanelView } from '../views/panel-view.ts'
 import { pacedPanelViews } from '../views/panel-views.ts'
 
@@ -34,7 +34,7 @@ export function createPanelReader(
 
   const work = async (): Promise<void> => {
     reading = true
-    const yieldToPage = createPageYield()
+    const yieldToPage = createShortYield()
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined
       const panels = await pacedPanelViews(state, subjectId, yieldToPage, readOn)

@@ -22,7 +22,8 @@ async function answersHeld(page: Page): Promise<() => Promise<void>> {
     const database = opened.find(({ objectStoreNames }) => objectStoreNames.contains('bodies'))
     if (database === undefined) throw new Error('No database holds answers')
     for (const other of opened) if (other !== database) other.close()
-    const transaction = database.transaction('bodies', 'readwrite')
+    // Views read what was decoded of bodies, all else the bodies themselves.
+    const transaction = database.transaction(['bodies', 'answers'], 'readwrite')
     const held = { isReleased: false }
     await new Promise<void>((resolve) => {
       // A transaction ends once nothing more is asked of it.

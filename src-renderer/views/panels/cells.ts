@@ -45,8 +45,7 @@ export function sumOf(cells: readonly Cell[]): Sum {
 
 /** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
 export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
-  const there = new Map<Answer, number>()
-  for (const { answer } of records) there.set(answer, (there.get(answer) ?? 0) + 1)
+  const there = countsOf(records)
   const whole = new Set([...there].flatMap(([answer, count]) => (answer.sums !== undefined && answer.rows.length === count ? [answer] : [])))
   const single = whole.size === there.size ? [] : records.filter(({ answer }) => !whole.has(answer))
   return (field) => {
@@ -55,6 +54,22 @@ export function fieldSums(records: readonly { readonly row: Row; readonly answer
     const used = sums.reduce((all, sum) => all + sum.used, cells.length)
     return { cell: summed([...sums, ...cells], used), used, of: records.length }
   }
+}
+
+/** How many of the records each answer has. Records of one answer often stand together. */
+function countsOf(records: readonly { readonly answer: Answer }[]): ReadonlyMap<Answer, number> {
+  const counts = new Map<Answer, number>()
+  let [last, count]: [Answer | undefined, number] = [undefined, 0]
+  for (const { answer } of records) {
+    if (answer !== last) {
+      if (last !== undefined) counts.set(last, count)
+      last = answer
+      count = counts.get(answer) ?? 0
+    }
+    count += 1
+  }
+  if (last !== undefined) counts.set(last, count)
+  return counts
 }
 
 /** One summand keeps its digits as delivered. */

@@ -7,7 +7,7 @@ import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, descendingByValue, fieldSums, listOf, nestedOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts, oncePerQuery, shortNameOfQuery, windowText } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
@@ -88,7 +88,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
-  const figures = figuresOf(parties, own, subject.family)
+  const figures = figuresOf(facts, parties, own, subject.family)
   yield
   const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
   return panelOf(state, subject, HEAD, {
@@ -108,7 +108,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
       ...(own.size > 0
         ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
         : []),
-      ...(new Set(parties.map(({ query }) => windowText(query.window))).size > 1
+      ...(new Set([...new Set(parties.map(({ query }) => query))].map(({ window }) => windowText(window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
         : []),
     ],
@@ -145,8 +145,12 @@ function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow)
   return [...rows.values()]
 }
 
-function tokenRows(party: SourcedRow): ViewRow[] {
-  return nestedOf(party.row, 'tokens_info').map((token) =>
+const NO_TOKENS: readonly ViewRow[] = []
+
+function tokenRows(party: SourcedRow): readonly ViewRow[] {
+  const tokens = nestedOf(party.row, 'tokens_info')
+  if (tokens.length === 0) return NO_TOKENS
+  return tokens.map((token) =>
     viewRow(
       { ...party, row: token, pointer: token.pointer },
       TOKEN_COLUMNS.map(({ id }) => id),
@@ -156,13 +160,15 @@ function tokenRows(party: SourcedRow): ViewRow[] {
 }
 
 /** Sums per window and scope; an answer about all chains already holds what the single chains say. */
-function figuresOf(parties: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, family: string): Figure[] {
+function figuresOf(facts: PanelFacts, parties: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, family: string): Figure[] {
   const scopeOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
-  const groups = [...Map.groupBy(parties, ({ query }) => scopeOf(query)).values()]
+  const isOneScope = new Set(facts.pages.map(({ query }) => scopeOf(query))).size < 2
+  const groups = isOneScope ? [parties] : [...Map.groupBy(parties, ({ query }) => scopeOf(query)).values()]
   return groups.flatMap((group, index) => {
     const first = group[0]
     if (first === undefined) return []
-    const chains = [...new Set(group.map(({ query }) => (query.chain === 'all' ? 'all chains' : chainTitle(query.chain))))].join(', ')
+    const queries = new Set(group.map(({ query }) => query))
+    const chains = [...new Set([...queries].map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
     const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
     const others = own.size === 0 ? group : group.filter((row) => !own.has(row))
     const ids = captureIdsOf(group)

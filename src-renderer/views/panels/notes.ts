@@ -82,11 +82,20 @@ export function epochNote(rows: readonly SourcedRow[], field: string, meaning: s
 
 export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.'
 
+/** Bit by which the small letters differ from the large ones. */
+const CASE_BIT = 0x20
+
+function endsAlike(one: string, other: string): boolean {
+  const at = one.length - 1
+  return at === other.length - 1 && (one.charCodeAt(at) | CASE_BIT) === (other.charCodeAt(at) | CASE_BIT)
+}
+
 /** Whether a delivered address is the subject's, in any written form of its family. */
 export function isSubject(subject: Subject, address: string): boolean {
   if (address === '') return false
   if (address === subject.address) return true
-  if (subject.family === 'evm') return address.toLowerCase() === subject.address.toLowerCase()
+  // Among tens of thousands of counterparties hardly one has the same end.
+  if (subject.family === 'evm') return endsAlike(address, subject.address) && address.toLowerCase() === subject.address.toLowerCase()
   // Base58 families have one written form; the others (TON, Sui, Aptos, Starknet) have several.
   if (subject.family === 'solana' || subject.family === 'bitcoin') return false
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)

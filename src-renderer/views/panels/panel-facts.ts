@@ -62,11 +62,12 @@ export function windowText(window: Query['window']): string {
 /** `make`, once for each query: the records of a page are hundreds and have one. */
 export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T {
   const made = new Map<Query, T>()
+  let last: { readonly query: Query; readonly result: T } | undefined
   return (query) => {
-    const known = made.get(query)
-    if (known !== undefined) return known
-    const result = make(query)
+    if (last?.query === query) return last.result
+    const result = made.get(query) ?? make(query)
     made.set(query, result)
+    last = { query, result }
     return result
   }
 }
@@ -84,12 +85,29 @@ export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Quer
 
 /** Every record of one answer, in force or not. */
 export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
-  return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => sourcedOf(page, row)))
+  return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => new SourcedRecord(page, row)))
 }
 
-function sourcedOf({ capture, answer, query }: AnsweredPage, row: Row): SourcedRow {
-  const own = textOf(row, 'chain')
-  return { row, answer, capture, query, pointer: row.pointer, chain: own === '' ? query.chain : normaliseChain(own) }
+/** A class, since few of ten thousand records are ever asked for their pointer, which is a text of its own. */
+class SourcedRecord implements SourcedRow {
+  readonly row: Row
+  readonly answer: Answer
+  readonly capture: CaptureHeader
+  readonly query: Query
+  readonly chain: string
+
+  constructor({ capture, answer, query }: AnsweredPage, row: Row) {
+    this.row = row
+    this.answer = answer
+    this.capture = capture
+    this.query = query
+    const own = textOf(row, 'chain')
+    this.chain = own === '' ? query.chain : normaliseChain(own)
+  }
+
+  get pointer(): string {
+    return this.row.pointer
+  }
 }
 
 /**
@@ -105,7 +123,7 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { row
   for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)) {
     const twins = new Map<string, number>()
     for (const row of page.answer.rows) {
-      const sourced = sourcedOf(page, row)
+      const sourced = new SourcedRecord(page, row)
       const name = identity(sourced)
       if (name === undefined) {
         rows.push(sourced)

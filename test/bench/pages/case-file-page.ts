@@ -7,7 +7,7 @@ import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState, HeldCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
-import { createPageYield, paced } from '../../../src-renderer/text/page-yield.ts'
+import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
 import { watched } from './watched.ts'
@@ -173,7 +173,7 @@ async function panel(run: number): Promise<Record<string, number>> {
     const answers = await caseFile.answers(own)
     if (!answers.ok) throw new Error(answers.error.message)
     read = performance.now() - began
-    return paced(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createPageYield())
+    return paced(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createShortYield())
   })
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }

@@ -15,6 +15,7 @@ const { offered } = vi.hoisted(() => ({ offered: { count: 0 } }))
 vi.mock('../../../src-renderer/text/page-yield.ts', async (original) => ({
   ...(await original<object>()),
   createPageYield: () => async () => void (offered.count += 1),
+  createShortYield: () => async () => void (offered.count += 1),
 }))
 
 const dir = mkdtempSync(join(tmpdir(), 'casebook-yield-'))

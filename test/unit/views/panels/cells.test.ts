@@ -1,7 +1,20 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellOf, count, descendingByValue, listOf, nestedOf, sumOf, sumRule, textOf, valueCell } from '../../../../src-renderer/views/panels/cells.ts'
+import {
+  cellOf,
+  count,
+  descendingByValue,
+  fieldSums,
+  listOf,
+  nestedOf,
+  sumOf,
+  sumRule,
+  textOf,
+  valueCell,
+} from '../../../../src-renderer/views/panels/cells.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-renderer/evidence/columns/packed-answer.ts'
 import { isUsable } from '../../../../src-renderer/evidence/usable-cell.ts'
-import { MISSING, type Cell, type Row } from '../../../../src-shared/service/answer/rows.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../../../src-shared/service/answer/rows.ts'
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 const odd = (text: string): Cell => ({ text, state: 'invalid' })
@@ -68,4 +81,32 @@ test('figures that a float cannot tell apart are put in order by their digits, a
     '0.1',
     '0.100',
   ])
+})
+
+test('sums of fields are the same whether answers were added up beforehand, and whichever of their records are there', () => {
+  const cell = fc.oneof(
+    fc.tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat({ max: 9 })).map(([whole, tenth]) => value(`${whole}.${tenth}0`)),
+    fc.constantFrom(MISSING, odd('12'), value('much'), value('1e30'), value('7')),
+  )
+  const answers = fc.array(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 12 }), { maxLength: 4 })
+  const bare: Omit<Answer, 'rows'> = {
+    summary: {},
+    pagination: { page: '', perPage: '', isLastPage: true, present: false },
+    warnings: [],
+    remarks: [],
+    skipped: 0,
+    empty: false,
+  }
+  fc.assert(
+    fc.property(answers, fc.boolean(), (pages, isAllThere) => {
+      const records = pages.flatMap((page) => {
+        const rows = page.map(([one], at): Row => ({ cells: { figure: one }, nested: {}, lists: {}, raw: {}, pointer: `/${at}` }))
+        const answer = unpackAnswer(packAnswer({ ...bare, rows }))
+        return answer.rows.flatMap((row, at) => (isAllThere || page[at]?.[1] === true ? [{ row, answer }] : []))
+      })
+      const sums = fieldSums(records.toReversed())
+      expect(sums('figure')).toEqual(sumOf(records.map(({ row }) => cellOf(row, 'figure'))))
+      expect(sums('no such field')).toEqual({ cell: MISSING, used: 0, of: records.length })
+    }),
+  )
 })

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
+
+test.each([
+  ['a pause', createPageYield],
+  ['a short pause', createShortYield],
+])('%s is made once a stretch of work is used up, and lets others have their turn', async (_what, create) => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const breath = create()
+  const turns: string[] = []
+  const other = (): void => void setTimeout(() => turns.push('another'))
+  other()
+  clock.mockReturnValue(11)
+  await breath()
+  expect(turns).toEqual([])
+  clock.mockReturnValue(12)
+  await breath()
+  await vi.waitFor(() => expect(turns).toEqual(['another']))
+  clock.mockReturnValue(23)
+  other()
+  await breath()
+  expect(turns).toEqual(['another'])
+  clock.mockRestore()
+})
+
+test('a short pause waits for no timer', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const breath = createShortYield()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  clock.mockReturnValue(50)
+  await breath()
+  vi.useRealTimers()
+  clock.mockRestore()
+})
+
+test('work in steps pauses after each and gives what it came to', async () => {
+  const pause = vi.fn(() => Promise.resolve())
+  function* steps(): Generator<undefined, string, undefined> {
+    yield
+    yield
+    return 'done'
+  }
+  expect([await paced(steps(), pause), pause.mock.calls.length]).toEqual(['done', 2])
+})
