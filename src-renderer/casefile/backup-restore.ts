@@ -1,21 +1,20 @@
-import type { BackupSummary } from '../../src-shared/bridge.ts'
-import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
+import type { Backup, BackupSummary } from '../../src-shared/bridge.ts'
+import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
-import type { CaseEvidence, Verification } from '../../src-shared/custody/verify.ts'
-import { failure, type Failure } from '../../src-shared/failure.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
+import { createVerifier, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
+import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { createBackupReader, type BackupRows } from './backup-text.ts'
 import type { BackupBridge } from './backup-write.ts'
-import { addCaptures, rowsOfCapture, wholeCapturesOfCase, type RowsOfCapture } from './capture-rows.ts'
-import { checkCase } from './case-check.ts'
+import { bodySha256 } from './body-bytes.ts'
 import { nextRecord } from '../evidence/case-record.ts'
-import type { ChainParts } from '../evidence/case-source.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import { keepHeadSignatures } from './head-signatures.ts'
-import { rowsOfCase, type Database } from './database.ts'
-import { decodeCapture } from './decode.ts'
-import { createPageYield } from '../text/page-yield.ts'
-import { RefusedWrite, storageFailure } from './storage-failure.ts'
+import type { Database } from './database.ts'
+import { backupRows, damagedBackup, type EntryRow } from './restore/backup-rows.ts'
+import { clearUnfinishedRestore, createRestoringPlace, whileRestoring, type RestoringPlace } from './restore/restoring-place.ts'
+import { readStoredChain, storedParts, type StoredChain } from './restore/stored-chain.ts'
+import { createPageYield, paced } from '../text/page-yield.ts'
+import { storageFailure } from './storage-failure.ts'
 
 export interface Restored {
   readonly record: CaseRecord
@@ -30,174 +29,188 @@ export interface Restored {
 /** Where a backup is read from: the desk, or a file that came with Casebook. */
 export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
 
-/** Rows in one step of the writing transaction; more would hold up the page. */
-const ROWS_AT_ONCE = 100
+const ELSEWHERE = failure(
+  'busy',
+  'The case is being restored in another window of Casebook, so nothing was changed here.',
+  'Wait until it is done there.',
+)
 
 /**
- * Brings a case back from a backup. All of it is read and verified before anything is touched. What the case file holds beyond
- * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing
- * case, a case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
+ * Brings a case back from a backup. All of it is read and verified before anything of the case is touched; what is read waits in the case
+ * file meanwhile (`restore/restoring-place.ts`), so that no more than some answers at a time are in memory. What the case file holds beyond
+ * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing case, a
+ * case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
  */
 export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
-  const read = await readWhole(bridge, caseId, id)
-  if (!read.ok) return read
-  const backup = read.value
   try {
-    const stored = await rowsOf(database, caseId)
-    const storedRecord = await database.cases.get(caseId)
-    const merged = mergedRows(backup, stored)
-    if (holds(stored, backup) && (await check(stored)).ok) {
-      // A whole chain has a last entry, and with it a record; the stored one is as good as any.
-      const record = storedRecord ?? (await recordOf(stored))
-      if (record !== undefined)
-        return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: false })
-    }
-    const checked = await check(merged)
-    const ownWay = wentAnotherWay(backup, stored) && (await check(stored)).ok
-    if (!checked.ok || ownWay) {
-      const what = checked.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
-      return err(
-        failure(
-          'custody_mismatch',
-          `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}${forkBetween(backup, stored)}`,
-          'Export the evidence of the case, then choose a newer backup.',
-        ),
-      )
-    }
-    const record = await recordOf(merged)
-    if (record === undefined) return err(damaged('It holds no entry.'))
-    await write(database, caseId, backup, stored, storedRecord, record)
-    await keepHeadSignatures(database, caseId, backup.signatures)
-    return ok({ record, entries: backup.entries.length, kept: merged.entries.length - backup.entries.length, changed: true })
+    const outcome = await whileRestoring(database, caseId, () => restoreAlone(database, bridge, caseId, id))
+    return outcome ?? err(ELSEWHERE)
   } catch (error) {
     return err(storageFailure(error, 'Restoring the case'))
   }
 }
 
-/** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */
-function forkBetween(backup: BackupRows, stored: BackupRows): string {
-  const here = new Map(stored.entries.map((entry) => [entry.seq, entry]))
-  const first = backup.entries.find(({ seq, id }) => here.has(seq) && here.get(seq)?.id !== id)
-  if (first === undefined || !isAuthorKey(first.author) || here.get(first.seq)?.author !== first.author) return ''
-  return ` Author ${first.author} has written two entries ${first.seq}: its chain goes two ways from there.`
-}
-
-async function check(rows: BackupRows, head?: CaseEvidence['head']): Promise<Verification> {
-  const inMemory = async function* (): ChainParts {
-    yield ok(rows)
-  }
-  const checked = await checkCase(inMemory(), head)
-  if (!checked.ok) throw new RefusedWrite(checked.error)
-  return checked.value
-}
-
-function damaged(why: string): Failure {
-  return failure('corrupt', `The backup is damaged. ${why} Nothing was restored or changed.`, 'Choose another backup of the case.')
-}
-
-/** The rows of a backup whose custody chain is whole and ends where the backup says. */
-async function readWhole(bridge: BackupSource, caseId: string, backupId: string): Promise<Result<BackupRows>> {
+async function restoreAlone(database: Database, bridge: BackupSource, caseId: string, backupId: string): Promise<Result<Restored>> {
   const backup = await bridge.readBackup({ caseId, backupId })
   if (!backup.ok) return backup
-  const { parts, seq, head } = backup.value
+  await clearUnfinishedRestore(database, caseId)
+  const stored = await readStoredChain(database, caseId)
+  const place = createRestoringPlace(database, caseId, stored.isEmpty)
+  try {
+    const taken = await takeBackup(bridge, backup.value, stored, place)
+    const restored = taken.ok ? await settle(database, taken.value, stored, place) : taken
+    if (!restored.ok) await place.clear()
+    return restored
+  } catch (error) {
+    // Where even that fails, the next start clears it away.
+    await place.clear().catch(() => undefined)
+    throw error
+  }
+}
+
+/** What is known of a backup once all of it was read, verified, and put where it waits. */
+interface Taken {
+  readonly last: CustodyEntry
+  readonly entries: number
+  readonly record: CaseRecord
+  readonly signatures: readonly HeadSignature[]
+  readonly strays: readonly number[]
+  /** The first entry in whose place the case file has another. */
+  readonly differs: CustodyEntry | undefined
+  /** Whether the case file's last entry is one that the backup does not have in that place: work that restoring would take away. */
+  readonly wentAnotherWay: boolean
+  /** Knows all of the backup; what the case file holds after it is still to come. */
+  readonly joined: Verifier | undefined
+}
+
+/** Reads a backup whose custody chain is whole and ends where the backup says; anything else is refused with what is wrong. */
+async function takeBackup(
+  bridge: BackupSource,
+  { caseId, seq, head, parts }: Backup,
+  stored: StoredChain,
+  place: RestoringPlace,
+): Promise<Result<Taken>> {
   const yieldToPage = createPageYield()
-  const reader = createBackupReader()
-  for (const sha256 of parts) {
-    const part = await bridge.readBackupPart({ caseId, sha256 })
-    if (!part.ok) return part
-    if (!(await reader.add(part.value.text, yieldToPage))) return err(damaged('Its text cannot be read.'))
-  }
-  const rows = reader.end()
-  if (rows === undefined) return err(damaged('Its text ends in the middle.'))
-  const last = rows.entries.at(-1)
-  if (last === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) return err(damaged('It is not the case that it says.'))
-  const checked = await check(rows, { seq, head })
-  return checked.ok ? ok(rows) : err(damaged(checked.problems[0]?.what ?? ''))
-}
-
-async function rowsOf(database: Database, caseId: string): Promise<BackupRows> {
-  return {
-    entries: await rowsOfCase(database.entries, caseId),
-    captures: await wholeCapturesOfCase(database, caseId),
-    events: await rowsOfCase(database.events, caseId),
-    signatures: [],
-  }
-}
-
-/** The backup, and what the case file holds after its last entry. */
-function mergedRows(backup: BackupRows, stored: BackupRows): BackupRows {
-  const last = backup.entries.at(-1)?.seq ?? 0
-  const later = <Row extends { readonly seq: number }>(rows: readonly Row[]): Row[] => rows.filter((row) => row.seq > last)
-  return {
-    entries: [...backup.entries, ...later(stored.entries)],
-    captures: [...backup.captures, ...later(stored.captures)],
-    events: [...backup.events, ...later(stored.events)],
-    signatures: backup.signatures,
-  }
-}
-
-/** Whether the case file's last entry is one that the backup does not have at that place: work that restoring would take away. */
-function wentAnotherWay(backup: BackupRows, stored: BackupRows): boolean {
-  const last = stored.entries.at(-1)
-  const there = last === undefined ? undefined : backup.entries.find((entry) => entry.seq === last.seq)
-  return there !== undefined && there.id !== last?.id
-}
-
-/** Whether the case file's chain has the backup's last entry in its place; where it is whole, it then has all of the backup. */
-function holds(stored: BackupRows, backup: BackupRows): boolean {
-  const last = backup.entries.at(-1)
-  return last !== undefined && stored.entries.some(({ seq, id }) => seq === last.seq && id === last.id)
-}
-
-async function recordOf({ entries, events }: BackupRows): Promise<CaseRecord | undefined> {
-  const yieldToPage = createPageYield()
-  const eventAt = new Map(events.map((event) => [event.seq, event]))
+  const verifier = createVerifier({ seq, head })
+  const joined = [...stored.places].some((at) => at > seq) ? createVerifier() : undefined
+  const fits = createFitCheck(caseId)
+  const strays = new Set([...stored.places].filter((at) => at <= seq))
+  const signatures: HeadSignature[] = []
+  let [entries, isFit, wentAnotherWay] = [0, true, false]
+  let last: CustodyEntry | undefined
   let record: CaseRecord | undefined
-  for (const entry of entries) {
-    record = nextRecord(record, entry, eventAt.get(entry.seq))
-    await yieldToPage()
-  }
-  return record
-}
-
-/** One transaction: all of the backup's entries are in the case file afterwards, or nothing has changed. */
-async function write(
-  database: Database,
-  caseId: string,
-  backup: BackupRows,
-  stored: BackupRows,
-  before: CaseRecord | undefined,
-  record: CaseRecord,
-): Promise<void> {
-  const last = backup.entries.at(-1)?.seq ?? 0
-  const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
-  const decoded = await decodedRows(backup.captures)
-  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
-    const now = await cases.get(caseId)
-    const end = await entries.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
-    if (now?.head !== before?.head || end?.id !== stored.entries.at(-1)?.id) {
-      throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
+  let differs: CustodyEntry | undefined
+  for await (const read of backupRows(textsOf(bridge, caseId, parts))) {
+    if (!read.ok) return read
+    const row = read.value
+    if (row.kind === 'signatures') {
+      signatures.push(...row.signatures)
+      continue
     }
-    for (const table of [entries, captures, bodies, digests, names, flows, events])
-      await table.where(':id').between([caseId, 0], [caseId, last], true, true).delete()
-    await inSteps<CustodyEntry>(backup.entries, (rows) => entries.bulkAdd(rows))
-    await inSteps<RowsOfCapture>(decoded, (rows) => addCaptures(database, rows))
-    await inSteps<CaseEvent>(backup.events, (rows) => events.bulkAdd(rows))
-    await cases.put(record)
-  })
-}
-
-/** A backup holds no digests: they are made of its bodies. */
-async function decodedRows(captures: readonly Capture[]): Promise<RowsOfCapture[]> {
-  const yieldToPage = createPageYield()
-  const rows: RowsOfCapture[] = []
-  for (const capture of captures) {
-    rows.push(rowsOfCapture(capture, await decodeCapture(capture)))
+    const { entry } = row
+    const body = row.kind === 'capture' ? await bodySha256(row.capture.body) : ''
+    for (const one of joined === undefined ? [verifier] : [verifier, joined]) addTo(one, row, body)
+    const there = stored.entryAt.get(entry.seq)
+    if (there !== undefined && there.id !== entry.id) {
+      differs ??= entry
+      if (entry.seq === stored.last?.seq) wentAnotherWay = true
+    }
+    strays.delete(entry.seq)
+    // A row that cannot belong to the case has its reason told by the verification; nothing is kept from there on.
+    isFit &&= fits(row)
+    if (isFit && stored.soundAt.get(entry.seq) !== entry.id) await place.add(row)
+    record = nextRecord(record, entry, row.kind === 'event' ? row.event : undefined)
+    entries += 1
+    last = entry
     await yieldToPage()
   }
-  return rows
+  if (last === undefined || record === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) {
+    return err(damagedBackup('It is not the case that it says.'))
+  }
+  const checked = await paced(verifier.finishSteps(), yieldToPage)
+  if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows do not belong to one case.'))
+  return ok({ last, entries, record, signatures, strays: [...strays], differs, wentAnotherWay, joined })
 }
 
-async function inSteps<Row>(rows: readonly Row[], add: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await add(rows.slice(at, at + ROWS_AT_ONCE))
+async function* textsOf(bridge: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
+  for (const sha256 of parts) {
+    // The desk compares the text with its hash.
+    const part = await bridge.readBackupPart({ caseId, sha256 })
+    yield part.ok ? ok(part.value.text) : part
+  }
+}
+
+function addTo(verifier: Verifier, row: EntryRow, body: string): void {
+  verifier.entry(row.entry)
+  if (row.kind === 'event') verifier.event(row.event)
+  else verifier.capture(row.capture, body)
+}
+
+/** Whether the next row can be kept as one of the case: what is no whole chain is refused in the end, and need not be stored until then. */
+function createFitCheck(caseId: string): (row: EntryRow) => boolean {
+  const captured = new Set<string>()
+  let before: number | undefined
+  return (row) => {
+    const { entry } = row
+    const payload = row.kind === 'event' ? row.event : row.capture
+    const follows = Number.isSafeInteger(entry.seq) && (before === undefined ? entry.seq === 0 || entry.seq === 1 : entry.seq === before + 1)
+    before = entry.seq
+    if (!follows || entry.caseId !== caseId || payload.seq !== entry.seq || payload.caseId !== caseId) return false
+    if (row.kind === 'event') return true
+    const { id } = row.capture
+    if (typeof id !== 'string' || captured.has(id)) return false
+    captured.add(id)
+    return true
+  }
+}
+
+/** Compares a verified backup with what is stored, and makes it the case where the two are one whole chain. */
+async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
+  const { last, entries, signatures, strays } = taken
+  const kept = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
+  // A whole chain has a last entry, and with it a record; the stored one is as good as any.
+  const listed = stored.listed ?? stored.record
+  if (stored.isWhole && listed !== undefined && stored.entryAt.get(last.seq)?.id === last.id) {
+    return ok({ record: listed, entries, kept, changed: false })
+  }
+  const { record, checked } = await withLater(database, taken)
+  if (checked?.ok === false || (taken.wentAnotherWay && stored.isWhole)) {
+    const what = checked?.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
+    return err(
+      failure(
+        'custody_mismatch',
+        `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}${forkAt(taken.differs, stored)}`,
+        'Export the evidence of the case, then choose a newer backup.',
+      ),
+    )
+  }
+  await place.settle({ stored, record, signatures, strays })
+  return ok({ record, entries, kept, changed: true })
+}
+
+/** The backup and what the case file holds after its last entry, verified as one chain; without a verdict where there is nothing after. */
+async function withLater(
+  database: Database,
+  { joined, record: before, last }: Taken,
+): Promise<{ readonly record: CaseRecord; readonly checked: Verification | undefined }> {
+  if (joined === undefined) return { record: before, checked: undefined }
+  const yieldToPage = createPageYield()
+  let record = before
+  for await (const { entries, events, bodyHashes } of storedParts(database, last.caseId, last.seq + 1)) {
+    const eventAt = new Map(events.map((event) => [event.seq, event]))
+    for (const event of events) joined.event(event)
+    for (const [capture, sha256] of bodyHashes) joined.capture(capture, sha256)
+    for (const entry of entries) {
+      joined.entry(entry)
+      record = nextRecord(record, entry, eventAt.get(entry.seq))
+      await yieldToPage()
+    }
+  }
+  return { record, checked: await paced(joined.finishSteps(), yieldToPage) }
+}
+
+/** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */
+function forkAt(differs: CustodyEntry | undefined, stored: StoredChain): string {
+  if (differs === undefined || !isAuthorKey(differs.author) || stored.entryAt.get(differs.seq)?.author !== differs.author) return ''
+  return ` Author ${differs.author} has written two entries ${differs.seq}: its chain goes two ways from there.`
 }

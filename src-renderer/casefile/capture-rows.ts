@@ -3,7 +3,7 @@ import type { CaptureHeader } from '../evidence/case-state.ts'
 import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../evidence/digest.ts'
 import type { Names } from '../evidence/names/names.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
-import { CAPTURES_AT_ONCE, someRowsOfCase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 
 /** A capture as it is stored: without its body, save in rows that version 1 wrote and that were not migrated yet. */
@@ -123,16 +123,4 @@ export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: rea
     const body = row.body ?? bodyOf.get(row.seq)
     return body === undefined ? [] : [{ ...row, body }]
   })
-}
-
-/** All captures of a case with their bodies, in the order of its chain: as large as the case is. */
-export async function wholeCapturesOfCase(stores: Pick<Database, 'captures' | 'bodies'>, caseId: string): Promise<Capture[]> {
-  const whole: Capture[] = []
-  for (let from = 0; ;) {
-    const rows = await someRowsOfCase(stores.captures, caseId, from, CAPTURES_AT_ONCE)
-    const last = rows.at(-1)
-    if (last === undefined) return whole
-    whole.push(...(await withBodies(stores, rows)))
-    from = last.seq + 1
-  }
 }

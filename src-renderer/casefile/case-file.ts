@@ -33,6 +33,7 @@ import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
 import type { NewSubject } from '../evidence/subject.ts'
+import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
 import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
 import { renewDigests, type RenewalProgress } from './upkeep/renew-digests.ts'
@@ -142,6 +143,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const opened = await openDatabase(options)
   if (!opened.ok) return err(opened.error)
   const database = opened.value
+  // What cannot be cleared away now is in no case's way, and is looked at again with the next start.
+  await clearUnfinishedRestores(database).catch(() => undefined)
   const clock = options.clock ?? (() => new Date())
   const newId = options.newId ?? (() => crypto.randomUUID())
   // A signature that could not be kept is made again with the next head; until then verification says how far the last one reaches.

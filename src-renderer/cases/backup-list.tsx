@@ -7,19 +7,23 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { placeOf, type KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { readBackups, useBackups } from './backup-keeper.ts'
-import { bridge } from '../session/bridge.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
-import { tell } from '../session/messages.ts'
+import { tell, tellFailure } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
+import { restoreWatched } from './restore-backup.ts'
 import './backup-list.css'
 
 /** Brings a case back from a backup; gives the reason where it could not. */
 async function restore(backup: BackupSummary): Promise<Failure | undefined> {
-  const restored = await services().caseFile.restore(bridge(), backup)
-  if (!restored.ok) return restored.error
+  const restored = await restoreWatched(services().caseFile, backup)
+  if (!restored.ok) {
+    if (restored.error.code !== 'cancelled') return restored.error
+    tellFailure(restored.error)
+    return undefined
+  }
   const { record, entries, kept, changed } = restored.value
   if (!changed) {
     tell(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)

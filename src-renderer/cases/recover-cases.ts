@@ -6,6 +6,7 @@ import { caseStorage } from '../casefile/case-storage.ts'
 import { backupsToRestore } from '../casefile/recovery.ts'
 import { bridge } from '../session/bridge.ts'
 import { ownAuthor } from '../session/own-author.ts'
+import { countedSource } from './restore-backup.ts'
 
 export interface Recovered {
   readonly restored: readonly BackupSummary[]
@@ -35,6 +36,7 @@ export async function readRecoverable(): Promise<Result<readonly BackupSummary[]
 export async function recoverCases(
   damaged: number,
   backups: readonly BackupSummary[],
+  /** How many cases are done, with the part that is read of the next one. */
   onProgress: (done: number, next: BackupSummary) => void,
 ): Promise<Result<Recovered>> {
   const opened = await openCaseFileIn(damaged + 1)
@@ -46,8 +48,14 @@ export async function recoverCases(
     const restored: BackupSummary[] = []
     const failed: { backup: BackupSummary; reason: Failure }[] = []
     for (const [at, backup] of backups.entries()) {
+      let characters = 0
+      const step = (more: number): Result<undefined> => {
+        characters += more
+        onProgress(at + Math.min(1, characters / Math.max(1, backup.bytes)), backup)
+        return ok(undefined)
+      }
       onProgress(at, backup)
-      const outcome = await caseFile.restore(bridge(), backup)
+      const outcome = await caseFile.restore(countedSource(bridge(), step), backup)
       if (outcome.ok) restored.push(backup)
       else failed.push({ backup, reason: outcome.error })
     }

@@ -64,7 +64,8 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       {phase.at === 'restoring' && (
         <div className="recovery-step" role="status">
           <p>
-            Restoring and verifying {visibleText(phase.title)} ({phase.done + 1} of {backups?.length ?? 0})
+            Restoring and verifying {visibleText(phase.title)} ({Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0)} of {backups?.length ?? 0}
+            )
           </p>
           <ProgressBar value={phase.done / Math.max(1, backups?.length ?? 0)} />
         </div>

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { failure } from '../../src-shared/failure.ts'
-import { err, type Result } from '../../src-shared/result.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 
-/** Work on a whole case that a person waits for: a verification, a report, an evidence file. */
+/** Work on a whole case that a person waits for: a verification, a report, an evidence file, a restore. */
 export interface CaseWork {
   readonly id: string
   /** What is done, as a heading: "Verifying the case". */
@@ -30,6 +30,8 @@ export interface WorkWatch {
   readonly source: (source: CaseSource) => CaseSource
   /** Counts what is asked for, where `counts`. */
   readonly reading: <Item, T>(read: (items: readonly Item[]) => Promise<Result<T>>, counts: boolean) => (items: readonly Item[]) => Promise<Result<T>>
+  /** Counts so much as done; fails where the work is cancelled. */
+  readonly step: (more: number) => Result<undefined>
   /** The text of a file. Behind its end nothing can be cancelled any more: the file is handed over. */
   readonly pieces: (pieces: Pieces) => Pieces
 }
@@ -74,6 +76,11 @@ export async function watchedWork<T>(
       if (now.isCancelling) return cancelled
       if (counts) count(items.length)
       return read(items)
+    },
+    step: (more) => {
+      if (now.isCancelling) return cancelled
+      count(more)
+      return ok(undefined)
     },
     pieces: async function* (pieces) {
       for await (const piece of pieces) {

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src-shared/bridge.ts'
+import type { BackupSummary, Bridge } from '../../../src-shared/bridge.ts'
 import { base64Of } from '../../../src-shared/base64.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
@@ -255,20 +255,52 @@ async function rawStores(name: string, stores: readonly string[]): Promise<numbe
   return read.ms
 }
 
-/** What the bench puts on the page: the desk's backups, over a wire of its own. */
-type AskDesk = (method: string, args: unknown) => Promise<never>
+let deskAddress = ''
+
+/** Where the bench serves the desk's backups: over HTTP, since what goes over the debugging wire stays in the page's memory. */
+function useDesk(address: string): void {
+  deskAddress = address
+}
+
+function benchDesk(): BackupBridge {
+  const ask = async (method: string, args?: unknown): Promise<never> => {
+    const answered = await fetch(`${deskAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
+    return (await answered.json()) as never // what the desk's own method gives
+  }
+  return {
+    readBackups: () => ask('list'),
+    readBackup: (args) => ask('read', args),
+    readBackupPart: (args) => ask('readPart', args),
+    writeBackupPart: (args) => ask('writePart', args),
+    finishBackup: (args) => ask('finish', args),
+  }
+}
+
+/** Backs up the one case of a case file; gives what tells of the backup, and how long it took. */
+async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary; readonly ms: number }> {
+  const caseFile = await openFile(name)
+  const cases = await caseFile.listCases()
+  const written = await watched(() => caseFile.backUp(benchDesk(), cases.ok ? (cases.value[0]?.id ?? '') : ''))
+  await caseFile.close()
+  if (!written.value.ok) throw new Error(written.value.error.message)
+  return { summary: written.value.value, ms: written.ms }
+}
+
+/** Restores a backup into an empty case file; `heap` is the most that the page's heap held meanwhile, in bytes. */
+async function restoreOf(summary: BackupSummary, into = `restored-${crypto.randomUUID()}`): Promise<Record<string, number>> {
+  const empty = await openFile(into)
+  let heap = 0
+  const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
+  const restored = await watched(() => empty.restore(benchDesk(), summary))
+  clearInterval(timer)
+  if (!restored.value.ok) throw new Error(restored.value.error.message)
+  if (restored.value.value.record.captures !== summary.captures) throw new Error('The case did not come back whole')
+  return { ms: restored.ms, longest: restored.longest, heap }
+}
 
 /** A case of its own, backed up, backed up again after one more capture, and restored into an empty case file. */
 async function backup(captures: number, rows: number): Promise<Record<string, number>> {
-  // Put there by test/bench/backup-bench.ts before this is called.
-  const { askDesk } = window as unknown as { askDesk: AskDesk }
-  const desk: BackupBridge = {
-    readBackups: () => askDesk('list', undefined),
-    readBackup: (args) => askDesk('read', args),
-    readBackupPart: (args) => askDesk('readPart', args),
-    writeBackupPart: (args) => askDesk('writePart', args),
-    finishBackup: (args) => askDesk('finish', args),
-  }
+  const desk = benchDesk()
   const name = `bench-${(count += 1)}`
   let caseFile = await openFile(name)
   const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
@@ -301,4 +333,4 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   }
 }
 
-Object.assign(window, { fill, openCase, panel, rawPanel, graph, verify, oneMore, heapNow, rawStores, backup })
+Object.assign(window, { fill, openCase, panel, rawPanel, graph, verify, oneMore, heapNow, rawStores, useDesk, backup, backUpOf, restoreOf })

@@ -3,13 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { linesOfEntry } from '../../../src-renderer/casefile/backup-text.ts'
 import { restoreBackup, type BackupSource } from '../../../src-renderer/casefile/backup-restore.ts'
 import type { Database } from '../../../src-renderer/casefile/database.ts'
-import { wholeCapturesOfCase } from '../../../src-renderer/casefile/capture-rows.ts'
 import type { BackupSummary } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { CREATED } from './version-1-case.ts'
-import { opened } from './stored-case.ts'
+import { opened, wholeCapturesOf } from './stored-case.ts'
 
 type Chain = ReturnType<typeof chainOf>
 const hide = (nodeId: string): Part => ({ event: { kind: 'node-hidden', nodeId, hidden: true } })
@@ -21,7 +20,7 @@ const upTo = ({ entries, captures, events }: Chain, seq: number): Chain => ({
 })
 
 /** A backup of a chain, and where it is read from. */
-function backupOf(chain: Chain): readonly [BackupSource, BackupSummary] {
+function backupOf(chain: Chain, pieces = 1): readonly [BackupSource, BackupSummary] {
   const last = chain.entries.at(-1)
   const summary = { id: 'b-1', caseId: CASE, seq: last?.seq ?? 0, head: last?.id ?? '' } as BackupSummary // what is looked at
   const text = chain.entries
@@ -31,8 +30,11 @@ function backupOf(chain: Chain): readonly [BackupSource, BackupSummary] {
     })
     .join('')
   const source: BackupSource = {
-    readBackup: async () => ok({ ...summary, parts: ['p'] } as never), // what is looked at
-    readBackupPart: async () => ok({ text }),
+    readBackup: async () => ok({ ...summary, parts: Array.from({ length: pieces }, (_, at) => String(at)) } as never), // what is looked at
+    readBackupPart: async ({ sha256 }) => {
+      const length = Math.ceil(text.length / pieces)
+      return ok({ text: text.slice(Number(sha256) * length, (Number(sha256) + 1) * length) })
+    },
   }
   return [source, summary]
 }
@@ -50,7 +52,7 @@ test('all of a backup is in the case file afterwards: chain, answers with what i
   const database = await restored(whole)
   expect(await database.entries.toArray()).toEqual(whole.entries)
   expect(await database.events.toArray()).toEqual(whole.events)
-  expect(await wholeCapturesOfCase(database, CASE)).toEqual(whole.captures)
+  expect(await wholeCapturesOf(database, CASE)).toEqual(whole.captures)
   expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([[2, 1]])
   expect(await database.cases.toArray()).toMatchObject([
     { id: CASE, title: 'Old', investigator: 'Ada', captures: 1, seq: 5, head: whole.entries[4]?.id },
@@ -64,7 +66,7 @@ test('what came after the backup stays, and is in the record', async () => {
     ok: true,
     value: { changed: true, entries: 3, kept: 2, record: { seq: 5 } },
   })
-  expect(await wholeCapturesOfCase(database, CASE)).toEqual(whole.captures)
+  expect(await wholeCapturesOf(database, CASE)).toEqual(whole.captures)
   expect(await seqs(database)).toEqual([1, 2, 3, 4, 5])
 })
 
@@ -159,6 +161,122 @@ test('a large case is written in steps of a hundred', async () => {
   const [entries, events] = [vi.spyOn(database.entries, 'bulkAdd'), vi.spyOn(database.events, 'bulkAdd')]
   const chain = chainOf([CREATED, ...Array.from({ length: 200 }, (_, at) => hide(`n-${at}`))])
   expect(await restoreBackup(database, ...backupOf(chain))).toMatchObject({ ok: true, value: { entries: 201 } })
-  for (const spy of [entries, events]) expect(spy.mock.calls.map(([rows]) => rows.length)).toEqual([100, 100, 1])
+  // Events come into their place at once; entries wait, and are moved in steps as well.
+  expect(events.mock.calls.map(([rows]) => rows.length).filter((rows) => rows > 0)).toEqual([100, 100, 1])
+  expect(entries.mock.calls.map(([rows]) => rows.length)).toEqual([100, 100, 1, 4, 8, 16, 32, 64, 77])
   expect(await seqs(database)).toHaveLength(201)
+})
+
+const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
+const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
+const answer = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
+const large = chainOf([CREATED, ...Array.from({ length: 6 }, () => answer(3_000_000))])
+
+/** Hands the last piece over once something was done. */
+function beforeLast(source: BackupSource, pieces: number, act: () => Promise<void>): BackupSource {
+  return {
+    ...source,
+    readBackupPart: async (args) => {
+      if (args.sha256 === String(pieces - 1)) await act()
+      return await source.readBackupPart(args)
+    },
+  }
+}
+
+test('answers are written as they are read, a few megabytes together, and nobody sees a case until all of it is verified', async () => {
+  const database = await fresh()
+  const [source, summary] = backupOf(large, 9)
+  const bodies = vi.spyOn(database.bodies, 'bulkAdd')
+  let seen: unknown[] = []
+  const outcome = await restoreBackup(
+    database,
+    beforeLast(source, 9, async () => {
+      seen = [
+        bodies.mock.calls.map(([rows]) => rows.length),
+        await database.cases.toArray(),
+        await database.entries
+          .where('caseId')
+          .equals(CASE)
+          .count()
+          .catch(() => 0),
+      ]
+      expect(await database.entries.get([CASE, 2])).toBeUndefined()
+    }),
+    summary,
+  )
+  expect(outcome).toMatchObject({ ok: true, value: { entries: 7, changed: true } })
+  expect(seen).toEqual([[3], [], 0])
+  expect(bodies.mock.calls.map(([rows]) => rows.length)).toEqual([3, 3])
+  expect(await wholeCapturesOf(database, CASE)).toEqual(large.captures)
+  expect(await database.meta.where('key').startsWith('restoring').count()).toBe(0)
+})
+
+const long = chainOf([CREATED, { capture: { caseId: CASE } }, ...Array.from({ length: 150 }, (_, at) => hide(`n-${at}`))])
+
+test.each([
+  ['cannot be read any further', async () => err(failure('disk_error', 'Not now.', 'Again.'))],
+  ['was cancelled', async () => err(failure('cancelled', 'Restoring was cancelled.', 'Begin again.'))],
+  ['ends in the middle', async () => ok({ text: '{"entry' })],
+  ['holds something else', async () => ok({ text: 'x\n' })],
+])('of a backup that %s nothing stays, whether or not its case is there', async (_what, last: () => ReturnType<BackupSource['readBackupPart']>) => {
+  for (const part of [undefined, upTo(long, 3)]) {
+    const database = part === undefined ? await fresh() : await restored(part)
+    if (part !== undefined) await database.bodies.delete([CASE, 2])
+    const before = await rowsOf(database)
+    const [source, summary] = backupOf(long, 9)
+    const writes = vi.spyOn(database.entries, 'bulkAdd')
+    const readBackupPart: BackupSource['readBackupPart'] = async (args) => (args.sha256 === '8' ? await last() : await source.readBackupPart(args))
+    expect((await restoreBackup(database, { ...source, readBackupPart }, summary)).ok).toBe(false)
+    expect(writes).toHaveBeenCalled()
+    expect(await rowsOf(database)).toEqual(before)
+    // And it can be restored at once.
+    expect(await restoreBackup(database, source, summary)).toMatchObject({ ok: true, value: { changed: true, entries: 152 } })
+    expect(await wholeCapturesOf(database, CASE)).toEqual(long.captures)
+  }
+})
+
+test('of a damaged case only what is damaged is put anew', async () => {
+  const database = await restored(whole)
+  const before = await rowsOf(database)
+  await database.events.update([CASE, 4], { actor: 'Eve' })
+  const entries = vi.spyOn(database.entries, 'bulkAdd')
+  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, entries: 5 } })
+  expect(entries.mock.calls.map(([rows]) => rows.map(({ caseId, seq }) => [caseId, seq]))).toEqual([[['restoring c-1', 4]], [[CASE, 4]]])
+  expect(await rowsOf(database)).toEqual(before)
+})
+
+test('rows that no entry of the backup names go, where it covers their place', async () => {
+  const database = await restored(whole)
+  const before = await rowsOf(database)
+  const [event] = await database.events.toArray()
+  await database.events.add({ ...event, seq: 0 } as never) // a row of an event
+  await database.events.add({ ...event, seq: 2 } as never) // the same
+  expect(await restoreBackup(database, ...backupOf(whole))).toMatchObject({ ok: true, value: { changed: true, kept: 0 } })
+  expect(await rowsOf(database)).toEqual(before)
+})
+
+test('an answer that stands twice in a backup is named, and nothing stays of it', async () => {
+  const database = await fresh()
+  const [capture] = whole.captures
+  const twice = { ...whole, captures: [capture, { ...capture, seq: 3 }], events: whole.events.filter(({ seq }) => seq !== 3) } as Chain // as it is
+  expect(await restoreBackup(database, ...backupOf(twice))).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt', message: expect.stringMatching(/ntry 3|2 times/) as string },
+  })
+  expect((await rowsOf(database)).flat()).toMatchObject([{ key: 'schemaVersion' }])
+})
+
+test('a case is restored by one window at a time', async () => {
+  const database = await fresh()
+  const [source, summary] = backupOf(whole, 2)
+  let second: unknown
+  const first = await restoreBackup(
+    database,
+    beforeLast(source, 2, async () => {
+      second = await restoreBackup(database, source, summary)
+    }),
+    summary,
+  )
+  expect(second).toMatchObject({ ok: false, error: { code: 'busy', message: expect.stringContaining('another window') as string } })
+  expect(first).toMatchObject({ ok: true, value: { changed: true } })
 })

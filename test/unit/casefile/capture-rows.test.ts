@@ -8,16 +8,15 @@ import {
   rowsOfCapture,
   serves,
   withBodies,
-  wholeCapturesOfCase,
   type RowsOfCapture,
 } from '../../../src-renderer/casefile/capture-rows.ts'
 import type { Database } from '../../../src-renderer/casefile/database.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../../src-renderer/evidence/digest.ts'
-import { repeated, storedCase } from './stored-case.ts'
+import { storedCase, wholeCapturesOf } from './stored-case.ts'
 
 async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture[]> {
-  const captures = await wholeCapturesOfCase(database, caseId)
+  const captures = await wholeCapturesOf(database, caseId)
   return await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
 }
 
@@ -39,7 +38,7 @@ test('a capture is five rows of one place: header, body, digest, names, flows', 
 
 test('one without flows has no row of them', async () => {
   const { database, caseId } = await storedCase('answer')
-  const [capture] = await wholeCapturesOfCase(database, caseId)
+  const [capture] = await wholeCapturesOf(database, caseId)
   if (capture === undefined) expect.unreachable()
   const { digest, names } = await decodeCapture(capture)
   expect(rowsOfCapture(capture, { digest, names, flows: undefined }).flows).toBeUndefined()
@@ -74,15 +73,6 @@ test('bodies are found where they stand: in a row of their own, or in the captur
   read.mockClear()
   expect(await withBodies(database, [own])).toEqual([own])
   expect(read).not.toHaveBeenCalled()
-})
-
-test('all captures of a case come, however many there are, and none of another', async () => {
-  const { database, caseId } = await storedCase(...repeated('answer' as const, 41))
-  const [first] = await database.captures.toArray()
-  await database.captures.add({ ...first, caseId: `${caseId}-2`, id: 'of another' } as never)
-  const whole = await wholeCapturesOfCase(database, caseId)
-  expect(whole.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, at) => at + 2))
-  expect(await wholeCapturesOfCase(database, 'nowhere')).toEqual([])
 })
 
 test('a place that is taken aborts what would be added', async () => {

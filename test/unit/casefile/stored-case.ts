@@ -1,4 +1,6 @@
-import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
+import type { Capture } from '../../../src-shared/capture.ts'
+import { withBodies } from '../../../src-renderer/casefile/capture-rows.ts'
+import { openDatabase, rowsOfCase, type Database } from '../../../src-renderer/casefile/database.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 
 /** The stores of a case file, past the case file itself. */
@@ -6,6 +8,11 @@ export async function opened(name: string): Promise<Database> {
   const database = await openDatabase({ name })
   if (!database.ok) throw new Error(database.error.message)
   return database.value
+}
+
+/** All captures of a case with their bodies, in the order of its chain. */
+export async function wholeCapturesOf(database: Database, caseId: string): Promise<Capture[]> {
+  return await withBodies(database, await rowsOfCase(database.captures, caseId))
 }
 
 const PARTY = '0x00000000000000000000000000000000000000aa'

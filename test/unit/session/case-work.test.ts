@@ -57,11 +57,12 @@ test('longer work is told of with how far it is, until its end', async () => {
 
 test('what is read beside counts where it should, and never beyond the whole', async () => {
   const read = vi.fn<(items: readonly number[]) => Promise<Result<string>>>(async () => ok('read'))
-  await watchedWork({ ...WORK, total: 5 }, async ({ reading }) => {
+  await watchedWork({ ...WORK, total: 5 }, async ({ reading, step }) => {
     vi.advanceTimersByTime(TOLD_AFTER_MS)
     expect(await reading(read, true)([1, 2, 3])).toEqual(ok('read'))
     await reading(read, false)([4])
     expect(only().done).toBe(3)
+    expect([step(1), only().done]).toEqual([ok(undefined), 4])
     await reading(read, true)([5, 6, 7])
     expect(only().done).toBe(5)
     return ok(undefined)
@@ -84,6 +85,14 @@ const readings: Readonly<Record<string, (watch: WorkWatch, between: (read: numbe
     for (let read = 1; read <= 4; read += 1) {
       const some = await reading(async () => ok(undefined), true)([1])
       if (!some.ok) return some
+      between(read)
+    }
+    return ok(undefined)
+  },
+  'of steps': async ({ step }, between) => {
+    for (let read = 1; read <= 4; read += 1) {
+      const counted = step(1)
+      if (!counted.ok) return counted
       between(read)
     }
     return ok(undefined)
