@@ -54,9 +54,19 @@ function problem(message: string): Result<never> {
 const CHROMIUM =
   /^--(no-sandbox|disable-gpu|disable-gpu-sandbox|disable-dev-shm-usage|enable-logging|inspect=0|remote-debugging-port=0|(ozone-platform|ozone-platform-hint|password-store|force-device-scale-factor|lang)=[\w.-]{1,40})$/
 
-/** Reads the command line of Electron's own process: the app's folder, Chromium's switches as far as they are known, the options. */
-export function parseElectronLine(args: readonly string[]): Result<CommandLine> {
-  const app = args.findIndex((arg) => !arg.startsWith('-'))
+/** Of these, what opens the running program to another: for tests of the source tree, and nothing that a package knows. */
+const FOR_TESTS = /^--(inspect|remote-debugging-port)=0$/
+
+/**
+ * Reads the command line of Electron's own process: the app's folder, Chromium's switches as far as they are known, the options. A
+ * packaged app has no folder on its line, no way in for another program, and no developer tools.
+ */
+export function parseElectronLine(args: readonly string[], packaged = false): Result<CommandLine> {
+  if (packaged) {
+    const shut = args.find((arg) => FOR_TESTS.test(arg) || arg === '--dev-tools')
+    if (shut !== undefined) return problem(`The option ${shut} is for the source tree; a packaged Casebook does not have it.`)
+  }
+  const app = packaged ? -1 : args.findIndex((arg) => !arg.startsWith('-'))
   return parseCommandLine(args.filter((arg, index) => index !== app && !CHROMIUM.test(arg)))
 }
 

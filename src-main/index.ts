@@ -8,7 +8,7 @@ import { startElectronHost } from './hosts/electron/electron.ts'
 import { underTheProcess } from './last-resort.ts'
 import { meetStarter } from './starter.ts'
 
-const line = parseElectronLine(process.argv.slice(1))
+const line = parseElectronLine(process.argv.slice(1), app.isPackaged)
 // Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
 // in the environment they hold it, and the note says so.
 const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { billOfMaterials } from './package/bill-of-materials.ts'
 import { fontLicences, writeBrowserHostPackage } from './package/browser-host-package.ts'
+import { writeDesktopApp } from './package/desktop-app.ts'
+import { desktopConfig, ELECTRON_BUILDER } from './package/desktop-config.ts'
 import { thirdPartyText } from './package/licences.ts'
 import { packTarball, writeSums } from './package/pack.ts'
 import { shippedLibraries } from './package/shipped-libraries.ts'
@@ -30,6 +32,13 @@ writeFileSync(licences, thirdPartyText(libraries, fontLicences()))
 await writeBrowserHostPackage(join(target, 'casebook'))
 await writeVerifierPackage(join(target, 'casebook-verify'))
 await writeVectors(join(target, 'casebook-verify-vectors'), version)
+// What electron-builder needs to make the desktop packages of this system; it and Electron's binary are fetched by whoever runs it.
+const { version: electron }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'node_modules/electron/package.json'), 'utf8'))
+await writeDesktopApp(join(target, 'desktop'))
+cpSync(join(ROOT, 'resources/desktop'), join(target, 'desktop-resources'), { recursive: true })
+writeFileSync(join(target, 'electron-builder.json'), `${JSON.stringify(desktopConfig(version, electron), null, 2)}\n`)
+writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name: 'casebook-packages', version, private: true }, null, 2)}\n`)
+
 const page = join(target, `casebook-verify-${version}.html`)
 cpSync(join(target, 'casebook-verify', 'casebook-verify.html'), page)
 
@@ -37,3 +46,4 @@ const files = [packTarball(join(target, 'casebook'), target), packTarball(join(t
 writeSums(target, files)
 say(`Written to ${target}: casebook (install with npm; needs a browser), casebook-verify (install with npm, or open its page in a browser),`)
 say('casebook-verify-vectors, the bill of materials, the licences, and SHA256SUMS over all that is handed out.')
+say(`Desktop packages of this system, with a network: cd ${target} && npx electron-builder@${ELECTRON_BUILDER} --config electron-builder.json`)

@@ -1,17 +1,11 @@
 import { protocol, type Session } from 'electron'
+import { APP_HOST, APP_SCHEME } from '../../identity.ts'
 import type { BuiltFiles } from '../built-files.ts'
 import { ELECTRON_CSP, pageHeaders } from '../content-security-policy.ts'
 
-/**
- * Where the case files live: scheme, host and partition together name the browser store. Changing any of them orphans every
- * case file there is.
- */
-export const APP_SCHEME = 'app'
-export const APP_HOST = 'casebook'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 /** The one page. */
 export const APP_PAGE = `${APP_ORIGIN}/index.html`
-export const APP_PARTITION = 'persist:casebook'
 
 /**
  * Before the app is ready. `standard` is what gives the scheme an origin and with it IndexedDB; `codeCache` keeps the compiled

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, dialog, session as sessions, type BrowserWindow, shell } from 'electron'
 import { failure } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
+import { APP_HOST, APP_ID, APP_PARTITION, APP_SCHEME, PRODUCT_NAME } from '../../identity.ts'
 import type { Starter } from '../../starter.ts'
 import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
 import type { HostAbilities } from '../../desk/host-abilities.ts'
@@ -13,7 +14,7 @@ import { setupMenu } from './electron-menu.ts'
 import { watchSleep } from './electron-power.ts'
 import { setupQuit } from './electron-quit.ts'
 import { watchProcesses } from './electron-recover.ts'
-import { APP_HOST, APP_PARTITION, APP_SCHEME, setupAppProtocol, setupScheme } from './electron-scheme.ts'
+import { setupAppProtocol, setupScheme } from './electron-scheme.ts'
 import { setupContents, setupSession } from './electron-session.ts'
 import { setupSwitches } from './electron-switches.ts'
 import { openWindow, type AppWindow } from './electron-window.ts'
@@ -35,8 +36,8 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   const profile = join(options.dataDir, 'electron')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
-  app.setName('Casebook')
-  if (process.platform === 'win32') app.setAppUserModelId('casebook')
+  app.setName(PRODUCT_NAME)
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   setupSwitches()
   setupScheme()
   let shown: AppWindow | undefined

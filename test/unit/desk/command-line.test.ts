@@ -126,3 +126,13 @@ test('the data folder follows the platform', () => {
   expect(defaultDataDir('win32', windows, () => false)).toBe('/local/Casebook')
   expect(defaultDataDir('win32', windows, (path) => path === '/roaming/Casebook')).toBe('/roaming/Casebook')
 })
+
+test('a packaged app has no developer tools, no way in for another program, and no folder on its line', () => {
+  expect(parseElectronLine(['--practice', '--disable-gpu', '--lang=de'], true)).toMatchObject({
+    ok: true,
+    value: { practice: true, devTools: false },
+  })
+  for (const refused of ['--dev-tools', '--inspect=0', '--remote-debugging-port=0', '--inspect-brk=0', '.']) {
+    expect(parseElectronLine(['--practice', refused], true), refused).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+  }
+})

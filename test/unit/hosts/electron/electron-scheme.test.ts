@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BuiltFiles } from '../../../../src-main/hosts/built-files.ts'
 import { ELECTRON_CSP } from '../../../../src-main/hosts/content-security-policy.ts'
-import { APP_PAGE, APP_PARTITION, isAppUrl, setupAppProtocol, setupScheme } from '../../../../src-main/hosts/electron/electron-scheme.ts'
+import { APP_PARTITION } from '../../../../src-main/identity.ts'
+import { APP_PAGE, isAppUrl, setupAppProtocol, setupScheme } from '../../../../src-main/hosts/electron/electron-scheme.ts'
 import { protocol, resetElectron, theSession } from './fake-electron.ts'
 
 vi.mock('electron', () => import('./fake-electron.ts'))

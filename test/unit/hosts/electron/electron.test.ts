@@ -104,7 +104,7 @@ describe('the start', () => {
     // The rest of the start would be Windows’, too.
     app.whenReady.mockRejectedValue(new Error('far enough'))
     await expect(start()).rejects.toThrow('far enough')
-    expect(app.setAppUserModelId).toHaveBeenCalledExactlyOnceWith('casebook')
+    expect(app.setAppUserModelId).toHaveBeenCalledExactlyOnceWith('casebook.desktop')
   })
 
   test('opens nothing before the app is ready', async () => {
