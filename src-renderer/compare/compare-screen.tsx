@@ -1,18 +1,34 @@
-import type { ReactNode } from 'react'
+import { SegmentedControl } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
 import type { Subject } from '../evidence/case-state.ts'
+import { useCaseContext } from '../session/case-context.ts'
 import { AsOfChoice } from './as-of-choice.tsx'
 import { ChangesPart } from './changes-part.tsx'
+import { SidesPart } from './sides/sides-part.tsx'
 import './compare-screen.css'
 
-/** What changed about a subject between two acquisitions. Nothing is asked here. */
+type Part = 'changes' | 'sides'
+
+/** What changed about a subject between two acquisitions, and what several subjects share. Nothing is asked here. */
 export function CompareScreen({ subject }: { readonly subject: Subject }): ReactNode {
+  const { state } = useCaseContext()
+  const [part, setPart] = useState<Part>('changes')
   return (
     <div className="compare-screen">
       <div className="compare-head">
-        <h2>What changed</h2>
+        <SegmentedControl
+          size="small"
+          aria-label="What is compared"
+          value={part}
+          options={[
+            { value: 'changes', label: 'What changed' },
+            { value: 'sides', label: 'Subjects' },
+          ]}
+          onValueChange={(value) => setPart(value === 'sides' ? 'sides' : 'changes')}
+        />
         <AsOfChoice />
       </div>
-      <ChangesPart key={subject.id} subject={subject} />
+      {part === 'changes' ? <ChangesPart key={subject.id} subject={subject} /> : <SidesPart state={state} present={subject} />}
     </div>
   )
 }

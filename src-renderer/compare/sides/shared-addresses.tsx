@@ -1,0 +1,97 @@
+import { useMemo, type ReactNode } from 'react'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { useInCommon } from '../../graph/trace/common-panel.tsx'
+import { useCaseActions } from '../../session/case-context.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { KindAvatar } from '../../ui/kind-avatar.tsx'
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { nodeIdOf } from '../../views/graph/node-id.ts'
+import type { Shared, SharedRole } from '../../views/trace/in-common.ts'
+import { KnownNotes } from './known-notes.tsx'
+
+/** Addresses of one role that are listed. */
+const LISTED = 50
+const TITLES: readonly (readonly [role: SharedRole, title: string])[] = [
+  ['funder', 'Shared funders'],
+  ['deposit', 'Shared deposit addresses'],
+  ['counterparty', 'Shared counterparties'],
+]
+
+interface SharedAddressesProps {
+  readonly state: CaseState
+  readonly model: GraphModel
+  readonly sides: readonly Subject[]
+}
+
+/** Who has to do with several of the subjects: the same rule as "in common" of the graph. */
+export function SharedAddresses({ state, model, sides }: SharedAddressesProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const members = useMemo(() => sides.map(({ family, address }) => nodeIdOf(family, address)), [sides])
+  const found = useInCommon(members, model)?.found.shared ?? []
+  const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
+  const names = new Map(sides.map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
+  const columns: readonly PlainColumn<Shared>[] = [
+    { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
+    { head: 'Shared by', render: (one) => one.with.map((id) => names.get(id) ?? id).join(', ') },
+    { head: 'From them', render: ({ from }) => <Amount cell={{ text: from, state: 'value' }} kind="usd" />, isNumber: true },
+    { head: 'To them', render: ({ to }) => <Amount cell={{ text: to, state: 'value' }} kind="usd" />, isNumber: true },
+    {
+      head: 'Sources',
+      hidesHead: true,
+      fits: true,
+      render: ({ node, edges }) =>
+        edges
+          .flatMap(({ sources }) => sources)
+          .filter(({ captureId }, at, all) => all.findIndex((one) => one.captureId === captureId) === at)
+          .map(({ captureId, pointer }, at) => (
+            <button
+              key={captureId}
+              type="button"
+              className="source-button"
+              aria-label={`Source ${at + 1} of ${visibleText(nodes.get(node)?.address ?? node, 60)}`}
+              title="Source"
+              onClick={() => showCapture(captureId, pointer)}
+            >
+              <SourceGlyph />
+            </button>
+          )),
+    },
+  ]
+  return (
+    <section className="sides-section" aria-label="Shared addresses">
+      <h3>Who they share</h3>
+      <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+      {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
+      {TITLES.map(([role, title]) => {
+        const own = found.filter((one) => one.role === role)
+        if (own.length === 0) return null
+        return (
+          <div key={role}>
+            <h4>
+              {title} <span className="muted">{own.length.toLocaleString('en')}</span>
+            </h4>
+            <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
+            {own.length > LISTED && <p className="muted small">{`${own.length - LISTED} more, of fewer subjects or less value, are not listed.`}</p>}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Who({ node, id }: { readonly node: GraphNode | undefined; readonly id: string }): ReactNode {
+  if (node === undefined) return <AddressText address={id.slice(id.indexOf(':') + 1)} />
+  const { identity, address } = node
+  return (
+    <span className="line">
+      <KindAvatar kind={identity.kind} />
+      {identity.name !== '' && identity.nameIs !== 'behaviour' && <strong className="truncate">{visibleText(identity.name, 60)}</strong>}
+      <AddressText address={address} />
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo, type ReactNode } from 'react'
+import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { useCaseActions } from '../../session/case-context.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
+import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import { knownOf } from '../../views/compare/known-of.ts'
+import { sharedTokens, type SharedToken } from '../../views/compare/shared-tokens.ts'
+import { KnownNotes } from './known-notes.tsx'
+import type { Sides } from './use-sides.ts'
+
+/** Tokens that are listed; the rest are of fewer subjects, or of less value. */
+const LISTED = 50
+
+interface SharedTokensTableProps {
+  readonly state: CaseState
+  readonly sides: readonly Subject[]
+  readonly panels: Sides
+}
+
+/** The tokens that at least two of the subjects hold, by contract. */
+export function SharedTokensTable({ state, sides, panels }: SharedTokensTableProps): ReactNode {
+  const tokens = useMemo(
+    () => sharedTokens(sides.map(({ id }) => ({ subjectId: id, balances: panels.get(id)?.find((one) => one.id === 'balances') }))),
+    [sides, panels],
+  )
+  const columns: readonly PlainColumn<SharedToken>[] = [
+    { head: 'Token', render: ({ symbol, isCommon }) => <span className={isCommon ? 'muted' : undefined}>{visibleText(symbol, 24)}</span> },
+    { head: 'Chain', render: ({ chain }) => chainTitle(chain), fits: true },
+    { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
+    ...sides.map((subject): PlainColumn<SharedToken> => ({
+      head: subjectTitle(subject),
+      isNumber: true,
+      render: (token) => <Holding token={token} subject={subject} state={state} />,
+    })),
+  ]
+  return (
+    <section className="sides-section" aria-label="Shared tokens">
+      <h3>
+        What they hold alike <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
+      </h3>
+      <KnownNotes state={state} sides={sides} endpoint="profiler/current-balance" what="balances" />
+      {tokens.length === 0 ? (
+        <p>No token is known to be held by two of them.</p>
+      ) : (
+        <PlainTable label="Shared tokens" columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
+      )}
+      {tokens.length > LISTED && <p className="muted small">{`${tokens.length - LISTED} more are not listed.`}</p>}
+    </section>
+  )
+}
+
+function Holding({ token, subject, state }: { readonly token: SharedToken; readonly subject: Subject; readonly state: CaseState }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const held = token.held.get(subject.id)
+  if (held === undefined) {
+    const { known, words } = knownOf(state, subject, 'profiler/current-balance')
+    return <span className="muted">{known === 'complete' || known === 'empty' ? 'not held' : words}</span>
+  }
+  return (
+    <>
+      <Amount cell={held.value} kind="usd" />
+      <button
+        type="button"
+        className="source-button"
+        aria-label={`Source of ${visibleText(token.symbol, 24)}, ${subjectTitle(subject)}`}
+        title="Source"
+        onClick={() => showCapture(held.captureId, held.pointer)}
+      >
+        <SourceGlyph />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { PanelView } from '../panel-view.ts'
+
+/** One side of a comparison: a subject with what its panel of balances lists. */
+export interface TokenSide {
+  readonly subjectId: string
+  readonly balances: Pick<PanelView, 'tables'> | undefined
+}
+
+export interface Held {
+  readonly value: Cell
+  readonly captureId: string
+  readonly pointer: string
+}
+
+/** A token that at least two subjects hold, told apart by chain and contract: a symbol alone proves nothing. */
+export interface SharedToken {
+  readonly key: string
+  readonly chain: string
+  readonly contract: string
+  readonly symbol: string
+  /** Native coins and stable coins are held by almost everybody. */
+  readonly isCommon: boolean
+  /** What each of the subjects holds of it; those that hold none are not in it. */
+  readonly held: ReadonlyMap<string, Held>
+}
+
+const LEAST = 2
+
+/** The tokens that several subjects hold, the uncommon ones of most subjects first, then by value. */
+export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
+  const found = new Map<string, Omit<SharedToken, 'held'> & { readonly held: Map<string, Held> }>()
+  for (const { subjectId, balances } of sides) {
+    for (const { cells, captureId, pointer } of balances?.tables.find(({ id }) => id === 'balances')?.rows ?? []) {
+      const text = (id: string): string => cells[id]?.text ?? ''
+      if (text('remark').startsWith('of another address')) continue
+      const contract = text('token_address')
+      const key = JSON.stringify([text('chain'), contract === '' ? text('token_symbol') : contract.toLowerCase()])
+      const token = found.get(key) ?? {
+        key,
+        chain: text('chain'),
+        contract,
+        symbol: text('token_symbol'),
+        isCommon: text('kind') !== 'Other tokens',
+        held: new Map<string, Held>(),
+      }
+      found.set(key, token)
+      token.held.set(subjectId, { value: cells['value_usd'] ?? { text: '', state: 'missing' }, captureId, pointer })
+    }
+  }
+  return [...found.values()].filter(({ held }) => held.size >= LEAST).toSorted(byWeight)
+}
+
+function byWeight(a: SharedToken, b: SharedToken): number {
+  return Number(a.isCommon) - Number(b.isCommon) || b.held.size - a.held.size || compareDecimals(valueOf(b), valueOf(a)) || (a.key < b.key ? -1 : 1)
+}
+
+function valueOf({ held }: SharedToken): string {
+  return addDecimals([...held.values()].flatMap(({ value: { state, text } }) => (state === 'value' && isDecimal(text) ? [text] : [])))
+}
