@@ -26,9 +26,14 @@ export interface SubjectWriter {
 
 export function createSubjectWriter({ stateOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
   const write = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
-    const { id: subjectId, typed, address, family, chains, alias, origin } = subject
-    const written = await append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
-    return written.ok ? ok({ ...subject, addedAt: written.value.at }) : err(written.error)
+    const { id: subjectId, typed, address, family, chains, alias, origin, tags, note } = subject
+    const adding = append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
+    const isBare = tags.length === 0 && note === ''
+    // Handed over in one breath, so that nobody finds the subject without what was said of it.
+    const saying = isBare ? undefined : append(caseId, { kind: 'subject-changed', subjectId, tags, note }, by)
+    const [written, said] = [await adding, await saying]
+    if (!written.ok) return err(written.error)
+    return said?.ok === false ? err(said.error) : ok({ ...subject, addedAt: written.value.at })
   }
 
   const addNow = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {

@@ -10,6 +10,8 @@ export interface NewSubject {
   readonly family: string
   readonly chains: readonly string[]
   readonly alias?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly note?: string | undefined
   /** 'typed' unless it was taken from an answer. */
   readonly origin?: string | undefined
 }
@@ -21,6 +23,6 @@ export function subjectOf(input: NewSubject, id: string, addedAt: string): Resul
     return err(failure('bad_request', `There is no address family ${input.family}.`, 'Choose the chain of the address.', { field: 'family' }))
   const address = normaliseAddress(family, input.address)
   if (!address.ok) return err(address.error)
-  const { typed, chains, alias = '', origin = 'typed' } = input
-  return ok({ id, typed, address: address.value.canonical, family, chains, alias, origin, colour: '', tags: [], note: '', addedAt })
+  const { typed, chains, alias = '', tags = [], note = '', origin = 'typed' } = input
+  return ok({ id, typed, address: address.value.canonical, family, chains, alias, origin, colour: '', tags, note, addedAt })
 }

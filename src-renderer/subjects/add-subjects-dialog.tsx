@@ -11,12 +11,21 @@ import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { announce } from '../session/messages.ts'
+import { guessColumns, type CsvGuess } from './csv-columns.ts'
+import { CsvFile } from './csv-file.tsx'
+import { CsvPicker } from './csv-picker.tsx'
+import { readCsvSubjects, type CsvDetails } from './csv-subjects.ts'
+import { readCsv } from './csv-table.ts'
 import { PasteLine } from './paste-line.tsx'
 import type { PasteRow } from './paste-model.ts'
 import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
 import './add-subjects-dialog.css'
+
+/** Lines that are drawn at once: what is well needs no look. */
+const LISTED = 40
+const MOST_PROBLEMS = 200
 
 /** A subject as the dialog hands it over. */
 export interface NewSubject {
@@ -25,6 +34,9 @@ export interface NewSubject {
   readonly family: ChainFamily
   readonly chains: readonly string[]
   readonly alias: string
+  /** What a table says of it beside; nothing unless given. */
+  readonly tags?: readonly string[]
+  readonly note?: string
 }
 
 interface AddSubjectsDialogProps {
@@ -47,14 +59,22 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
   const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
   const [wordsShown, setWordsShown] = useState(false)
+  const [layout, setLayout] = useState<CsvGuess>()
+  const [listedAtOnce, setListedAtOnce] = useState(LISTED)
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const reading = useMemo(() => readPaste(text, heldWhileBusy ?? present), [text, heldWhileBusy, present])
+  const table = useMemo(
+    () => (layout === undefined ? undefined : readCsvSubjects(readCsv(text), layout.columns, layout.hasHead, heldWhileBusy ?? present)),
+    [text, layout, heldWhileBusy, present],
+  )
+  const reading = useMemo(() => table ?? readPaste(text, heldWhileBusy ?? present), [table, text, heldWhileBusy, present])
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
   const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
-  const shownFamilies = familiesOf(settled)
+  const saidOf = ({ key }: PasteRow): CsvDetails | undefined => table?.details.get(key)
+  // Lines that name their chains are asked on those.
+  const shownFamilies = familiesOf(settled.filter(({ row }) => (saidOf(row)?.chains.length ?? 0) === 0))
   const inCase = use(LookalikeContext)
   const pasted = useMemo(() => lookalikesAmong(reading.rows), [reading])
   const lookalikesOf = (row: PasteRow): readonly string[] => [...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...pasted.of(form)]))]
@@ -62,17 +82,21 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const listed = settled.filter(({ row }) => wordsShown || !row.prose)
   const subjects = listed.flatMap(({ row, candidate }): NewSubject[] => {
     if (candidate === undefined) return []
+    const { alias = '', tags = [], note = '', chains: own = [] } = saidOf(row) ?? {}
     return [
       {
         typed: row.text,
         address: candidate.canonical,
         family: candidate.family,
-        chains: chainsOf(candidate.family),
-        alias: (aliases[row.key] ?? '').trim(),
+        chains: own.length > 0 ? own : chainsOf(candidate.family),
+        alias: (aliases[row.key] ?? alias).trim(),
+        ...(tags.length > 0 && { tags }),
+        ...(note !== '' && { note }),
       },
     ]
   })
   const open = listed.filter(({ candidate, twice }) => candidate === undefined && twice === '')
+  const shownLines = problemsFirst(listed).slice(0, Math.max(listedAtOnce, Math.min(open.length, MOST_PROBLEMS)))
   const undecided = open.filter(({ row }) => row.state === 'ambiguous').length
   const refused = open.filter(({ row }) => row.state === 'refused').length
   const twice = settled.filter((one) => one.twice !== '').length
@@ -80,9 +104,13 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
   const change = (typed: string): void => {
-    const next = readPaste(typed, present)
+    const found = readCsv(typed)
+    const guess = guessColumns(found)
+    const next = guess === undefined ? readPaste(typed, present) : readCsvSubjects(found, guess.columns, guess.hasHead, present)
+    setLayout(guess)
+    setListedAtOnce(LISTED)
     // what may be a secret does not stay in the field, not even until the dialog closes
-    setText(next.cleaned)
+    setText(next.secrets.length === 0 ? typed : next.cleaned)
     setFamilies({})
     if (next.secrets.length > 0) {
       setSecrets(next.secrets)
@@ -122,6 +150,10 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
             autoResize={false}
           />
         </FormGroup>
+        {reading.rows.length === 0 && layout === undefined && <CsvFile onRead={change} onRefused={setRefusal} />}
+        {layout !== undefined && table !== undefined && (
+          <CsvPicker text={text} layout={layout} notes={table.notes} onChange={setLayout} onList={() => setLayout(undefined)} />
+        )}
         {secrets.length > 0 && (
           <Callout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
             {secrets.map((sentence) => (
@@ -141,7 +173,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
               </tr>
             </thead>
             <tbody>
-              {problemsFirst(listed).map((one) => {
+              {shownLines.map((one) => {
                 const { row } = one
                 return (
                   <PasteLine
@@ -149,7 +181,8 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
                     settled={one}
                     lookalikes={lookalikesOf(row)}
                     family={families[row.key]}
-                    alias={aliases[row.key] ?? ''}
+                    alias={aliases[row.key] ?? saidOf(row)?.alias ?? ''}
+                    details={saidOf(row)}
                     onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
                     onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
                     onTake={() => {
@@ -162,6 +195,14 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
               })}
             </tbody>
           </table>
+        )}
+        {shownLines.length < listed.length && (
+          <Button
+            size="small"
+            variant="minimal"
+            text={`Show the other ${(listed.length - shownLines.length).toLocaleString('en')}`}
+            onClick={() => setListedAtOnce(listed.length)}
+          />
         )}
         {words.length > 0 && (
           <p className="small muted">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
+import { chainTitle, type ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { lookalikeSentence } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
+import type { CsvDetails } from './csv-subjects.ts'
 import { type SettledRow } from './paste-model.ts'
 import { familyTitle } from '../text/chain-families.ts'
 
@@ -12,6 +13,8 @@ interface PasteLineProps {
   readonly lookalikes: readonly string[]
   readonly family: ChainFamily | undefined
   readonly alias: string
+  /** What a table says of it beside. */
+  readonly details: CsvDetails | undefined
   /** undefined takes a choice back. */
   readonly onFamily: (family: ChainFamily | undefined) => void
   readonly onAlias: (alias: string) => void
@@ -20,11 +23,21 @@ interface PasteLineProps {
 }
 
 /** One pasted address: what it was taken for, or why not and what can be done about it. */
-export function PasteLine({ settled: { row, candidate, twice }, lookalikes, family, alias, onFamily, onAlias, onTake }: PasteLineProps): ReactNode {
+export function PasteLine({
+  settled: { row, candidate, twice },
+  lookalikes,
+  family,
+  alias,
+  details,
+  onFamily,
+  onAlias,
+  onTake,
+}: PasteLineProps): ReactNode {
   const [usual] = row.candidates
   const shown = row.candidates.length === 1 || row.state === 'ready' ? (candidate ?? usual)?.display : undefined
   const message = twice !== '' ? twice : row.message
   const sentence = lookalikeSentence(lookalikes)
+  const said = candidate === undefined || details === undefined ? '' : saidIn(details)
   const { offer } = row
   return (
     <tr data-state={candidate === undefined ? row.state : 'ready'}>
@@ -32,6 +45,7 @@ export function PasteLine({ settled: { row, candidate, twice }, lookalikes, fami
       <td className="paste-address">
         <span className="mono">{visibleText(shown ?? row.text, 200)}</span>
         {message !== '' && <div className={row.state === 'refused' && candidate === undefined ? 'small bad' : 'small muted'}>{message}</div>}
+        {said !== '' && <div className="paste-said">{said}</div>}
         {sentence !== '' && <div className="small bad">{sentence}</div>}
         {row.offered !== undefined && (
           <div className="small">
@@ -70,6 +84,11 @@ export function PasteLine({ settled: { row, candidate, twice }, lookalikes, fami
       </td>
     </tr>
   )
+}
+
+/** "Ethereum, Base · suspect, ring · seen on …", as far as a line holds it. */
+function saidIn({ chains, tags, note }: CsvDetails): string {
+  return [chains.map(chainTitle).join(', '), visibleText(tags.join(', '), 120), visibleText(note, 160)].filter((part) => part !== '').join(' · ')
 }
 
 /** The family of a row: said where it is plain, chosen where it is not. */

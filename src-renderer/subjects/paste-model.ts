@@ -3,7 +3,7 @@ import type { Offer } from '../../src-shared/address/address-form.ts'
 import { addressInLink } from '../../src-shared/address/address-in-link.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/address/lookalikes.ts'
 import { recogniseAddress } from '../../src-shared/address/recognise.ts'
-import { splitPasted } from '../../src-shared/address/pasted.ts'
+import { splitPasted, type PastedItem } from '../../src-shared/address/pasted.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 
 /** One address of a pasted list, as far as it was understood. */
@@ -41,11 +41,19 @@ const ADDRESS_LIKE = /^(?:0x|bc1|tb1|[EUk0]Q[A-Z]|[GCMST][A-Z2-7]{6,})/
 
 /** Reads a pasted list. `present` are addresses of the case, as `family:address`; the second of two equal lines counts as present too. */
 export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
+  const { rows, secrets, kept } = readItems(splitPasted(text), present)
+  return { rows, cleaned: secrets.length === 0 ? text : kept.join('\n'), secrets }
+}
+
+/** Reads addresses that stand by themselves already, with the same rules; `kept` are those that are no secrets. */
+export function readItems(
+  items: readonly PastedItem[],
+  present: ReadonlySet<string>,
+): Pick<PasteReading, 'rows' | 'secrets'> & { readonly kept: readonly string[] } {
   const rows: PasteRow[] = []
   const secrets: string[] = []
   const kept: string[] = []
   const seen = new Map<string, number>()
-  const items = splitPasted(text)
   const onLine = new Map<number, number>()
   for (const { line } of items) onLine.set(line, (onLine.get(line) ?? 0) + 1)
   for (const item of items) {
@@ -79,7 +87,7 @@ export function readPaste(text: string, present: ReadonlySet<string>): PasteRead
   }
   // Words are folded beside addresses only: alone, they may be all that there is to choose from.
   const about = rows.some(({ prose }) => !prose) ? rows : rows.map((row) => ({ ...row, prose: false }))
-  return { rows: about, cleaned: secrets.length === 0 ? text : kept.join('\n'), secrets }
+  return { rows: about, secrets, kept }
 }
 
 /** Why an address (`family:address`) is not added again; '' when it is new. `seen` holds the line on which each stands. */

@@ -125,3 +125,46 @@ describe('the paste field', () => {
     expect(table().element().textContent).not.toContain('\u202E')
   })
 })
+
+describe('a table', () => {
+  const lines = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')};Ethereum;Payer ${at};victim`).join('\n')
+
+  test('is read by its columns, each of which can be changed, and hands over what its lines say', async () => {
+    show()
+    await field().fill(`Address;Network;Name;Role\n${EVM};base;Collector;Suspect\nnothing;base;X;own\n${OTHER};base;"Payer; first";victim`)
+    await expect.element(add('Add 2 subjects')).toBeEnabled()
+    // What has to be mended stands first.
+    await expect.element(table().getByRole('row').nth(1)).toMatchTextContent(/^3nothing/)
+    await expect.element(page.getByRole('combobox', { name: 'Alias', exact: true })).toHaveDisplayValue('Name')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('None')
+    await add('Add 2 subjects').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(added[0]).toMatchObject([
+      { address: EVM, chains: ['base'], alias: 'Collector' },
+      { address: OTHER, chains: ['base'], alias: 'Payer; first' },
+    ])
+    expect(added[0]?.every(({ tags }) => tags === undefined)).toBe(true)
+  })
+
+  test('of 300 lines draws a part, counts them all, and hands all over at once', async () => {
+    show({ present: new Set([`evm:0x${'1'.padStart(40, '0')}`]) })
+    await field().fill(`address;chain;alias;role\n${lines(300)}`)
+    await expect.element(add('Add 299 subjects')).toBeEnabled()
+    await expect.element(foot()).toHaveTextContent('1 there already')
+    await expect.element(page.getByRole('button', { name: 'Show the other 260' })).toBeVisible()
+    await add('Add 299 subjects').click()
+    await expect.poll(() => added[0]?.length).toBe(299)
+    expect(added[0]?.every(({ tags }) => tags?.join() === 'victim')).toBe(true)
+  })
+
+  test('is taken from a file, and can be read as a plain list', async () => {
+    show()
+    const file = new File([`\uFEFFaddress\tnote\n${EVM}\tseen`], 'list.csv', { type: 'text/csv' })
+    await page.getByLabelText('CSV file').upload(file)
+    await expect.element(add('Add subject')).toBeEnabled()
+    await expect.element(table()).toMatchTextContent(/seen/)
+    await page.getByRole('button', { name: 'Read as a plain list' }).click()
+    await expect.element(page.getByRole('region', { name: 'Columns of the table' })).not.toBeInTheDocument()
+  })
+})

@@ -41,6 +41,10 @@ function caseOf(
       })
       return ok(event)
     }
+    if (body.kind === 'subject-changed') {
+      log.push(`${body.subjectId} is said to be ${body.tags?.join() ?? ''}: ${body.note ?? ''}`)
+      return ok({ ...body, seq: 0, at: 'then', caseId, actor })
+    }
     if (body.kind !== 'subject-added') return err(failure('internal', 'Not of a subject.', 'None.'))
     log.push(`${actor} hands over ${body.address}`)
     await Promise.resolve()
@@ -68,6 +72,22 @@ test('many go in one write: all are handed over before the first is written', as
     ['s2', 'then'],
   ])
   expect(log).toEqual([`A. Tester hands over ${FIRST}`, `A. Tester hands over ${SECOND}`, `${FIRST} is written`, `${SECOND} is written`])
+})
+
+test('what a list says of its subjects is handed over in the same breath, and only where it says anything', async () => {
+  const { writer, log } = caseOf()
+  const added = await writer.add('c', [{ ...wish(FIRST), tags: ['victim'], note: 'seen' }, wish(SECOND)])
+  expect(added.ok && added.value.map(({ tags, note }) => [tags, note])).toEqual([
+    [['victim'], 'seen'],
+    [[], ''],
+  ])
+  expect(log).toEqual([
+    `A. Tester hands over ${FIRST}`,
+    's1 is said to be victim: seen',
+    `A. Tester hands over ${SECOND}`,
+    `${FIRST} is written`,
+    `${SECOND} is written`,
+  ])
 })
 
 test('an address is one subject: named twice, known already, or added twice at once', async () => {
