@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ChangesTable } from '../../../src-renderer/compare/changes-table.tsx'
+import { CaseActionsContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ChangeRow, QueryChanges } from '../../../src-renderer/views/changes/query-changes.ts'
+import { render } from '../support/render.tsx'
+
+const value = (text: string): Cell => ({ text, state: 'value' })
+
+function row(state: ChangeRow['state'], name: string, before: string | undefined, after: string | undefined, difference = ''): ChangeRow {
+  const source = (id: string): ChangeRow['afterSource'] => ({ captureId: id, pointer: `/data/${name}` })
+  return {
+    id: name,
+    state,
+    name: value(name),
+    nameKind: 'token',
+    chain: 'ethereum',
+    field: { id: 'value_usd', kind: 'usd', title: 'Value' },
+    before: before === undefined ? MISSING : value(before),
+    after: after === undefined ? MISSING : value(after),
+    difference: difference === '' ? MISSING : value(difference),
+    beforeSource: before === undefined ? undefined : source('older'),
+    afterSource: after === undefined ? undefined : source('newer'),
+  }
+}
+
+function show(changes: QueryChanges, showCapture: CaseActions['showCapture'] = () => {}): void {
+  const nothing = (): Promise<undefined> => Promise.resolve(undefined)
+  const actions: CaseActions = {
+    showCapture,
+    proposePlan: () => {},
+    buyLabels: () => {},
+    exportEvidence: () => {},
+    openSubject: () => {},
+    recordEvent: () => Promise.resolve(true),
+    adoptAddress: nothing,
+    followAddress: nothing,
+  }
+  render(
+    <CaseActionsContext value={actions}>
+      <ChangesTable changes={changes} title="Current balance" />
+    </CaseActionsContext>,
+  )
+}
+
+test('each value opens its own answer, and what was not asked for is not called gone', async () => {
+  const showCapture = vi.fn<CaseActions['showCapture']>()
+  show(
+    {
+      rows: [row('new', 'NEW', undefined, '9'), row('changed', 'USDC', '5', '3', '-2'), row('not-reached', 'FAR', '7', undefined)],
+      unchanged: 4,
+      notes: ['The later answer is 1 page of more.'],
+    },
+    showCapture,
+  )
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 new, 1 value changed, 1 not told. 4 records alike.')
+  await expect.element(page.getByRole('row', { name: /^New NEW Ethereum Value not listed/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Not told FAR .* not on the pages asked/ })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Notes on the comparison' })).toHaveTextContent('The later answer is 1 page of more.')
+  const changed = page.getByRole('row', { name: /^Changed USDC/ })
+  await expect.element(changed).toMatchTextContent(/−\$2\.00/)
+  await changed.getByRole('button', { name: 'Source before: Value' }).click()
+  await changed.getByRole('button', { name: 'Source after: Value' }).click()
+  expect(showCapture.mock.calls).toEqual([
+    ['older', '/data/USDC'],
+    ['newer', '/data/USDC'],
+  ])
+})
+
+test('equal answers say so', async () => {
+  show({ rows: [], unchanged: 1, notes: [] })
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing changed. 1 record alike.')
+})
+
+test('of many changes a part is listed, and the rest is a click away', async () => {
+  show({ rows: Array.from({ length: 450 }, (_, at) => row('gone', `T${at}`, '1', undefined)), unchanged: 0, notes: [] })
+  const rows = page.getByRole('row', { name: /^Gone/ })
+  await expect.element(page.getByRole('button', { name: 'Show 200 more of 450' })).toBeVisible()
+  expect(rows.elements().length).toBe(200)
+  await page.getByRole('button', { name: 'Show 200 more of 450' }).click()
+  await expect.element(page.getByRole('button', { name: 'Show 50 more of 450' })).toBeVisible()
+})
