@@ -12,6 +12,7 @@ import { formatSecond } from '../text/format-time.ts'
 import { UnsignedTag } from '../ui/unsigned-tag.tsx'
 import type { LogLine } from '../views/log-lines.ts'
 import { logLines } from '../views/log-lines.ts'
+import { count } from '../views/panels/cells.ts'
 import { useVerifications } from '../session/verification-store.ts'
 import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
 import './log-screen.css'
@@ -45,7 +46,7 @@ export function LogScreen(): ReactNode {
             { value: 'event', label: 'Case events' },
           ]}
         />
-        <span className="muted small">{formatCredits(String(filtered.length))} entries</span>
+        <span className="muted small">{count(filtered.length, 'entry', 'entries')}</span>
         <UnsignedTag entries={state.entries} />
         <span className="grow" />
         <Button size="small" icon={<Export size={12} />} text="Export evidence" onClick={exportEvidence} />
@@ -109,8 +110,8 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
-        <strong>Verified.</strong> {formatCredits(String(checked.entries))} entries, {formatCredits(String(checked.captures))} captures and{' '}
-        {formatCredits(String(checked.bytes))} bytes were recomputed and compared with the head that the desk keeps. Nothing differs.
+        <strong>Verified.</strong> {count(checked.entries, 'entry', 'entries')}, {count(checked.captures, 'capture')} and{' '}
+        {count(checked.bytes, 'byte')} were recomputed and compared with the head that the desk keeps. Nothing differs.
         <Sentences all={signed} />
         {remarks.length > 0 && <p>To be weighed, though an honest case may look like this too:</p>}
         <Sentences all={remarks} />

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { packAnswer, unpackAnswer } from '../../../../src-renderer/evidence/columns/packed-answer.ts'
+import type { AnsweredState } from '../../../../src-renderer/evidence/case-state.ts'
+import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import { ANSWER_CODECS } from '../../../../src-shared/service/answer/answers.ts'
 import type { RecordCodec } from '../../../../src-shared/service/answer/codec.ts'
@@ -150,5 +153,48 @@ describe('answers in which every field holds something', () => {
   test('and a case without answers has no figure, no table and no note', () => {
     for (const panel of panelViews(caseStateOf([SUBJECT], []), FIXTURE_SUBJECT))
       expect([panel.id, panel.figures, panel.tables, panel.series, panel.notes]).toEqual([panel.id, [], [], [], []])
+  })
+})
+
+describe('panels whose records are read out of columns', () => {
+  /** Records as they should be, without anything, with odd fields and with the same once more. */
+  function several(endpoint: EndpointId, at: number): FixtureAnswer {
+    const { row } = ANSWER_CODECS[endpoint]
+    const record = wholeRecord(row, 'bnb')
+    const odd = Object.fromEntries(
+      Object.entries(record).map(([name, value], place) => [name, place % 3 === 0 ? null : place % 3 === 1 ? 'odd' : value]),
+    )
+    const data = [record, odd, {}, record, { ...record, chain: 'ethereum' }]
+    const pagination = { page: at, per_page: 5, is_last_page: at === 2 }
+    return { endpoint, request: { chain: 'bnb', date: WINDOW, pagination: { page: at, per_page: 5 } }, body: JSON.stringify({ data, pagination }) }
+  }
+
+  const inColumns = (state: AnsweredState): AnsweredState => ({
+    ...state,
+    captures: state.captures.map((held) => ({
+      ...held,
+      // A header of its own: nothing that was made of the other is taken for it.
+      capture: { ...held.capture },
+      answer: held.answer === undefined ? undefined : unpackAnswer(structuredClone(packAnswer(held.answer))),
+    })),
+  })
+  /** A view with all that its rows give when they come into sight. */
+  const inFull = (views: readonly PanelView[]): unknown =>
+    views.map((view) => ({
+      ...view,
+      tables: view.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map(({ id, captureId, pointer, cells }) => ({ id, captureId, pointer, cells: { ...cells } })),
+      })),
+    }))
+
+  test.each([
+    ['every field', ENDPOINTS.map(whole)],
+    ['odd and repeated records on two pages', ENDPOINTS.flatMap((endpoint) => [several(endpoint, 1), several(endpoint, 2)])],
+  ])('are the same as those of decoded records: %s', (_what, answers) => {
+    const state = caseStateOf([SUBJECT], answers)
+    const decoded = inFull(panelViews(state, FIXTURE_SUBJECT))
+    expect(inFull(panelViews(inColumns(state), FIXTURE_SUBJECT))).toEqual(decoded)
+    expect(JSON.stringify(decoded).length).toBeGreaterThan(10_000)
   })
 })
