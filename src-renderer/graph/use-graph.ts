@@ -2,7 +2,10 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { ok, type Result } from '../../src-shared/result.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
+import { tellFailure } from '../session/messages.ts'
 import { createPageYield } from '../text/page-yield.ts'
+import { layoutMemoryOf } from './layout/layout-memory.ts'
+import { arrangeAhead } from './layouts/arrange-ahead.ts'
 import { knownGraphOf, pacedGraphOf, type GraphModel } from '../views/graph-model.ts'
 
 /**
@@ -34,6 +37,8 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         const model = await pacedGraphOf(next, yieldToPage, flows)
+        const failure = model.ok && shown.current ? await arrangeAhead(model.value, next, layoutMemoryOf(next.record.id)) : undefined
+        if (failure !== undefined) tellFailure(failure)
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false

@@ -9,6 +9,7 @@ import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import { readNames } from '../evidence/names/held-names.ts'
 import type { ReadFlows } from '../evidence/read-answers.ts'
+import { ended } from '../text/ended.ts'
 import { paced } from '../text/page-yield.ts'
 import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
@@ -112,11 +113,7 @@ export function graphOf(state: AnsweredState): GraphModel {
 }
 
 function labelled(state: CaseState, draft: GraphDraft): GraphModel {
-  const labelling = labelledModelSteps(state, draft)
-  for (;;) {
-    const step = labelling.next()
-    if (step.done === true) return step.value
-  }
+  return ended(labelledModelSteps(state, draft))
 }
 
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */

@@ -6,7 +6,7 @@ import type { RatioRow } from './ratio-table.ts'
 
 /**
  * Opening, moving and expanding the graph beside plain cytoscape (default edges, every label), a bare canvas, sigma, force-graph and
- * vis-network with the same elements and places. `--nodes=1000` for one size, `--runs=1` for less of it.
+ * vis-network with the same elements and places. `--nodes=1000` for one size, `--runs=1` for less of it, `--peers=NAME,NAME` for some of them.
  */
 interface Figures {
   /** Until something of the graph can be seen, in ms. */
@@ -29,10 +29,12 @@ interface Moves {
   readonly p95: number
 }
 
-const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-network'] as const
 const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const SIZES = flag('nodes')?.split(',').map(Number) ?? [100, 1_000, 5_000, 10_000]
 const RUNS = Number(flag('runs') ?? 3)
+const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-network'].filter(
+  (name) => flag('peers')?.split(',').includes(name) ?? true,
+)
 /** Larger graphs are drawn whole by the peers alone; ours opens the part of it that can be read. */
 const MOST_WHOLE = 1_000
 

@@ -1,11 +1,12 @@
 import type { Core, ElementDefinition } from 'cytoscape'
 import { canvasElements } from './canvas-elements.ts'
 import type { Place } from '../layout/layout.ts'
+import { isLarge } from './picture-layer.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
 /** Longest movement on the canvas, in ms. */
 export const MOVE_MS = 180
-/** More new nodes than this stand where they stand: to move them all would hold up the page. */
+/** More new nodes than this stand where they stand, and so does what comes into a large picture: a frame of it would take longer than one may. */
 const MOST_GROWING = 80
 
 /** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
@@ -41,7 +42,7 @@ function isAt(held: Place, { x, y }: Place): boolean {
 export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Place> {
   const nodes = new Set(fresh.map(({ data }) => data.id ?? ''))
   const from = new Map<string, Place>()
-  if (canvas.nodes().empty() || nodes.size > MOST_GROWING || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
+  if (canvas.nodes().empty() || nodes.size > MOST_GROWING || isLarge(scene) || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
   for (const { source, target } of scene.edges) {
     for (const [one, other] of [
       [source, target],

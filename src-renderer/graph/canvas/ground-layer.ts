@@ -1,3 +1,4 @@
+import { ended } from '../../text/ended.ts'
 import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from '../scene/graph-scene.ts'
@@ -55,17 +56,30 @@ const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: neither rim nor ground would be told. */
 const DOTS_BELOW = 0.3
 
+/** Lines or discs that are traced between two pauses. */
+const AT_ONCE = 100
+
 /**
  * All discs and lines, sorted by look. Made anew for another scene, place or selection; under another view the same are drawn. Each is
  * drawn by itself: without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
  */
-export function groundInks({ scene, colours, inFull, selection, markings }: GroundSubject, placeOf: LivePlace): readonly Ink[] {
+export function groundInks(subject: GroundSubject, placeOf: LivePlace): readonly Ink[] {
+  return ended(groundInkSteps(subject, placeOf))
+}
+
+/** `groundInks` with places to pause. */
+export function* groundInkSteps(
+  { scene, colours, inFull, selection, markings }: GroundSubject,
+  placeOf: LivePlace,
+): Generator<undefined, readonly Ink[], undefined> {
   const lines = createInks()
   const discs = createInks()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
-  for (const edge of scene.edges) {
+  yield
+  for (const [nth, edge] of scene.edges.entries()) {
+    if (nth % AT_ONCE === AT_ONCE - 1) yield
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     if (from === undefined || to === undefined) continue
     const shape = lineShape(from, routes.get(edge.id) ?? [], to, [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0], headLength(edge.width))
@@ -73,7 +87,8 @@ export function groundInks({ scene, colours, inFull, selection, markings }: Grou
     const key = edgeKey(edge.id)
     addLine(lines, edge, shape, selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key))
   }
-  for (const node of scene.nodes) {
+  for (const [nth, node] of scene.nodes.entries()) {
+    if (nth % AT_ONCE === AT_ONCE - 1) yield
     const place = placeOf(node.id)
     if (place === undefined) continue
     const hand = markings.colours.get(node.id)

@@ -1,8 +1,9 @@
 import type { Core } from 'cytoscape'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { placedLabels, type PlacedLabels } from '../scene/placed-labels.ts'
-import { drawInks, groundInks, type Ink } from './ground-layer.ts'
+import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
+import { drawInks, groundInks, groundInkSteps, type Ink } from './ground-layer.ts'
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, type PictureSubject } from './label-drawing.ts'
+import { inSlices } from './in-slices.ts'
 import type { LivePlace } from './live-place.ts'
 
 export interface PictureLayer {
@@ -29,8 +30,21 @@ function isSame(a: Shown, b: Shown): boolean {
 
 /** A hand that zooms rests once nothing has come for so long. */
 const SETTLED_MS = 90
-/** Of more nodes and lines than this, labels are placed once nothing moves, comes or is zoomed any more: at each drawing they would cost more than all else. */
+/**
+ * Of more nodes and lines than this, labels are placed once nothing moves, comes or is zoomed any more: at each drawing they would cost more
+ * than all else. What comes is drawn in slices, and stands where it stands at once.
+ */
 const MANY_ELEMENTS = 400
+
+/** Whether a picture of so much is worked out in slices. */
+export function isLarge({ nodes, edges }: GraphScene): boolean {
+  return nodes.length + edges.length > MANY_ELEMENTS
+}
+
+/** Work that goes on by itself. */
+interface Work {
+  readonly stop: () => void
+}
 
 /**
  * The picture, all of it drawn by Casebook. It follows the canvas at each of its drawings: under another view the same paths are drawn;
@@ -39,39 +53,53 @@ const MANY_ELEMENTS = 400
 export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf: LivePlace): PictureLayer {
   const brush = sheet.getContext('2d')
   let subject: PictureSubject | undefined
+  /** What is drawn: of a large picture the one before, until the inks of the next are there. */
+  let inked: { readonly subject: PictureSubject; readonly inks: readonly Ink[] } | undefined
+  let inking: Work | undefined
   let placed: { readonly scene: GraphScene; readonly zoom: number; readonly labels: PlacedLabels } | undefined
-  let inks: readonly Ink[] | undefined
+  let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
   /** What the sheet shows now: drawn again only once it differs. */
   let shown: Shown | undefined
-  let settling: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   /** Something came, went or was moved since the labels were placed. */
   let isStale = false
 
+  const placeInSlices = (scene: GraphScene, zoom: number): void => {
+    isStale = false
+    const stop = inSlices(placedLabelSteps(scene, placeOf, zoom), (labels) => {
+      placing = undefined
+      placed = { scene, zoom, labels }
+      soon()
+    })
+    placing = { scene, zoom, stop }
+  }
   const labelsAt = (scene: GraphScene, zoom: number): PlacedLabels | undefined => {
     const held = placed?.zoom === zoom ? placed.labels : undefined
-    if (held !== undefined && placed?.scene === scene && !isStale) return held
-    const place = (): PlacedLabels => {
+    if (!isStale && held !== undefined && placed?.scene === scene) return held
+    // What is being placed already is not begun again by a hand that pans.
+    if (!isStale && placing?.scene === scene && placing.zoom === zoom) return held
+    placing?.stop()
+    placing = undefined
+    if (!isLarge(scene)) {
       isStale = false
       placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
       return placed.labels
     }
-    clearTimeout(settling)
-    if (scene.nodes.length + scene.edges.length <= MANY_ELEMENTS) return place()
-    settling = setTimeout(() => {
-      if (core.destroyed()) return
-      place()
-      soon()
-    }, SETTLED_MS)
+    const timer = setTimeout(() => placeInSlices(scene, zoom), SETTLED_MS)
+    placing = { scene, zoom, stop: () => clearTimeout(timer) }
     return held
   }
   const draw = (): void => {
     cancelAnimationFrame(frame)
     frame = 0
     if (brush === null || subject === undefined || core.destroyed()) return
+    if (inked === undefined && inking !== undefined) return
+    inked ??= { subject, inks: groundInks(subject, placeOf) }
+    drawInked(brush, inked)
+  }
+  const drawInked = (brush: CanvasRenderingContext2D, { subject, inks }: NonNullable<typeof inked>): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
     const [zoom, pan] = [core.zoom(), core.pan()]
-    inks ??= groundInks(subject, placeOf)
     const labels = labelsAt(subject.scene, zoom)
     const next: Shown = { width, height, ratio, zoom, x: pan.x, y: pan.y, inks, labels, subject }
     if (shown !== undefined && isSame(shown, next)) return
@@ -94,9 +122,14 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   const soon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
+  const stopInking = (): void => {
+    inking?.stop()
+    inking = undefined
+  }
   const moved = (): void => {
+    stopInking()
     isStale = true
-    inks = undefined
+    inked = undefined
     soon()
   }
   core.on('render', draw)
@@ -104,11 +137,22 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   return {
     show: (next) => {
       subject = next
-      inks = undefined
-      soon()
+      stopInking()
+      if (!isLarge(next.scene)) {
+        inked = undefined
+        soon()
+        return
+      }
+      const stop = inSlices(groundInkSteps(next, placeOf), (inks) => {
+        inking = undefined
+        inked = { subject: next, inks }
+        soon()
+      })
+      inking = { stop }
     },
     remove: () => {
-      clearTimeout(settling)
+      stopInking()
+      placing?.stop()
       cancelAnimationFrame(frame)
       core.off('render', draw)
       core.off('position', moved)

@@ -1,5 +1,6 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
+import { ended } from '../../text/ended.ts'
 import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
@@ -76,11 +77,7 @@ function datingOf(
 ): EdgeDating {
   if (!narrows(filter)) return UNDATED
   const headers = captures.map(({ capture }) => capture)
-  const steps = edgeDatingSteps(model, transfers, headers)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
+  return ended(edgeDatingSteps(model, transfers, headers))
 }
 
 function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: ReadablePart): PictureFilter {

@@ -22,7 +22,7 @@ export interface FlowBranch {
 export interface FlowForest {
   /** Trees in the order of the nodes that they begin with; in each, parents before children. */
   readonly trees: readonly (readonly FlowBranch[])[]
-  /** Neighbours of a node, with their strength. */
+  /** Neighbours of a node that does not stand already, with their strength. */
   readonly tiesOf: (id: string) => readonly { readonly other: string; readonly strength: number }[]
 }
 
@@ -36,9 +36,8 @@ const GROUP = 0.000_1
 export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): FlowForest {
   const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
   const rank = new Map(order.map((id, at) => [id, at]))
-  const ties = tiesOf(part)
-    .filter(({ from, to }) => rank.has(from) && rank.has(to))
-    .toSorted((a, b) => b.strength - a.strength)
+  // What stands is of one piece already: between two that stand nothing is decided, so that what comes in costs what it brings.
+  const ties = tiesOf(part, (a, b) => rank.has(a) && rank.has(b) && !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
   const sets = createSets()
   // What stands is of one piece: a new node hangs on one standing node only.
   const [first, ...others] = order.filter((id) => standing.has(id))
@@ -87,10 +86,11 @@ export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): F
   return { trees, tiesOf: (id) => strengths.get(id) ?? [] }
 }
 
-/** One tie for every two nodes that have edges: in the direction in which more went. */
-function tiesOf(part: ReadablePart): Tie[] {
+/** One tie for every two nodes that have edges and that count: in the direction in which more went. */
+function tiesOf(part: ReadablePart, counts: (a: string, b: string) => boolean): Tie[] {
   const pairs = new Map<string, { a: string; b: string; there: number; back: number }>()
   const add = (from: string, to: string, strength: number): void => {
+    if (from === to || !counts(from, to)) return
     const [a, b] = from < to ? [from, to] : [to, from]
     const key = JSON.stringify([a, b])
     const pair = pairs.get(key) ?? { a, b, there: 0, back: 0 }
@@ -100,8 +100,7 @@ function tiesOf(part: ReadablePart): Tie[] {
   }
   for (const edge of part.edges) {
     const volume = Number(edge.volume)
-    if (edge.source !== edge.target)
-      add(edge.source, edge.target, edge.kind === 'value' && Number.isFinite(volume) && volume > 0 ? volume + RELATION : RELATION)
+    add(edge.source, edge.target, edge.kind === 'value' && Number.isFinite(volume) && volume > 0 ? volume + RELATION : RELATION)
   }
   for (const group of part.groups) add(group.anchor, group.id, GROUP)
   return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))

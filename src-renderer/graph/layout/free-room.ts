@@ -1,4 +1,5 @@
 import type { Place } from './layout.ts'
+import { cellNumber } from '../scene/cell-number.ts'
 import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
 /** What is taken of the picture. */
@@ -24,14 +25,14 @@ const STEP_X = 26
 const STEP_Y = 14
 
 export function createFreeRoom(): FreeRoom {
-  const cells = new Map<string, Taken[]>()
+  const cells = new Map<number, Taken[]>()
   let bounds: ReturnType<FreeRoom['bounds']>
 
-  const cellsOf = (box: NodeBox, at: Place): string[] => {
-    const keys: string[] = []
+  const cellsOf = (box: NodeBox, at: Place): number[] => {
+    const keys: number[] = []
     for (let column = Math.floor((at.x - box.left) / CELL_WIDTH); column <= Math.floor((at.x + box.right) / CELL_WIDTH); column += 1)
       for (let row = Math.floor((at.y - box.above) / CELL_HEIGHT); row <= Math.floor((at.y + box.below) / CELL_HEIGHT); row += 1)
-        keys.push(`${column} ${row}`)
+        keys.push(cellNumber(column, row))
     return keys
   }
   const isFree = (box: NodeBox, at: Place): boolean =>

@@ -14,6 +14,8 @@ import type { View } from '../canvas/view-of-all.ts'
 export interface LayoutMemory {
   /** Places of the unfiltered picture; those that the case holds (`stored`) go before those of the sitting. */
   readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: Places) => Places
+  /** What the next arrangement will be asked for with: the places that stay, and, where it is not known yet whether the case alone gives the picture, those of the case. */
+  readonly fixedFor: (stored: Places) => readonly Places[]
   /** Places for what a filter or an opened group puts on the canvas: those of the arrangement, and beside them what it does not hold. */
   readonly place: (part: ReadablePart, arranged: Places) => Places
   /** Which of the places the case has to keep, where those that it holds are `stored`; undefined when the case gives them as they are. */
@@ -36,6 +38,10 @@ export function createLayoutMemory(): LayoutMemory {
     view: () => left,
     keepView: (view) => {
       left = view
+    },
+    fixedFor: (stored) => {
+      const before = { ...beside, ...standing, ...stored }
+      return isOwn || Object.keys(before).length === 0 ? [before] : [before, stored]
     },
     arrange: (model, hidden, stored) => {
       const before = { ...standing, ...stored }

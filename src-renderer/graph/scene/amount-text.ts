@@ -1,7 +1,8 @@
 import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { recalled } from '../../text/recalled.ts'
 
 /** US dollars in few characters for the canvas: $3.1k. Exact figures stand in the details and the tables. */
-export function shortUsd(volume: string): string {
+export const shortUsd = recalled(itself, (volume: string): string => {
   if (!isDecimal(volume)) return ''
   for (const [least, unit, factor] of [
     ['1000000000', 'B', '0.000000001'],
@@ -11,11 +12,15 @@ export function shortUsd(volume: string): string {
     if (compareDecimals(volume, least) >= 0) return `$${formatDecimal(multiplyDecimals(volume, factor), { maxDigits: 1 })}${unit}`
   }
   return `$${formatDecimal(volume, { maxDigits: 0 })}`
-}
+})
 
 /** How often, on the canvas: 18×; '' where nobody says. */
-export function timesText(interactions: string): string {
-  return isDecimal(interactions) ? `${formatDecimal(interactions, { maxDigits: 0 })}×` : ''
+export const timesText = recalled(itself, (interactions: string): string =>
+  isDecimal(interactions) ? `${formatDecimal(interactions, { maxDigits: 0 })}×` : '',
+)
+
+function itself(text: string): string {
+  return text
 }
 
 /** Width of a line in pixels, by the logarithm of its US dollars: drawn, so a float is allowed here. */

@@ -1,4 +1,5 @@
 import type { Place } from '../layout/layout.ts'
+import { cellNumber } from './cell-number.ts'
 import { boxesMeet, type NodeBox } from './node-box.ts'
 
 /** Beside which side of its disc a caption stands. */
@@ -98,7 +99,7 @@ interface Crowd {
 
 /** Nodes above which another stands where the caption would be; and, for each that stands so, those whose captions it is in the way of. */
 function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | undefined): Crowd {
-  const cells = new Map<string, (Sided & { readonly at: Place })[]>()
+  const cells = new Map<number, (Sided & { readonly at: Place })[]>()
   const crowded = new Set<string>()
   const below = new Map<string, string[]>()
   const meet = (under: Sided & { readonly at: Place }, over: Sided & { readonly at: Place }): void => {
@@ -112,13 +113,13 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | und
     const one = { ...node, at }
     for (let column = Math.floor(at.x / CELL) - 1; column <= Math.floor(at.x / CELL) + 1; column += 1) {
       for (let row = Math.floor(at.y / CELL) - 1; row <= Math.floor(at.y / CELL) + 1; row += 1) {
-        for (const other of cells.get(`${column} ${row}`) ?? []) {
+        for (const other of cells.get(cellNumber(column, row)) ?? []) {
           meet(one, other)
           meet(other, one)
         }
       }
     }
-    const key = `${Math.floor(at.x / CELL)} ${Math.floor(at.y / CELL)}`
+    const key = cellNumber(Math.floor(at.x / CELL), Math.floor(at.y / CELL))
     const held = cells.get(key)
     if (held === undefined) cells.set(key, [one])
     else held.push(one)

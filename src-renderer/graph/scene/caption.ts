@@ -1,4 +1,5 @@
 import { clipMiddle } from '../../text/clip-middle.ts'
+import { recalled } from '../../text/recalled.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
@@ -32,7 +33,7 @@ const LEAST_LINE = 4
 const LOOKED_AT = 80
 
 /** The ways to caption a node, the fullest first: what is drawn is the first for which there is room. A name that others bear never stands without its address. */
-export function captionForms(node: GraphNode | GroupNode): readonly CaptionForm[] {
+export const captionForms = recalled(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   if (node.kind === 'group') {
     return [
       form(
@@ -58,10 +59,10 @@ export function captionForms(node: GraphNode | GroupNode): readonly CaptionForm[
   const names = wrapped(visibleText(name, LOOKED_AT), face).map((text) => line(text, face, NAME_SIZE, nameIs === 'behaviour' ? 'ink-2' : 'ink'))
   const forms = [form([...names, mono(address)], true), form([...names, ...halves.map((half) => mono(half))], true)]
   return node.hasNamesake === true ? forms : [...forms, form(names, false)]
-}
+})
 
 /** Who a node is on one line, for where rows stand close: a name that others bear with its address. */
-export function captionLine(node: GraphNode | GroupNode): CaptionForm {
+export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
   const [fullest] = captionForms(node)
   if (node.kind === 'group') {
     const volume = shortUsd(node.volume)
@@ -73,6 +74,14 @@ export function captionLine(node: GraphNode | GroupNode): CaptionForm {
   const face = nameIs === 'behaviour' ? 'regular' : 'strong'
   const words = cutTo(visibleText(name, LOOKED_AT), face)
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
+})
+
+/** All that a caption says. */
+function keyOf(node: GraphNode | GroupNode): string {
+  return node.kind === 'group'
+    ? `${node.count} ${node.volume}`
+    : // Of a name no more is looked at.
+      JSON.stringify([node.address, node.shortDigits, node.hasNamesake, node.identity.nameIs, node.identity.name.slice(0, 4 * LOOKED_AT + 1)])
 }
 
 function line(text: string, face: Face, size: number, tone: TextLine['tone'] = 'ink'): TextLine {

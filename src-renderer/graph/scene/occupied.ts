@@ -1,3 +1,5 @@
+import { cellNumber } from './cell-number.ts'
+
 /** A rectangle in pixels. */
 export interface Rect {
   readonly left: number
@@ -14,8 +16,6 @@ export interface Occupied {
 }
 
 const CELL = 64
-/** Cells of a row: further out two cells share a number, which costs a comparison and nothing else. */
-const ROW = 1 << 16
 
 /** Nothing taken yet. A question costs what stands nearby, however much is taken in all. */
 export function createOccupied(): Occupied {
@@ -23,7 +23,7 @@ export function createOccupied(): Occupied {
   const cellsOf = ({ left, right, top, bottom }: Rect): number[] => {
     const numbers: number[] = []
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1)
-      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) numbers.push(row * ROW + column)
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) numbers.push(cellNumber(column, row))
     return numbers
   }
   return {

@@ -1,4 +1,5 @@
 import type { Place } from '../layout/layout.ts'
+import { ended } from '../../text/ended.ts'
 import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
 import { captionSides, type CaptionPlaces } from './caption-sides.ts'
 import { type EdgeRoutes, edgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
@@ -38,6 +39,8 @@ const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
 /** A line shorter than this, in pixels, is not told from its neighbours. */
 const LEAST_LINE = 24
 const AIR = 1
+/** Labels that are placed between two pauses. */
+const AT_ONCE = 50
 
 /**
  * Puts the labels of a scene where nothing lies on anything: captions above their discs by worth, then amounts beside their lines, the
@@ -45,6 +48,15 @@ const AIR = 1
  * same labels, on the screen and on paper.
  */
 export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): PlacedLabels {
+  return ended(placedLabelSteps(scene, placeOf, zoom))
+}
+
+/** `placedLabels` with places to pause. */
+export function* placedLabelSteps(
+  scene: GraphScene,
+  placeOf: (id: string) => Place | undefined,
+  zoom: number,
+): Generator<undefined, PlacedLabels, undefined> {
   const occupied = createOccupied()
   const at = (id: string): Place | undefined => {
     const place = placeOf(id)
@@ -55,11 +67,14 @@ export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place |
     if (place !== undefined) occupied.take(around(place, radius * zoom))
   }
   const sides = captionSides(scene.nodes, scene.links, placeOf)
-  const routes = edgeRoutes(scene.edges, sides, placeOf)
-  const captions = placedCaptions(scene, sides, at, zoom, occupied)
+  yield
+  const captions = yield* placedCaptions(scene, sides, at, zoom, occupied)
   const amounts: PlacedLabel[] = []
   // Of a picture in which not all can be named, amounts would stand between strangers.
-  for (const edge of zoom < ALL_NAMES_FROM ? [] : scene.edges.toSorted((a, b) => b.worth - a.worth)) {
+  if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  const routes = edgeRoutes(scene.edges, sides, placeOf)
+  for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
+    if (nth % AT_ONCE === 0) yield
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, { sides, routes, zoom, occupied })
     if (label !== undefined) amounts.push(label)
@@ -72,17 +87,17 @@ function around({ x, y }: Place, radius: number): Rect {
 }
 
 /** First everybody as narrow as can be, which is what the layout leaves room for; then wider ones where there is room left. */
-function placedCaptions(
+function* placedCaptions(
   scene: GraphScene,
   sides: ReadonlyMap<string, CaptionPlaces>,
   at: (id: string) => Place | undefined,
   zoom: number,
   occupied: Occupied,
-): PlacedLabel[] {
+): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
-  const placed = (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).flatMap((node) => {
+  const first = (node: SceneNode): FirstCaption | undefined => {
     const place = at(node.id)
-    if (place === undefined) return []
+    if (place === undefined) return undefined
     for (const side of sides.get(node.id)?.order ?? ABOVE) {
       const forms = side === 'above' ? formsAt(node.forms, zoom) : sideFormsAt(node, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
@@ -94,12 +109,12 @@ function placedCaptions(
         const box = captionBox(node, side, form, place, zoom)
         if (!occupied.isFree(box)) continue
         occupied.take(box)
-        return [{ node, side, place, form, box, forms }]
+        return { node, side, place, form, box, forms }
       }
     }
-    return []
-  })
-  return placed.map(({ node, side, place, form, box, forms }): PlacedLabel => {
+    return undefined
+  }
+  const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     const better = side === 'above' ? sides.get(node.id)?.better : undefined
     if (better !== undefined) {
       for (const beside of sideFormsAt(node, zoom)) {
@@ -116,7 +131,30 @@ function placedCaptions(
       return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
     }
     return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
-  })
+  }
+  const placed: FirstCaption[] = []
+  for (const [nth, node] of (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const found = first(node)
+    if (found !== undefined) placed.push(found)
+  }
+  const labels: PlacedLabel[] = []
+  for (const [nth, one] of placed.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    labels.push(widest(one))
+  }
+  return labels
+}
+
+/** A caption where it stands at least. */
+interface FirstCaption {
+  readonly node: SceneNode
+  readonly side: CaptionPlaces['order'][number]
+  readonly place: Place
+  readonly form: CaptionForm
+  readonly box: Rect
+  /** All ways to write it there, the fullest first. */
+  readonly forms: readonly CaptionForm[]
 }
 
 function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionForm[] {

@@ -1,4 +1,5 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { sameItems } from '../../../src-shared/same-items.ts'
 import type { NodeGroup } from '../../evidence/curation.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../graph-model.ts'
@@ -21,9 +22,20 @@ export function groupOfNode(nodeId: string): string | undefined {
  * inside. A node of two groups is of the first. The same model where no group is folded.
  */
 export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
+  const known = made.get(model)
+  if (known !== undefined && sameItems(known.groups, groups)) return known.grouped
+  const grouped = folded(model, groups)
+  made.set(model, { groups, grouped })
+  return grouped
+}
+
+/** What was made of each model last: it is asked for before it is shown and when it is. */
+const made = new WeakMap<GraphModel, { readonly groups: readonly NodeGroup[]; readonly grouped: GraphModel }>()
+
+function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = new Map(model.nodes.map((node) => [node.id, node]))
   const inGroup = new Map<string, string>()
-  const folded: GraphNode[] = []
+  const groupNodes: GraphNode[] = []
   for (const group of groups) {
     if (!group.folded) continue
     const members = group.nodeIds.flatMap((id) => {
@@ -33,9 +45,9 @@ export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): G
     if (members.length < 2) continue
     const id = groupNodeId(group.id)
     for (const member of members) inGroup.set(member.id, id)
-    folded.push(groupNode(id, group.title, members))
+    groupNodes.push(groupNode(id, group.title, members))
   }
-  if (folded.length === 0) return model
+  if (groupNodes.length === 0) return model
   const end = (id: string): string => inGroup.get(id) ?? id
   const kept: GraphEdge[] = []
   const moved: GraphEdge[] = []
@@ -46,7 +58,7 @@ export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): G
   }
   return {
     ...model,
-    nodes: [...folded, ...model.nodes.filter(({ id }) => !inGroup.has(id))],
+    nodes: [...groupNodes, ...model.nodes.filter(({ id }) => !inGroup.has(id))],
     edges: [...kept, ...together(moved)],
     ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
   }

@@ -8,6 +8,7 @@ import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import type { Places } from '../../../src-renderer/graph/layout/arrangement.ts'
 import { layOut, type Place } from '../../../src-renderer/graph/layout/layout.ts'
+import { placesFor } from '../../../src-renderer/graph/layouts/arrange-ahead.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphModel } from '../../../src-renderer/views/graph-model.ts'
@@ -90,19 +91,27 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     )
   render(part, places)
   // What counts is what is seen: the sheet with discs and lines is read after each frame.
-  const painted = async (shownPart: ReadablePart, shownPlaces: Places, least?: number): Promise<void> => {
-    while (!isPainted(box, shownPart, shownPlaces, least)) await shown()
+  const painted = async (points: readonly Place[], least?: number): Promise<void> => {
+    while (!isPainted(box, points, least)) await shown()
   }
-  await painted(part, places, 1)
+  const all = pointsOf(part, places, NOTHING)
+  await painted(all, 1)
   const firstPaint = performance.now() - before
-  await painted(part, places)
+  await painted(all)
   const whole = performance.now() - before
   while ((coreOf(box)?.nodes().length ?? 0) < part.nodes.length + part.groups.length) await shown()
+  let held = { model, part, places }
   expand = async () => {
-    const larger = partOf(expandedBy(model, EXPANSION), unfold)
-    const there = layOut(larger, places)
-    render(larger, there)
-    await painted(larger, there)
+    const larger = partOf(expandedBy(held.model, EXPANSION), unfold)
+    await pause()
+    const there = await placesFor(larger, held.places)
+    await pause()
+    graphScene(larger)
+    await pause()
+    render(larger, there.places)
+    // What stood is drawn already: what is waited for is what came.
+    await painted(pointsOf(larger, there.places, new Set(held.part.nodes.map(({ id }) => id))))
+    held = { ...held, part: larger, places: there.places }
   }
   return {
     firstPaint,
@@ -112,31 +121,49 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   }
 }
 
+/** A new task: what the screen does between two steps. */
+async function pause(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+}
+
 /** cytoscape keeps itself at its container under this name, which its types leave out. */
 function coreOf(box: Element): Core | undefined {
   return box.querySelector<Element & { readonly _cyreg?: { readonly cy: Core } }>('.graph-canvas')?._cyreg?.cy
 }
 
-/** Whether something is drawn where at least so many of the nodes in view stand and of their lines have their middle; by default all. */
-function isPainted(box: Element, part: ReadablePart, places: Places, least = Infinity): boolean {
-  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
-  const brush = sheet?.getContext('2d')
-  if (sheet === null || brush === null || brush === undefined || core === undefined) return false
-  const { data } = brush.getImageData(0, 0, sheet.width, sheet.height)
-  const [zoom, pan] = [core.zoom(), core.pan()]
-  const isInked = ({ x, y }: Place): boolean | undefined => {
-    const [column, row] = [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)]
-    if (column < 1 || row < 1 || column > sheet.width - 2 || row > sheet.height - 2) return undefined
-    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if ((data[((row + dy) * sheet.width + column + dx) * 4 + 3] ?? 0) > 0) return true
-    return false
-  }
+/** Where the nodes of a part stand and its lines have their middle, but for what is known. */
+function pointsOf(part: ReadablePart, places: Places, known: ReadonlySet<string>): readonly Place[] {
   const routes = sceneRoutes(graphScene(part), (id) => places[id])
   const middles = graphScene(part).edges.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source], places[target]]
-    return from === undefined || to === undefined ? [] : [pointOfRoute(from, routes.get(id) ?? [], to, 0.5)]
+    if (from === undefined || to === undefined || (known.has(source) && known.has(target))) return []
+    return [pointOfRoute(from, routes.get(id) ?? [], to, 0.5)]
   })
-  const seen = [...part.nodes.flatMap(({ id }) => places[id] ?? []), ...middles].map(isInked).filter((inked) => inked !== undefined)
-  return seen.length > 0 && seen.filter(Boolean).length >= Math.min(least, seen.length)
+  return [...part.nodes.flatMap(({ id }) => (known.has(id) ? [] : (places[id] ?? []))), ...middles]
+}
+
+/** Whether something is drawn at as many of the points in view; by default at all. */
+function isPainted(box: Element, points: readonly Place[], least = Infinity): boolean {
+  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
+  const brush = sheet?.getContext('2d')
+  if (sheet === null || brush === null || brush === undefined || core === undefined) return false
+  const [zoom, pan] = [core.zoom(), core.pan()]
+  const pixels = points
+    .map(({ x, y }) => [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)] as const)
+    .filter(([column, row]) => column >= 1 && row >= 1 && column < sheet.width - 1 && row < sheet.height - 1)
+  if (pixels.length === 0) return false
+  // No more of the sheet is read than has to be: reading is not what is measured.
+  const left = Math.min(...pixels.map(([column]) => column)) - 1
+  const top = Math.min(...pixels.map(([, row]) => row)) - 1
+  const [wide, high] = [Math.max(...pixels.map(([column]) => column)) - left + 2, Math.max(...pixels.map(([, row]) => row)) - top + 2]
+  const { data } = brush.getImageData(left, top, wide, high)
+  const isInked = ([column, row]: readonly [number, number]): boolean => {
+    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if ((data[((row - top + dy) * wide + column - left + dx) * 4 + 3] ?? 0) > 0) return true
+    return false
+  }
+  return pixels.filter(isInked).length >= Math.min(least, pixels.length)
 }
 
 /** Every node and edge with the text that ours would have, in full. */

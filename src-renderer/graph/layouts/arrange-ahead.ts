@@ -1,0 +1,81 @@
+import type { Failure } from '../../../src-shared/failure.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import type { GraphModel } from '../../views/graph-model.ts'
+import { groupedModel } from '../../views/graph/grouped-model.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
+import { arrangedAhead, arrangeSteps, type Places, wholePart } from '../layout/arrangement.ts'
+import { withGroupPlaces } from '../layout/group-places.ts'
+import { inRowsBelow } from '../layout/in-rows-below.ts'
+import { layOut } from '../layout/layout.ts'
+import type { LayoutMemory } from '../layout/layout-memory.ts'
+import { graphScene } from '../scene/graph-scene.ts'
+import { layOutBeside } from './lay-out-beside.ts'
+
+/** So many come in with an expansion: to place them next to what stands takes less time than to ask a worker. */
+const MOST_AT_ONCE = 100
+
+/**
+ * Works out what a model will look like before it is shown: which part of it, where everything stands, what is drawn. In parts, between which
+ * the page breathes; what is much to lay out is laid out in a worker. The picture before stands until then. A layout that is ended for the
+ * time it takes leaves all that stands where it stands, with what is new in rows below; then the failure says so.
+ */
+export async function arrangeAhead(
+  whole: GraphModel,
+  state: Pick<CaseState, 'nodeGroups' | 'hiddenNodes' | 'places'>,
+  memory: LayoutMemory,
+  elsewhere = layOutElsewhere,
+): Promise<Failure | undefined> {
+  const yieldToPage = createPageYield()
+  const model = groupedModel(whole, state.nodeGroups)
+  await yieldToPage()
+  const part = wholePart(model)
+  let failure: Failure | undefined
+  for (const fixed of memory.fixedFor(withGroupPlaces(model, state.places))) {
+    const steps = arrangeSteps(model, state.hiddenNodes, fixed)
+    let step = steps.next()
+    while (step.done !== true) {
+      await yieldToPage()
+      const done = await placesFor(step.value.part, step.value.fixed, elsewhere)
+      failure ??= done.failure
+      step = steps.next(done.places)
+    }
+    arrangedAhead(model, { hidden: state.hiddenNodes, fixed, places: step.value })
+  }
+  await yieldToPage()
+  graphScene(part)
+  await yieldToPage()
+  return failure
+}
+
+/** Places for all of a part: worked out here where little is new, else in a worker. */
+export async function placesFor(
+  part: ReadablePart,
+  fixed: Places,
+  elsewhere = layOutElsewhere,
+): Promise<{ readonly places: Places; readonly failure?: Failure }> {
+  const drawn = [...part.nodes, ...part.groups]
+  const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
+  if (fresh.length <= MOST_AT_ONCE) return { places: layOut(part, fixed) }
+  const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
+  if (!done.ok)
+    return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: `${done.error.message} What is new stands in rows below.` } }
+  const standing = drawn.flatMap(({ id }): [string, Places[string]][] => {
+    const at = fixed[id]
+    return at === undefined ? [] : [[id, at]]
+  })
+  return { places: { ...Object.fromEntries(standing), ...done.value.places } }
+}
+
+function layOutElsewhere(job: Parameters<typeof layOutBeside>[0]): ReturnType<typeof layOutBeside>['result'] {
+  return layOutBeside(job, 'The layout').result
+}
+
+/** A part without what no layout looks at: to hand that over would take longer than to lay out. */
+function bare({ nodes, edges, ...others }: ReadablePart): ReadablePart {
+  return {
+    ...others,
+    nodes: nodes.map((node) => ({ ...node, labels: [], noLabels: [], identity: { ...node.identity, nameBy: undefined } })),
+    edges: edges.map(({ tokens: _tokens, times: _times, ...edge }) => ({ ...edge, sources: [] })),
+  }
+}

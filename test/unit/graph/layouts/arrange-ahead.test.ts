@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { arrange, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import * as layouts from '../../../../src-renderer/graph/layout/layout.ts'
+import { createLayoutMemory } from '../../../../src-renderer/graph/layout/layout-memory.ts'
+import { arrangeAhead, placesFor } from '../../../../src-renderer/graph/layouts/arrange-ahead.ts'
+import { laidOut, type LayoutJob } from '../../../../src-renderer/graph/layouts/layout-job.ts'
+import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
+import { growth, overlaps } from '../random-graph.ts'
+
+const BARE = { nodeGroups: [], hiddenNodes: new Set<string>(), places: {} }
+
+/** What a worker would do, with what it is handed. */
+const worker = () => vi.fn(async (job: LayoutJob) => ok(laidOut(structuredClone(job))))
+
+function grown(): readonly [GraphModel, GraphModel] {
+  const [first, second] = [
+    ...growth([
+      { of: 0, brings: 60, meets: [], label: '' },
+      { of: 7, brings: 25, meets: [3], label: 'Deposit' },
+    ]),
+  ]
+  if (first === undefined || second === undefined) throw new Error('no growth')
+  return [first, second]
+}
+
+test('what was worked out ahead is what the picture asks for: the same places, and no layout is made again', async () => {
+  const [before, after] = grown()
+  const memory = createLayoutMemory()
+  const stood = memory.arrange(before, BARE.hiddenNodes, {})
+  const expected = arrange(structuredClone(after), BARE.hiddenNodes, stood)
+  expect(await arrangeAhead(after, BARE, memory, worker())).toBeUndefined()
+  const layOut = vi.spyOn(layouts, 'layOut')
+  expect(memory.arrange(after, BARE.hiddenNodes, {})).toEqual(expected)
+  expect(layOut).not.toHaveBeenCalled()
+  memory.arrange(after, new Set([after.nodes[5]?.id ?? '']), {})
+  expect(layOut).toHaveBeenCalled()
+  expect(expected).toMatchObject(stood)
+})
+
+test('what has changed meanwhile is worked out again', async () => {
+  const [before, after] = grown()
+  const memory = createLayoutMemory()
+  memory.arrange(before, BARE.hiddenNodes, {})
+  await arrangeAhead(after, BARE, memory, worker())
+  const moved = { [before.nodes[0]?.id ?? '']: { x: 4_000, y: 9 } }
+  expect(memory.arrange(after, BARE.hiddenNodes, moved)).toMatchObject(moved)
+  const hidden = new Set([after.nodes[5]?.id ?? ''])
+  expect(overlaps(wholePart(after), memory.arrange(after, hidden, moved))).toEqual([])
+})
+
+test('an expansion is placed on the page, a whole graph in a worker, with the same places either way', async () => {
+  const [, after] = grown()
+  const part = wholePart(after)
+  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
+  const elsewhere = worker()
+  expect((await placesFor(part, {}, elsewhere)).places).toEqual(layouts.layOut(part, {}))
+  expect(elsewhere).not.toHaveBeenCalled()
+  const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
+  expect((await placesFor(many, standing, elsewhere)).places).toEqual(layouts.layOut(many, standing))
+  expect(elsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('a layout that is ended for its time leaves what stands, puts what is new below, and says so', async () => {
+  const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
+  const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
+  const late = async () => err({ code: 'timeout' as const, message: 'The layout was ended. Everything stays where it stood.', remedy: '' })
+  const { places, failure } = await placesFor(many, standing, late)
+  expect(places).toMatchObject(standing)
+  expect(overlaps(many, places)).toEqual([])
+  expect(Math.min(...Object.entries(places).flatMap(([id, { y }]) => (Object.hasOwn(standing, id) ? [] : [y])))).toBeGreaterThan(20)
+  expect(failure?.message).toBe('The layout was ended. Everything stays where it stood. What is new stands in rows below.')
+})
