@@ -1,29 +1,30 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { useProgress } from '../../acquisition/run/use-progress.ts'
-import { isUnderWay } from '../../acquisition/run/run-model.ts'
 import type { Places } from './arrangement.ts'
+import { createArrangementKeeper } from './arrangement-keeper.ts'
 import type { LayoutMemory } from './layout-memory.ts'
 
-/** The answers of one expansion come within moments of each other: they are one arrangement. */
-const QUIET_MS = 1_000
-
 /**
- * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for all that came in
- * together, once no step is under way and nothing has come for a moment, or on leaving the graph.
+ * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
+ * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
  */
 export function useKeptArrangement(memory: LayoutMemory, arranged: Places): void {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
-  const isRunning = useProgress(({ steps }) => isUnderWay(steps))
   const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
-  const keep = useEffectEvent(() => {
-    if (unsaved !== undefined) void recordEvent({ kind: 'node-placed', places: unsaved })
-  })
+  const write = useEffectEvent((places: Places) => recordEvent({ kind: 'node-placed', places }))
+  const [keeper] = useState(() => createArrangementKeeper((places) => write(places)))
+  useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
   useEffect(() => {
-    if (unsaved === undefined || isRunning) return undefined
-    const timer = setTimeout(keep, QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [unsaved, isRunning])
-  useEffect(() => () => keep(), [])
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
 }
