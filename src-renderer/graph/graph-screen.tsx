@@ -217,6 +217,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           filter={filter}
           chains={chains}
           hiddenCount={picture.leftOut}
+          hiddenEdges={picture.edgesLeftOut}
           untold={part.untold ?? 0}
           tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
           onFilter={acts.filter}
@@ -266,6 +267,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           markings={markings}
           notes={model.notes}
           hiddenCount={part.hiddenCount}
+          hiddenEdges={part.hiddenEdges}
           linesLeftOut={part.linesLeftOut}
           groups={part.groups.length}
         />

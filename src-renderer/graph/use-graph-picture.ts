@@ -18,6 +18,8 @@ export interface GraphPicture {
   readonly filter: GraphFilterRecord
   /** Nodes that the filter leaves out, or that were hidden by hand. */
   readonly leftOut: number
+  /** Edges that they leave out. */
+  readonly edgesLeftOut: number
   readonly part: ReadablePart
   /** Nodes that lists show: those of the part, and while a range of time is being chosen those inside of it. Undefined for all. */
   readonly listed: ReadonlySet<string> | undefined
@@ -83,6 +85,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   return {
     filter,
     leftOut: part.hiddenCount - wholePart(model).hiddenCount,
+    edgesLeftOut: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
     part,
     listed,
     narrowed: narrows({ ...shownFilter, ...chosen }) ? inside.edges : undefined,

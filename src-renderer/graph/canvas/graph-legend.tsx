@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
+import { hiddenWords } from '../filter/hidden-words.ts'
 import { type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
 import type { GraphColours } from './graph-colours.ts'
 
@@ -11,6 +12,7 @@ interface LegendProps {
   readonly markings?: Markings
   readonly notes: readonly string[]
   readonly hiddenCount: number
+  readonly hiddenEdges?: number | undefined
   /** Lines between drawn nodes that are too many to draw. */
   readonly linesLeftOut?: number | undefined
   readonly groups: number
@@ -48,7 +50,9 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 }
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
-export function GraphLegend({ colours, markings = NO_MARKINGS, notes, hiddenCount, linesLeftOut = 0, groups }: LegendProps) {
+export function GraphLegend(props: LegendProps) {
+  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups } = props
+  const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
       words={words}
@@ -62,7 +66,7 @@ export function GraphLegend({ colours, markings = NO_MARKINGS, notes, hiddenCoun
   const used = usedColours(markings)
   const left = [
     ...(groups > 0 ? ['Folded groups open with a click.'] : []),
-    ...(hiddenCount > 0 ? [`${hiddenCount} ${hiddenCount === 1 ? 'node' : 'nodes'} not shown: filtered, hidden, or without a flow.`] : []),
+    ...(hidden !== '' ? [`${hidden} not shown: filtered, hidden, or without a flow.`] : []),
     ...(linesLeftOut > 0
       ? [
           `${linesLeftOut.toLocaleString('en')} smaller ${linesLeftOut === 1 ? 'flow' : 'flows'} between these nodes not drawn; the list has all of them.`,

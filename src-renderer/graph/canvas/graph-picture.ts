@@ -12,12 +12,12 @@ import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } fro
 import { cardBox, type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
+import { hiddenWords } from '../filter/hidden-words.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84
-const LEAST_WIDTH = 560
 /** Space before the arrow's head, and its length. */
 const ARROW = 7
 
@@ -119,12 +119,18 @@ function edgeLine(
 const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
 const LEGEND_COVERAGE: readonly NodeCoverage[] = ['partial', 'empty', 'never', 'failed']
 
-/** Three rows: kinds, lines, coverage; then what the picture leaves out. */
-function legend(x: number, y: number, colours: GraphColours, { hiddenCount, linesLeftOut }: ReadablePart): string {
+/** Three rows: kinds, lines, coverage; then what the picture leaves out. How wide they are, and how they look. */
+function legend(
+  x: number,
+  y: number,
+  colours: GraphColours,
+  { hiddenCount, hiddenEdges = 0, linesLeftOut }: ReadablePart,
+): { readonly width: number; readonly svg: string } {
+  let width = 0
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
   const row = (items: readonly { readonly mark: (at: number) => string; readonly words: string }[], top: number): string => {
     let at = x
-    return items
+    const drawn = items
       .map(({ mark, words }) => {
         const item = mark(at + 8) + text(at + 20, top + 4, line(words), colours, 'start')
         // Room for the letters of any font that stands in for the one that was meant.
@@ -132,10 +138,12 @@ function legend(x: number, y: number, colours: GraphColours, { hiddenCount, line
         return item
       })
       .join('')
+    width = Math.max(width, at - x)
+    return drawn
   }
   const stroke = (at: number, top: number, width: number, dash: string): string =>
     `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
-  return [
+  const rows = [
     row(
       LEGEND_KINDS.map((kind) => ({ words: KIND_WORDS[kind], mark: (at) => icon(kind, at, y, 14, colours.kinds[kind].full) })),
       y,
@@ -160,11 +168,14 @@ function legend(x: number, y: number, colours: GraphColours, { hiddenCount, line
     text(
       x,
       y + 62,
-      line(`Hidden or filtered nodes: ${hiddenCount}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`),
+      line(
+        `Hidden or filtered: ${hiddenWords(hiddenCount, hiddenEdges) || 'nothing'}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`,
+      ),
       colours,
       'start',
     ),
-  ].join('')
+  ]
+  return { width, svg: rows.join('') }
 }
 
 /** What a scene and its labels cover, with some air around. */
@@ -250,8 +261,10 @@ export function graphSvg(
   const drawing = drawingOf(part, places, colours, markings)
   const marked = markedLegend(drawing.notes, markings, colours)
   const { left, top, right, bottom } = drawing.bounds
-  const window = { left, top, right: Math.max(right, left + LEAST_WIDTH), bottom: bottom + LEGEND_HEIGHT + marked.height }
-  const body = seenIn(drawing, window) + legend(left + MARGIN, bottom + 10, colours, part) + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
+  const told = legend(left + MARGIN, bottom + 10, colours, part)
+  // A picture of few nodes is as wide as its legend.
+  const window = { left, top, right: Math.max(right, left + told.width + 2 * MARGIN), bottom: bottom + LEGEND_HEIGHT + marked.height }
+  const body = seenIn(drawing, window) + told.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
   return documentOf(window, body, 'Fund-flow graph', colours)
 }
 

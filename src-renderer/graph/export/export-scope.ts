@@ -16,6 +16,8 @@ export interface ScopedGraph {
   readonly edges: readonly GraphEdge[]
   /** Nodes of the case that are in neither. */
   readonly hiddenCount: number
+  /** Edges of the case that are in neither: left out by the filter, with a node, or by the scope. */
+  readonly hiddenEdges: number
   /** Nodes that are in neither but counted in a folded group. */
   readonly foldedCount: number
 }
@@ -23,10 +25,12 @@ export interface ScopedGraph {
 /** The part of a graph that an export is of. An edge that is selected brings its ends along. */
 export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: ReadablePart, selection: ReadonlySet<string>): ScopedGraph {
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
-  if (scope === 'whole') return { part: wholePart(model), nodes: model.nodes, edges: model.edges, hiddenCount: 0, foldedCount: counted }
+  if (scope === 'whole')
+    return { part: wholePart(model), nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   if (scope === 'drawn') {
     const foldedCount = drawn.groups.reduce((sum, { count }) => sum + count, 0)
-    return { part: drawn, nodes: drawn.nodes, edges: drawn.edges, hiddenCount: drawn.hiddenCount, foldedCount }
+    const { nodes, edges, hiddenCount, hiddenEdges = 0 } = drawn
+    return { part: drawn, nodes, edges, hiddenCount, hiddenEdges, foldedCount }
   }
   const chosen = drawn.edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
@@ -34,5 +38,6 @@ export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: Readab
   const taken = new Set(nodes.map(({ id }) => id))
   const edges = drawn.edges.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
   const hiddenCount = model.nodes.length + counted - nodes.length
-  return { part: { nodes, groups: [], edges, hiddenCount }, nodes, edges, hiddenCount, foldedCount: 0 }
+  const hiddenEdges = model.edges.length - edges.length
+  return { part: { nodes, groups: [], edges, hiddenCount, hiddenEdges }, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
 }

@@ -63,6 +63,7 @@ export interface DocumentParts {
   readonly filter: GraphFilterRecord | undefined
   /** Nodes that are left out of the file by the filter, by hiding or by the scope. */
   readonly hiddenCount: number
+  readonly hiddenEdges: number
   /** Nodes that are only counted in the picture. */
   readonly foldedCount: number
   /** When the file is written. */
@@ -117,7 +118,7 @@ function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly Gra
 }
 
 function aboutOf(
-  { state, scope, filter, edges, hiddenCount, foldedCount, at }: DocumentParts,
+  { state, scope, filter, edges, hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
   nodes: readonly DocumentNode[],
 ): GraphDocument['about'] {
   const filters = filter === undefined ? [] : filterWords(filter)
@@ -135,6 +136,7 @@ function aboutOf(
     ['Custody chain', `entry ${state.record.seq}, ${state.record.head}`],
     ['Filters in force', filters.length === 0 ? 'none' : filters.join('; ')],
     ['Hidden nodes', String(hiddenCount)],
+    ['Hidden edges', String(hiddenEdges)],
     ...wholeFigures(filter, edges),
     ['Folded nodes', String(foldedCount)],
     ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],

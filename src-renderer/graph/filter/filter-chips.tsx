@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { filterParts } from '../../views/graph/filter-words.ts'
 import type { TokenChoice } from '../../views/graph/time/token-choices.ts'
+import { hiddenWords } from './hidden-words.ts'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
 import './filter.css'
@@ -14,6 +15,8 @@ interface FilterChipsProps {
   readonly chains: readonly string[]
   /** Nodes that the filter, or hiding by hand, leaves out. */
   readonly hiddenCount: number
+  /** Edges that are left out, with these nodes or between those that are left. */
+  readonly hiddenEdges?: number
   /** Flows and relations that a filter by time or token keeps although nobody told theirs. */
   readonly untold?: number
   readonly tokensOf: () => readonly TokenChoice[]
@@ -25,8 +28,10 @@ interface FilterChipsProps {
 }
 
 /** The filters in force, each to be taken away, and how much they leave out. */
-export function FilterChips({ filter, chains, hiddenCount, untold = 0, tokensOf, children, onFilter, onShowAll }: FilterChipsProps): ReactNode {
+export function FilterChips(props: FilterChipsProps): ReactNode {
+  const { filter, chains, hiddenCount, hiddenEdges = 0, untold = 0, tokensOf, children, onFilter, onShowAll } = props
   const [open, setOpen] = useState(false)
+  const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const parts = filterParts(filter)
   return (
     <div className="filter-chips" role="group" aria-label="Filters">
@@ -66,9 +71,9 @@ export function FilterChips({ filter, chains, hiddenCount, untold = 0, tokensOf,
         </span>
       )}
       <span className="filter-hidden">
-        {hiddenCount > 0 && (
+        {hidden !== '' && (
           <>
-            <span role="status">{hiddenCount.toLocaleString('en')} hidden</span>
+            <span role="status">{hidden} hidden</span>
             <Button size="small" variant="minimal" intent="primary" text="Show" aria-label="Show what is hidden" onClick={onShowAll} />
           </>
         )}

@@ -48,6 +48,8 @@ export interface ReadablePart {
   readonly edges: readonly GraphEdge[]
   /** Nodes that the filter or the investigator's hiding leaves out. */
   readonly hiddenCount: number
+  /** Edges that it leaves out, those of hidden nodes among them; absent for none. */
+  readonly hiddenEdges?: number
   /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
   readonly untold?: number
   /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
@@ -98,6 +100,7 @@ export function readablePart(
     if (passing === 'unknown') untold.add(edge.id)
     return [edge]
   })
+  const hiddenEdges = model.edges.length - edges.length
   const anchorsOf = new Map<string, Set<string>>()
   for (const edge of edges) {
     for (const [node, other] of [
@@ -160,6 +163,7 @@ export function readablePart(
     groups,
     ...between,
     hiddenCount: all - nodes.length - foldedCount,
+    ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
     ...(keptUntold === 0 ? {} : { untold: keptUntold }),
   }
 }

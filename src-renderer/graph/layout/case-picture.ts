@@ -33,6 +33,8 @@ export interface PictureFilter {
   readonly words: readonly string[]
   /** Nodes that the filter leaves out. */
   readonly hidden: number
+  /** Edges that it leaves out, those of these nodes among them. */
+  readonly hiddenEdges: number
   /** Lines that are drawn with the figures of the whole flow: it is not known how much of it a filter by time or token leaves. */
   readonly whole: number
 }
@@ -84,6 +86,7 @@ function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: Readable
   return {
     words: filterWords(filter),
     hidden: part.hiddenCount - all.hiddenCount,
+    hiddenEdges: (part.hiddenEdges ?? 0) - (all.hiddenEdges ?? 0),
     whole: part.edges.filter(({ figuresOf }) => figuresOf === 'whole').length,
   }
 }

@@ -63,7 +63,7 @@ async function pictureOf(
   wanted: boolean,
   yieldToPage: Breath,
 ): Promise<Result<CasePicture>> {
-  const nothing = { words: [], hidden: 0, whole: 0 }
+  const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
   if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], filter: nothing })
   const model = await pacedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model

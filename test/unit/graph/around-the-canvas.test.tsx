@@ -18,6 +18,9 @@ describe('the legend', () => {
     expect(legend(0)).not.toContain('not drawn')
     expect(legend(1)).toContain('1 node not shown')
     expect(legend(2)).toContain('2 nodes not shown')
+    expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={2} hiddenEdges={7} groups={0} />)).toContain(
+      '2 nodes and 7 edges not shown',
+    )
   })
 
   test('says that groups open where there are some, and all notes', () => {
@@ -28,12 +31,13 @@ describe('the legend', () => {
 })
 
 describe('the line of filters', () => {
-  const chips = (filter: GraphFilterRecord, hiddenCount = 0, untold = 0): string =>
+  const chips = (filter: GraphFilterRecord, hiddenCount = 0, untold = 0, hiddenEdges = 0): string =>
     renderToStaticMarkup(
       <FilterChips
         filter={filter}
         chains={['base']}
         hiddenCount={hiddenCount}
+        hiddenEdges={hiddenEdges}
         untold={untold}
         tokensOf={() => []}
         onFilter={nothing}
@@ -62,7 +66,9 @@ describe('the line of filters', () => {
 
   test('counts what is hidden only where something is', () => {
     expect(chips(EVERYTHING)).not.toContain('hidden</span>')
-    expect(chips(EVERYTHING, 1200)).toContain('1,200 hidden')
+    expect(chips(EVERYTHING, 1200)).toContain('1,200 nodes hidden')
+    expect(chips(EVERYTHING, 1, 0, 2300)).toContain('1 node and 2,300 edges hidden')
+    expect(chips(EVERYTHING, 0, 0, 1)).toContain('1 edge hidden')
   })
 })
 

@@ -27,8 +27,8 @@ ${sheets(model)}${linesTable(model)}`
 /** Which filters are in force in the picture, and what they leave out. */
 function filterSentence({ options: { graphFilter } }: ReportModel): Markup {
   if (graphFilter === undefined || graphFilter.words.length === 0) return markup`no other filter is in force.`
-  const { words, hidden, whole } = graphFilter
-  return markup`filters in force: ${words.join('; ')}. They leave out ${counted(hidden, 'node', 'nodes')} more.${
+  const { words, hidden, hiddenEdges, whole } = graphFilter
+  return markup`filters in force: ${words.join('; ')}. They leave out ${counted(hidden, 'node', 'nodes')} and ${counted(hiddenEdges, 'edge', 'edges')} more.${
     whole === 0
       ? NOTHING
       : markup` Of ${counted(whole, 'line', 'lines')}, marked ≤, the figure is of the whole flow: the times or tokens of its transfers are not all known.`

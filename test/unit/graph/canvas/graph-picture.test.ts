@@ -34,6 +34,16 @@ describe('the picture of the graph', () => {
   })
 })
 
+test('a picture of a single node is wide enough for its legend', () => {
+  const part = readablePart({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(part, layOut(part, {}))
+  const [, left = '', width = ''] = /viewBox="([-\d.]+) [-\d.]+ ([\d.]+)/.exec(svg) ?? []
+  const starts = [...svg.matchAll(/<text x="([-\d.]+)"[^>]*text-anchor="start"[^>]*>([^<]+)/g)]
+  expect(starts.length).toBeGreaterThan(10)
+  // Letters of the legend are about six units wide at the most.
+  for (const [, x = '', words = ''] of starts) expect(Number(x) + 6 * words.length).toBeLessThanOrEqual(Number(left) + Number(width))
+})
+
 describe('the sheets of a picture', () => {
   const sheetsOf = (count: number, apart: number) => {
     const nodes = Array.from({ length: count }, (_, index) => sampleNode(index, 'subject'))

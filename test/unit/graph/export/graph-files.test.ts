@@ -31,6 +31,7 @@ function documentOf(label: string, note: string): GraphDocument {
     places: { [one.id]: { x: 10, y: -20 } },
     filter: { ...EVERYTHING, least: '10' },
     hiddenCount: 3,
+    hiddenEdges: 5,
     foldedCount: 4,
     at: '2026-01-01T00:00:00.000Z',
   })
@@ -58,6 +59,7 @@ describe('a graph in a file', () => {
     const said = new Map(about)
     expect(said.get('Filters in force')).toBe('≥ $10')
     expect(said.get('Hidden nodes')).toBe('3')
+    expect(said.get('Hidden edges')).toBe('5')
     expect(said.get('Folded nodes')).toBe('4')
     expect(said.get('Coverage')).toBe('Asked, complete: 1; Never asked: 1')
     expect(said.get('Custody chain')).toMatch(/^entry \d+, [0-9a-f]{64}$/)

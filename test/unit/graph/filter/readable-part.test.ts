@@ -51,10 +51,11 @@ describe('the readable part of a graph', () => {
 
   test('filters by direction, volume, relation and chain, and counts what it hides', () => {
     const model = star(4)
-    expect(readablePart(model, { ...EVERYTHING, incoming: false }, nothing, folded)).toMatchObject({ edges: [], hiddenCount: 4 })
+    expect(readablePart(model, { ...EVERYTHING, incoming: false }, nothing, folded)).toMatchObject({ edges: [], hiddenCount: 4, hiddenEdges: 4 })
     expect(readablePart(model, { ...EVERYTHING, least: '3' }, nothing, folded).edges.map((edge) => edge.volume)).toEqual(['4', '3'])
     expect(readablePart(model, { ...EVERYTHING, chains: ['base'] }, nothing, folded).edges).toEqual([])
-    expect(readablePart(model, EVERYTHING, new Set(['evm:0x1']), folded)).toMatchObject({ hiddenCount: 1 })
+    expect(readablePart(model, EVERYTHING, new Set(['evm:0x1']), folded)).toMatchObject({ hiddenCount: 1, hiddenEdges: 1 })
+    expect(readablePart(model, EVERYTHING, nothing, folded)).not.toHaveProperty('hiddenEdges')
   })
 
   test('loses no node: drawn, folded and hidden add up, and a big case stays readable', () => {
@@ -65,6 +66,10 @@ describe('the readable part of a graph', () => {
         const part = readablePart(model, EVERYTHING, nothing, folded)
         const inGroups = part.groups.reduce((sum, group) => sum + group.members.length, 0)
         expect(part.nodes.length + inGroups + part.hiddenCount).toBe(model.nodes.length)
+        const foldedEdges = model.edges.filter(({ source, target }) =>
+          part.groups.some(({ members }) => members.includes(source) || members.includes(target)),
+        )
+        expect(part.edges.length + foldedEdges.length + (part.hiddenEdges ?? 0)).toBe(model.edges.length)
         expect(part.nodes.length + part.edges.length + part.groups.length).toBeLessThanOrEqual(MOST_ELEMENTS + subjects * 2)
       }),
       { numRuns: 30 },

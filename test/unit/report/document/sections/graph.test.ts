@@ -28,9 +28,9 @@ test.each([
 test('the filters in force are told with what they leave out, and of how many lines that is not known', () => {
   const told = (graphFilter: PictureFilter): string =>
     graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphFilter })).text
-  expect(told({ words: [], hidden: 0, whole: 0 })).toContain('no other filter is in force')
-  const html = told({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, whole: 3 })
-  expect(html).toMatch(/filters in force: .*USDT; 2026-09-01 to 2026-09-28.*They leave out 12 nodes more/s)
+  expect(told({ words: [], hidden: 0, hiddenEdges: 0, whole: 0 })).toContain('no other filter is in force')
+  const html = told({ words: ['USDT', '2026-09-01 to 2026-09-28'], hidden: 12, hiddenEdges: 30, whole: 3 })
+  expect(html).toMatch(/filters in force: .*USDT; 2026-09-01 to 2026-09-28.*They leave out 12 nodes and 30 edges more/s)
   expect(html).toContain('Of 3 lines, marked ≤')
 })
 
