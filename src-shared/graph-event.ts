@@ -53,7 +53,8 @@ export type GraphActBody =
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
   /** Under the same id again: renamed, or with other members. */
   | { readonly kind: 'nodes-grouped'; readonly groupId: string; readonly title: string; readonly nodeIds: readonly string[] }
-  | { readonly kind: 'group-folded'; readonly groupId: string; readonly folded: boolean }
+  /** Opened, its members stand at these places, in lanes; absent where they stand as they stood. */
+  | { readonly kind: 'group-folded'; readonly groupId: string; readonly folded: boolean; readonly places?: NodePlaces }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
   /** Keeps how the graph stands under a name; to come back to it is an act of its own. */

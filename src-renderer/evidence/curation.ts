@@ -272,7 +272,9 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
     }
     case 'group-folded': {
       const group = draft.groups.get(event.groupId)
-      if (group !== undefined) draft.groups.set(group.id, { ...group, folded: event.folded })
+      if (group === undefined) return
+      draft.groups.set(group.id, { ...group, folded: event.folded })
+      if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
       return
     }
     case 'group-removed':

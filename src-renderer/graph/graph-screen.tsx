@@ -26,6 +26,7 @@ import { headsOf } from './layouts/heads-of.ts'
 import { LayoutButton } from './layouts/layout-button.tsx'
 import { useLayouts } from './layouts/use-layouts.ts'
 import { useGraphActs } from './acts/use-graph-acts.ts'
+import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
@@ -82,7 +83,7 @@ export function GraphScreen() {
 function Workbench({ whole }: { readonly whole: GraphModel }) {
   const { state } = useCaseContext()
   const model = useMemo(() => groupedModel(whole, state.nodeGroups), [whole, state.nodeGroups])
-  const acts = useGraphActs()
+  const recorded = useGraphActs()
   const caseActions = useCaseActions()
   const theme = useTheme()
   const colours = theme === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
@@ -96,6 +97,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
   const dating = useEdgeDating(model, !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
+  const acts = useOwnerBoxes(recorded, whole, picture)
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture

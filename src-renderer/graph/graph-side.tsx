@@ -9,7 +9,7 @@ import { GraphDetails } from './details/graph-details.tsx'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
-import { GroupPanel } from './selection/group-panel.tsx'
+import { GroupPanel, InGroup } from './selection/group-panel.tsx'
 import { ColourPicker } from './selection/colour-picker.tsx'
 import type { GraphColours } from './canvas/graph-colours.ts'
 import type { Markings } from './scene/markings.ts'
@@ -55,9 +55,11 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
+  const within = model.open?.find(({ nodeIds }) => only !== undefined && nodeIds.includes(only))
   return (
     <>
       {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
+      {within !== undefined && <InGroup group={within} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
         <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />

@@ -37,8 +37,7 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         const model = await pacedGraphOf(next, yieldToPage, flows)
-        const failure = model.ok && shown.current ? await arrangeAhead(model.value, next, layoutMemoryOf(next.record.id)) : undefined
-        if (failure !== undefined) tellFailure(failure)
+        if (model.ok && shown.current) await aheadOf(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false
@@ -46,4 +45,10 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
     if (!reading.current) void work()
   }, [state, flows])
   return read
+}
+
+/** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */
+async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
+  const failure = await arrangeAhead(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
+  if (failure !== undefined) tellFailure(failure)
 }

@@ -94,7 +94,16 @@ export interface GraphModel {
   readonly edges: readonly GraphEdge[]
   /** Absent where all nodes are listed. */
   readonly rest?: readonly GraphRest[]
+  /** Groups that are open, the members of each in the order of the nodes; absent where none is. */
+  readonly open?: readonly OpenGroup[]
   readonly notes: readonly string[]
+}
+
+/** A group of the investigator's whose members are drawn one by one, in lanes of a box. */
+export interface OpenGroup {
+  readonly id: string
+  readonly title: string
+  readonly nodeIds: readonly string[]
 }
 
 /**

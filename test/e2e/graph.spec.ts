@@ -297,6 +297,10 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await expect(group.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2)
     await group.getByRole('button', { name: 'Open' }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(rows))
+    // Its members stand in the lanes of a box that bears its name, on screen and in what is saved.
+    await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
+    await expect(list.getByText('In the box of Payers, 2 addresses')).toBeVisible()
+    expect((await placesOnScreen(page)).join('\n')).not.toContain('Payers (2)')
   })
 
   await test.step('a snapshot is returned to', async () => {

@@ -30,7 +30,8 @@ export interface GraphActs {
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
   readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
-  readonly fold: (groupId: string, folded: boolean) => void
+  /** Closes a group into one node, or opens it; `lanes` are where its members stand then, and `stood` where everything stood. */
+  readonly fold: (groupId: string, folded: boolean, lanes?: Places, stood?: Places) => void
   readonly ungroup: (groupId: string) => void
   /** Colours nodes by a name of the palette; '' takes the colour away. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
@@ -122,7 +123,11 @@ export function graphActs(
       keep(stood)
       record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
     },
-    fold: (groupId, folded) => record({ kind: 'group-folded', groupId, folded }),
+    fold: (groupId, folded, lanes, stood = {}) => {
+      if (lanes === undefined) return record({ kind: 'group-folded', groupId, folded })
+      put(lanes, stood)
+      record({ kind: 'group-folded', groupId, folded, places: lanes })
+    },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
     colour: (nodeIds, colour) => record({ kind: 'nodes-coloured', nodeIds, colour }),
     nameColour: (colour, meaning) => record({ kind: 'colour-named', colour, meaning: meaning.toWellFormed() }),

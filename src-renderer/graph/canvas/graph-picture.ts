@@ -6,6 +6,8 @@ import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
 import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../../views/kind-icons.ts'
 import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
+import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { BOX_CORNER } from './ground-layer.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
 import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
@@ -91,6 +93,12 @@ function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphCol
     node.coverage === undefined ? '' : coverageMark(node.coverage, x + r * 0.75, y - r * 0.75, colours),
     '</g>',
   ].join('')
+}
+
+function ownerBox({ box: { kind }, rect: { left, top, right, bottom }, rules }: StandingBox, { kinds, line }: GraphColours): string {
+  const [x, y, width, height] = [left, top, right - left, bottom - top].map(round)
+  const lanes = rules.map((at) => `M${round(left + BOX_CORNER)} ${round(at)}H${round(right - BOX_CORNER)}`).join('')
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${BOX_CORNER}" fill="${kinds[kind].soft}" stroke="${kinds[kind].full}"/><path d="${lanes}" fill="none" stroke="${line}" stroke-width="0.75"/>`
 }
 
 function edgeLine(
@@ -196,6 +204,7 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly
 
 interface Drawing {
   readonly scene: GraphScene
+  readonly boxes: readonly StandingBox[]
   readonly at: (id: string) => Place
   readonly routes: EdgeRoutes
   readonly captions: readonly PlacedLabel[]
@@ -211,14 +220,19 @@ function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, 
   const scene = graphScene(part)
   const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
-  const bounds = boundsOf(scene, at, [...[...captions, ...amounts].map(({ box }) => box), ...markings.cards.map(cardBox)])
+  const boxes = standingBoxes(scene.boxes, (id) => places[id])
+  const bounds = boundsOf(scene, at, [
+    ...boxes.map(({ rect }) => rect),
+    ...[...captions, ...amounts].map(({ box }) => box),
+    ...markings.cards.map(cardBox),
+  ])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
   const routes = sceneRoutes(scene, at)
-  return { scene, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
+  return { scene, boxes, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
 /** All of a drawing that is seen in a window of it. */
-function seenIn({ scene, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
+function seenIn({ scene, boxes, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
   const edges = scene.edges.filter((edge) => {
@@ -233,6 +247,7 @@ function seenIn({ scene, at, routes, captions, amounts, titles, colours, marking
   const used = [...new Set(edges.map(({ colour }) => colour))].toSorted()
   return [
     `<defs>${used.map(marker).join('')}</defs>`,
+    ...boxes.filter(({ rect }) => isSeen(rect)).map((box) => ownerBox(box, colours)),
     ...edges.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours)),
     ...nodes.map((node) =>
       disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),

@@ -1,6 +1,7 @@
 import { ended } from '../../text/ended.ts'
 import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
+import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
 import type { GraphScene, SceneEdge, SceneNode } from '../scene/graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
@@ -50,6 +51,8 @@ type Brush = CanvasRenderingContext2D
 
 const BORDER = 1.5
 const SELECTED_BORDER = 3
+/** Of an owner's box. */
+export const BOX_CORNER = 6
 const DOTS: readonly number[] = [1.5, 3]
 const UNBROKEN: readonly number[] = []
 const LEAST_SEEN = 2
@@ -72,11 +75,14 @@ export function* groundInkSteps(
   { scene, colours, inFull, selection, markings }: GroundSubject,
   placeOf: LivePlace,
 ): Generator<undefined, readonly Ink[], undefined> {
+  const boxes = createInks()
   const lines = createInks()
   const discs = createInks()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
+  for (const standing of standingBoxes(scene.boxes, placeOf))
+    addBox(boxes, standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id))))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -95,7 +101,7 @@ export function* groundInkSteps(
     if (hand !== undefined) addRing(discs, place, node.radius, colours.hand[hand], alphaOf(node.id))
     addDisc(discs, node, place, selection.has(node.id), colours, alphaOf(node.id))
   }
-  return [...lines.all(), ...discs.all()]
+  return [...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
 function addLine(inks: Inks, { width, isRelation }: SceneEdge, { start, bends, end, tip }: LineShape, colour: string, alpha: number): void {
@@ -117,6 +123,25 @@ function addLine(inks: Inks, { width, isRelation }: SceneEdge, { start, bends, e
       brush.moveTo(tip.x, tip.y)
       brush.lineTo(end.x - y, end.y + x)
       brush.lineTo(end.x + y, end.y - x)
+    },
+  })
+}
+
+/** An owner's box with a line above each of its lanes. */
+function addBox(inks: Inks, { box: { kind }, rect, rules }: StandingBox, colours: GraphColours, alpha: number): void {
+  const { full, soft } = colours.kinds[kind]
+  const { left, top, right, bottom } = rect
+  inks.of({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity).push({
+    box: rect,
+    trace: (brush) => brush.roundRect(left, top, right - left, bottom - top, BOX_CORNER),
+  })
+  inks.of({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity).push({
+    box: rect,
+    trace: (brush) => {
+      for (const y of rules) {
+        brush.moveTo(left + BOX_CORNER, y)
+        brush.lineTo(right - BOX_CORNER, y)
+      }
     },
   })
 }

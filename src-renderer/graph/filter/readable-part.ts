@@ -4,7 +4,7 @@ import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
 import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
@@ -52,6 +52,8 @@ export interface ReadablePart {
   readonly hiddenEdges?: number
   /** Under a filter by time or token: edges that are drawn although nobody told their time or token; absent for none. */
   readonly untold?: number
+  /** Owners that are open, with the members that are drawn, two or more of each; absent for none. */
+  readonly open?: readonly OpenGroup[]
   /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
   readonly linesLeftOut?: number
 }
@@ -122,6 +124,7 @@ export function readablePart(
   )
   const first = Math.min(FIRST_NEIGHBOURS, Math.max(1, Math.floor((MOST_NODES - tied.size) / Math.max(1, subjects.size))))
   const expanded = expandedNeighbours(model.nodes, edges)
+  const opened = new Set((model.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const shownOf = new Map<string, number>()
   const folded = new Map<string, GraphNode[]>()
   const nodes: GraphNode[] = model.nodes.filter((node) => isAsked(node) && stays(node.id))
@@ -129,7 +132,7 @@ export function readablePart(
     const [anchor = ''] = anchorsOf.get(node.id) ?? []
     const shown = shownOf.get(anchor) ?? 0
     const chosen = expanded.get(anchor)
-    if (tied.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
+    if (tied.has(node.id) || opened.has(node.id) || chosen?.has(node.id) === true) nodes.push(node)
     else if (shown < (chosen === undefined ? first : 0) + (unfolded.get(anchor) ?? 0)) {
       shownOf.set(anchor, shown + 1)
       nodes.push(node)
@@ -158,10 +161,14 @@ export function readablePart(
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
   const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))
   const keptUntold = between.edges.filter(({ id }) => untold.has(id)).length
+  const open = (model.open ?? [])
+    .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => drawn.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 1)
   return {
     nodes,
     groups,
     ...between,
+    ...(open.length === 0 ? {} : { open }),
     hiddenCount: all - nodes.length - foldedCount,
     ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
     ...(keptUntold === 0 ? {} : { untold: keptUntold }),

@@ -3,6 +3,7 @@ import { fanSides } from './fan-sides.ts'
 import { COLUMN_GAP, type DriftOf, FAN_GAP, flowPlaces, type SideOf } from './flow-layout.ts'
 import { createFreeRoom, type FreeRoom } from './free-room.ts'
 import type { CaptionSide } from '../scene/caption-sides.ts'
+import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -44,6 +45,7 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
     room.take(box(id), at)
     if (boxes.has(id)) places[id] = at
   }
+  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const settle = (id: string, wanted: Place, others: readonly Place[] = []): void => {
     const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
     room.take(box(id), at)

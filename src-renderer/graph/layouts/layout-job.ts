@@ -3,6 +3,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { layOut, type Place } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
+import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
@@ -49,7 +50,10 @@ export function laidOut(job: LayoutJob): LaidOut {
     places: separated(
       all.filter(({ id }) => fixed[id] === undefined),
       // With the captions where they stand now, and where they stand once their neighbours have gone.
-      all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: beside.get(one.id) ?? one.box }]),
+      [
+        ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: beside.get(one.id) ?? one.box }]),
+        ...standingBoxes(ownerBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
+      ],
     ),
     heads: [],
   }

@@ -3,6 +3,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { createFreeRoom } from '../layout/free-room.ts'
 import { boxOf } from '../scene/node-box.ts'
+import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import type { Place } from '../layout/layout.ts'
 import { dateHeads } from './date-heads.ts'
@@ -48,6 +49,7 @@ export function timePlaces(
     // With the caption where it stands now, and where it stands once its neighbours have gone.
     for (const box of [boxes.get(id), beside.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
+  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is room. */
   const settle = (id: string, x: number, wish: number): void => {

@@ -10,6 +10,7 @@ import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import { type Places, wholePart } from '../layout/arrangement.ts'
+import { inLanes, ownerBoxes } from '../scene/owner-box.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import { firstSeen } from './first-seen.ts'
 import { layOutBeside, type LayoutUnderWay } from './lay-out-beside.ts'
@@ -53,6 +54,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     return undefined
   }
 
+  /** What stands in the lanes of an owner's box stays in them. */
+  const boxed = (): ReadonlySet<string> => inLanes(ownerBoxes(part), (id) => arranged[id])
   const layOut = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return tellFailure(times.error)
@@ -63,7 +66,9 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     acts.layOut(layout, done, arranged)
     const stayed = Object.keys(fixed).length
     if (stayed > 0)
-      tell(`${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, or put there by hand. “Lay out again” moves all that is not pinned.`)
+      tell(
+        `${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, in an owner’s box, or put there by hand. “Lay out again” moves what was put by hand.`,
+      )
     else if (layout === 'time' && Object.keys(times.value).length === 0)
       tell('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
   }
@@ -81,8 +86,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   return {
     current: state.graphLayout.layout,
     underWay,
-    choose: (layout) => void layOut(layout, [state.pinnedNodes, state.movedNodes]),
-    again: () => void layOut(state.graphLayout.layout, [state.pinnedNodes]),
+    choose: (layout) => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]),
+    again: () => void layOut(state.graphLayout.layout, [state.pinnedNodes, boxed()]),
     tidy: (nodeIds) => void tidy(nodeIds),
     cancel: () => current.current?.cancel(),
   }

@@ -10,6 +10,8 @@ export interface CaptionPlaces {
   readonly order: readonly (CaptionSide | 'above')[]
   /** The side on which it stands in a row of a fan; absent where it is in none. */
   readonly fan?: CaptionSide
+  /** It stands in a lane of its owner's box, into which lines come from the left, past the lanes above. */
+  readonly inLane?: true
   /** Where it stands better if room is left, once everybody has a place: a line runs through the first. */
   readonly better?: CaptionSide
 }
@@ -37,12 +39,13 @@ const CELL = 128
 /**
  * Where captions stand, for all that have another choice than above their discs. Those that stand so close in a column that above them is no
  * room stand on the side to which no line goes, so that the lines of a fan of many payers run through no name. Pure: places alone decide,
- * so that the screen, paper and layout agree.
+ * so that the screen, paper and layout agree. In the `lanes` of a box all stand on the right.
  */
 export function captionSides(
   nodes: readonly Sided[],
   links: readonly Link[],
   placeOf: (id: string) => Place | undefined,
+  lanes: ReadonlySet<string>,
 ): ReadonlyMap<string, CaptionPlaces> {
   const { crowded, below } = crowdedIn(nodes, placeOf)
   const free = freeSides(links, placeOf)
@@ -59,6 +62,7 @@ export function captionSides(
     const side = crowded.has(id) ? undefined : free.get(id)
     if (side !== undefined && mates.some((mate) => free.get(mate) === side)) sides.set(id, { order: [side, 'above'], fan: side })
   }
+  for (const id of lanes) sides.set(id, { order: ['right'], fan: 'right', inLane: true })
   return sides
 }
 

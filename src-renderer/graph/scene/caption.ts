@@ -76,6 +76,16 @@ export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): Captio
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
 })
 
+/** An address in the lane of its owner's box, which bears the name: the address and what was exchanged with it. */
+export const laneForm = recalled(
+  ({ address, shortDigits = 0, volume }) => `${shortDigits} ${volume} ${address}`,
+  ({ address, shortDigits, volume }: Pick<GraphNode, 'address' | 'shortDigits' | 'volume'>): CaptionForm => {
+    const first = line(shortAddress(address, shortDigits), 'mono', ADDRESS_SIZE)
+    const amount = shortUsd(volume)
+    return form(amount === '' ? [first] : [first, line(amount, 'regular', ADDRESS_SIZE, 'ink-2')], true)
+  },
+)
+
 /** All that a caption says. */
 function keyOf(node: GraphNode | GroupNode): string {
   return node.kind === 'group'

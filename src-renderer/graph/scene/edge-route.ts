@@ -1,6 +1,7 @@
 import type { Place } from '../layout/layout.ts'
 import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
 import { bendOf, between, curvesOf } from './edge-line.ts'
+import { inLanes, type OwnerBox } from './owner-box.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
 export type EdgeRoutes = ReadonlyMap<string, readonly Place[]>
@@ -17,6 +18,7 @@ interface Routed {
   readonly nodes: readonly Sided[]
   readonly links: readonly Link[]
   readonly edges: readonly RoutedEdge[]
+  readonly boxes: readonly OwnerBox[]
 }
 
 /** How far a line of a fan runs level from its disc, for its amount above it. */
@@ -25,6 +27,8 @@ export const STUB = 70
 const TURN = 28
 /** Before what they hang on lines run level again, under its caption. */
 const TRUNK = 62
+/** How far left of its lane a line turns that comes from above or from the right. */
+const LANE_TURN = 110
 /** With less than this left for it there is no curve. */
 const LEAST_WIDTH = TRUNK + TURN
 
@@ -65,7 +69,10 @@ export function edgeRoutes(
     const [leaf, hub] = fan.leaf === edge.source ? [from, to] : [to, from]
     const way = fan.side === 'left' ? 1 : -1
     const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB
-    if ((hub.x - level) * way < LEAST_WIDTH) continue
+    if ((hub.x - level) * way < LEAST_WIDTH) {
+      if (sides.get(fan.leaf)?.inLane === true) routes.set(edge.id, [{ x: leaf.x - LANE_TURN, y: leaf.y }])
+      continue
+    }
     const bends = [
       { x: level - way * TURN, y: leaf.y },
       { x: level + way * TURN, y: leaf.y },
@@ -78,8 +85,8 @@ export function edgeRoutes(
 }
 
 /** The ways of the lines of a scene as its nodes stand. */
-export function sceneRoutes({ nodes, links, edges }: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
-  return edgeRoutes(edges, captionSides(nodes, links, placeOf), placeOf)
+export function sceneRoutes({ nodes, links, edges, boxes }: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+  return edgeRoutes(edges, captionSides(nodes, links, placeOf, inLanes(boxes, placeOf)), placeOf)
 }
 
 /** The point of a line at `share` of its way, 0 to 1; straight where there are no bends. */

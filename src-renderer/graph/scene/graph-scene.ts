@@ -6,8 +6,9 @@ import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneForm } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
+import { type OwnerBox, ownerBoxes } from './owner-box.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
 import { boxOf, discRadius, isAskedAbout, sideForm } from './node-box.ts'
 
@@ -52,6 +53,8 @@ export interface GraphScene {
   readonly edges: readonly SceneEdge[]
   /** Who stands at whom: the edges, and folded groups with what they hang on. */
   readonly links: readonly Link[]
+  /** Owners whose addresses stand in lanes. */
+  readonly boxes: readonly OwnerBox[]
 }
 
 const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
@@ -71,11 +74,19 @@ export function graphScene(part: ReadablePart): GraphScene {
   if (known !== undefined) return known
   const joined = joinedEdges(part.edges)
   const flows = flowsOf(joined)
+  const boxed = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const scene = {
-    nodes: [...part.nodes.map((node) => nodeOf(node, flows.get(node.id))), ...part.groups.map(groupOf)],
+    nodes: [
+      ...part.nodes.map((node) => {
+        const drawn = nodeOf(node, flows.get(node.id))
+        return boxed.has(node.id) ? { ...drawn, sideForms: [laneForm(node)] } : drawn
+      }),
+      ...part.groups.map(groupOf),
+    ],
     edges: edgesOf(joined, kinds),
     links: linksOf(part),
+    boxes: ownerBoxes(part),
   }
   scenes.set(part, scene)
   return scene

@@ -58,7 +58,11 @@ function measure(node: GraphNode): NodeBox {
 
 /** The room of a node whose caption stands beside it, on two lines where the second is its address. */
 export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeBox {
-  const form = sideForm(node)
+  return besideDisc(sideForm(node), side)
+}
+
+/** The room of a disc with a caption of this form beside it. */
+export function besideDisc(form: CaptionForm, side: CaptionSide): NodeBox {
   const disc = SUBJECT_RADIUS + AIR
   const half = Math.max(disc, Math.ceil(form.height / 2) + 2)
   const wide = SUBJECT_RADIUS + SIDE_GAP + Math.ceil(form.width) + AIR

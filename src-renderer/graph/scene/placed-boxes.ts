@@ -1,8 +1,10 @@
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
+import { laneForm } from './caption.ts'
 import { captionSides } from './caption-sides.ts'
 import { linksOf } from './graph-scene.ts'
-import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
+import { inLanes, ownerBoxes } from './owner-box.ts'
+import { besideDisc, boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
 
 /**
  * The room that each node takes where it stands, with its caption above or beside it; of those that have a place. One that stands close among
@@ -11,14 +13,17 @@ import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
 export function placedBoxes(part: ReadablePart, places: Readonly<Record<string, Place>>): ReadonlyMap<string, NodeBox> {
   const drawn = [...part.nodes, ...part.groups].filter(({ id }) => places[id] !== undefined)
   if (drawn.length === 0) return new Map()
+  const lanes = inLanes(ownerBoxes(part), (id) => places[id])
   const sides = captionSides(
     drawn.map((node) => ({ id: node.id, box: boxOf(node), radius: discRadius(node) })),
     linksOf(part),
     (id) => places[id],
+    lanes,
   )
   return new Map(
     drawn.map((node) => {
       const { order: [first = 'above', second = 'above'] = [], fan } = sides.get(node.id) ?? {}
+      if (node.kind !== 'group' && lanes.has(node.id)) return [node.id, besideDisc(laneForm(node), 'right')]
       if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
       // What happens to stand beside its disc was left room for above it.
       if (first === 'above' || second === 'above') return [node.id, boxOf(node)]

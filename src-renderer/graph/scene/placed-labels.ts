@@ -5,7 +5,8 @@ import { captionSides, type CaptionPlaces } from './caption-sides.ts'
 import { type EdgeRoutes, edgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, SIDE_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
-import { createOccupied, type Occupied, type Rect } from './occupied.ts'
+import { headRect, inLanes, type StandingBox, standingBoxes } from './owner-box.ts'
+import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
 /** A label that has found its place: pixels from the origin of the places at that zoom. */
@@ -66,9 +67,16 @@ export function* placedLabelSteps(
     const place = at(id)
     if (place !== undefined) occupied.take(around(place, radius * zoom))
   }
-  const sides = captionSides(scene.nodes, scene.links, placeOf)
+  const sides = captionSides(scene.nodes, scene.links, placeOf, inLanes(scene.boxes, placeOf))
   yield
-  const captions = yield* placedCaptions(scene, sides, at, zoom, occupied)
+  const owners = standingBoxes(scene.boxes, placeOf)
+  const heads = owners.flatMap((standing): PlacedLabel[] => {
+    const box = headRect(standing, zoom)
+    if (!occupied.isFree(box)) return []
+    occupied.take(box)
+    return [{ id: standing.box.id, lines: standing.box.lines, box, align: 'start' }]
+  })
+  const captions = [...heads, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, owners, zoom)))]
   const amounts: PlacedLabel[] = []
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
@@ -92,7 +100,7 @@ function* placedCaptions(
   sides: ReadonlyMap<string, CaptionPlaces>,
   at: (id: string) => Place | undefined,
   zoom: number,
-  occupied: Occupied,
+  occupied: OccupiedBy,
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
@@ -107,7 +115,7 @@ function* placedCaptions(
           : forms.slice(-1)
       for (const form of narrow) {
         const box = captionBox(node, side, form, place, zoom)
-        if (!occupied.isFree(box)) continue
+        if (!occupied.isFree(node.id, box)) continue
         occupied.take(box)
         return { node, side, place, form, box, forms }
       }
@@ -119,14 +127,14 @@ function* placedCaptions(
     if (better !== undefined) {
       for (const beside of sideFormsAt(node, zoom)) {
         const clear = captionBox(node, better, beside, place, zoom)
-        if (!occupied.isFree(clear)) continue
+        if (!occupied.isFree(node.id, clear)) continue
         occupied.take(clear)
         return { id: node.id, lines: beside.lines, box: clear, ...ALIGNED[better] }
       }
     }
     for (const wider of forms.slice(0, forms.indexOf(form))) {
       const wide = captionBox(node, side, wider, place, zoom)
-      if (!occupied.isFree(wide, box)) continue
+      if (!occupied.isFree(node.id, wide, box)) continue
       occupied.take(wide)
       return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
     }
@@ -144,6 +152,24 @@ function* placedCaptions(
     labels.push(widest(one))
   }
   return labels
+}
+
+/** What is free depends on whose caption it is. */
+interface OccupiedBy {
+  readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
+  readonly take: (rect: Rect) => void
+}
+
+/** In the box of an owner nobody but its own addresses is named. */
+function besidesOwners({ isFree, take }: Occupied, owners: readonly StandingBox[], zoom: number): OccupiedBy {
+  const closed = owners.map(({ box: { lanes }, rect: { left, right, top, bottom } }) => ({
+    own: new Set(lanes.map(({ id }) => id)),
+    rect: { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom },
+  }))
+  return {
+    isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => one.own.has(id) || !rectsMeet(one.rect, rect)),
+    take,
+  }
 }
 
 /** A caption where it stands at least. */

@@ -1,13 +1,26 @@
 import { Button } from '@blueprintjs/core'
-import { FolderOpen, UngroupObjects } from '@blueprintjs/icons'
+import { FolderClose, FolderOpen, UngroupObjects } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { NodeGroup } from '../../evidence/curation.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { Amount } from '../../ui/amount.tsx'
-import type { GraphModel } from '../../views/graph-model.ts'
+import type { GraphModel, OpenGroup } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import './selection.css'
+
+/** In whose box a node stands, and how that is closed. */
+export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphActs }): ReactNode {
+  const name = visibleText(group.title, LONGEST_TITLE)
+  return (
+    <p className="group-within">
+      In the box of <bdi>{name}</bdi>, {group.nodeIds.length} addresses
+      <Button size="small" icon={<FolderClose />} text="Close" aria-label={`Close the box of ${name}`} onClick={() => acts.fold(group.id, true)} />
+    </p>
+  )
+}
+
+const LONGEST_TITLE = 80
 
 /** A folded group: who is in it, and how it is opened. */
 export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; readonly whole: GraphModel; readonly acts: GraphActs }): ReactNode {

@@ -48,7 +48,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: z.number(), y: z.number() }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
     z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
-    z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean() }),
+    z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean(), places: z.optional(places) }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
     z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),

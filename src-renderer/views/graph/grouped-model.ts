@@ -2,10 +2,12 @@ import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { sameItems } from '../../../src-shared/same-items.ts'
 import type { NodeGroup } from '../../evidence/curation.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
-import type { GraphEdge, GraphModel, GraphNode } from '../graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model.ts'
 import type { NodeCoverage } from './node-coverage.ts'
 
 const GROUP_NODE = 'named:'
+/** A box of more lanes nobody reads: the members of a larger group stand as others do. */
+const MOST_LANES = 30
 
 /** Id of the node that a folded group of the investigator's is drawn as. */
 export function groupNodeId(groupId: string): string {
@@ -19,7 +21,7 @@ export function groupOfNode(nodeId: string): string | undefined {
 
 /**
  * The graph with each folded group as one node: what went to and from its members goes to and from it, and what went between them is
- * inside. A node of two groups is of the first. The same model where no group is folded.
+ * inside. The members of open groups are named, for their boxes. A node of two groups is of the first. The same model where there are none.
  */
 export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = made.get(model)
@@ -47,7 +49,14 @@ function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
     for (const member of members) inGroup.set(member.id, id)
     groupNodes.push(groupNode(id, group.title, members))
   }
-  if (groupNodes.length === 0) return model
+  const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded }): readonly OpenGroup[] => {
+    const own = new Set(nodeIds)
+    const members = isFolded || own.size > MOST_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
+    if (members.length < 2) return []
+    for (const member of members) inGroup.set(member.id, member.id)
+    return [{ id, title, nodeIds: members.map((member) => member.id) }]
+  })
+  if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, open }
   const end = (id: string): string => inGroup.get(id) ?? id
   const kept: GraphEdge[] = []
   const moved: GraphEdge[] = []
@@ -58,8 +67,9 @@ function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   }
   return {
     ...model,
-    nodes: [...groupNodes, ...model.nodes.filter(({ id }) => !inGroup.has(id))],
+    nodes: [...groupNodes, ...model.nodes.filter(({ id }) => end(id) === id)],
     edges: [...kept, ...together(moved)],
+    ...(open.length === 0 ? {} : { open }),
     ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
   }
 }

@@ -49,7 +49,10 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record({ kind: fc.constant('nodes-coloured' as const), nodeIds: many, colour: fc.constantFrom('', 'red', 'blue') }),
   fc.record({ kind: fc.constant('graph-noted' as const), target: fc.constantFrom('', 'a', 'edge e'), text: fc.string() }),
   fc.record({ kind: fc.constant('nodes-grouped' as const), groupId: group, title: fc.string(), nodeIds: many }),
-  fc.record({ kind: fc.constant('group-folded' as const), groupId: group, folded: fc.boolean() }),
+  fc.record(
+    { kind: fc.constant('group-folded' as const), groupId: group, folded: fc.boolean(), places: fc.constant({ a: { x: 3, y: 4 } }) },
+    { requiredKeys: ['kind', 'groupId', 'folded'] },
+  ),
   fc.record({ kind: fc.constant('group-removed' as const), groupId: group }),
   fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, least: '10' }) }),
   fc.record({ kind: fc.constant('snapshot-taken' as const), snapshotId: group, title: fc.string() }),

@@ -35,7 +35,7 @@ function struckThrough(part: ReadablePart): string[] {
   const placeOf = (id: string) => places[id]
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, placeOf, 1)
-  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf), placeOf)
+  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf, new Set()), placeOf)
   return scene.edges.flatMap((edge) => {
     const [from, to] = [placeOf(edge.source) ?? { x: 0, y: 0 }, placeOf(edge.target) ?? { x: 0, y: 0 }]
     const points = Array.from({ length: STEPS + 1 }, (_, at) => pointOfRoute(from, routes.get(edge.id) ?? [], to, at / STEPS))

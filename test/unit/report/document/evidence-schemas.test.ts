@@ -52,7 +52,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'nodes-coloured': { kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' },
   'graph-noted': { kind: 'graph-noted', target: '', text: 'n' },
   'nodes-grouped': { kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['n'] },
-  'group-folded': { kind: 'group-folded', groupId: 'g', folded: true },
+  'group-folded': { kind: 'group-folded', groupId: 'g', folded: true, places },
   'group-removed': { kind: 'group-removed', groupId: 'g' },
   'graph-filtered': { kind: 'graph-filtered', filter },
   'snapshot-taken': { kind: 'snapshot-taken', snapshotId: 's', title: 't' },
@@ -75,6 +75,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],
   'node-expanded': ['planId', 'tokens'],
+  'group-folded': ['places'],
 }
 
 const COMMON = { seq: 2, at: '2026-01-01T00:00:00.000Z', caseId: 'c', actor: 'investigator' }

@@ -31,6 +31,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'graph-noted', target: 'a', text: 't' }, ''],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
   [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],
+  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } } }, 'places'],
   [{ kind: 'group-removed', groupId: 'g' }, ''],
   [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
   [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],

@@ -19,6 +19,35 @@ const MODEL: GraphModel = {
 }
 const group = (nodeIds: readonly string[], folded = true, id = 'g'): NodeGroup => ({ id, title: 'Victims', nodeIds, folded })
 
+describe('a graph with open groups', () => {
+  test('names their members that are there, in the order of the nodes, each in the first group that holds it', () => {
+    const open = groupedModel(MODEL, [group([second.id, 'gone', first.id], false), group([second.id, other.id], false, 'h')])
+    expect(open).toEqual({ ...MODEL, open: [{ id: 'g', title: 'Victims', nodeIds: [first.id, second.id] }] })
+    expect(groupedModel(MODEL, [group([first.id, second.id]), group([second.id, other.id], false, 'h')])).not.toHaveProperty('open')
+  })
+
+  test('leaves a group of too many to be read in lanes as it stands', () => {
+    const many = Array.from({ length: 31 }, (_, at) => sampleNode(at, 'counterparty'))
+    const model = { ...MODEL, nodes: many }
+    expect(
+      groupedModel(model, [
+        group(
+          many.slice(0, 30).map(({ id }) => id),
+          false,
+        ),
+      ]).open?.[0]?.nodeIds,
+    ).toHaveLength(30)
+    expect(
+      groupedModel(model, [
+        group(
+          many.map(({ id }) => id),
+          false,
+        ),
+      ]),
+    ).toBe(model)
+  })
+})
+
 describe('a graph with folded groups', () => {
   test('has one node for each, with what went to and from its members, and nothing of what went between them', () => {
     const { nodes, edges } = groupedModel(MODEL, [group([first.id, second.id])])
@@ -34,7 +63,8 @@ describe('a graph with folded groups', () => {
   })
 
   test('is the same graph where none is folded, and where fewer than two members are in it', () => {
-    expect(groupedModel(MODEL, [group([first.id, second.id], false)])).toBe(MODEL)
+    expect(groupedModel(MODEL, [group([first.id, 'gone'], false)])).toBe(MODEL)
+    expect(groupedModel(MODEL, [])).toBe(MODEL)
     expect(groupedModel(MODEL, [group([first.id, 'gone'])])).toBe(MODEL)
   })
 
