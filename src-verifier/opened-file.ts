@@ -18,12 +18,12 @@ export function openFile(path: string): StoredFile | { readonly sentence: string
   const facts = fstatSync(descriptor)
   if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
   if (facts.size === 0) return { sentence: `${path} is empty.` }
-  const chunks = async function* (): AsyncGenerator<Uint8Array> {
-    const buffer = new Uint8Array(Math.min(facts.size, AT_ONCE))
-    for (let at = 0; at < facts.size;) {
+  const chunks = async function* (from = 0, to = facts.size): AsyncGenerator<Uint8Array> {
+    const buffer = new Uint8Array(Math.min(to - from, AT_ONCE))
+    for (let at = from; at < to;) {
       let read = 0
       try {
-        read = readSync(descriptor, buffer, 0, Math.min(buffer.length, facts.size - at), at)
+        read = readSync(descriptor, buffer, 0, Math.min(buffer.length, to - at), at)
       } catch (error) {
         throw new Unread(`${path} cannot be read (${codeOf(error)}).`)
       }

@@ -1,40 +1,107 @@
-import { SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
+import { createSha256 } from '../../src-shared/custody/sha256.ts'
+import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { fileTooLarge } from '../../src-shared/staged-files.ts'
 import { createPageYield } from '../text/page-yield.ts'
+import type { CaseSource } from '../evidence/case-source.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { watchedWork, type WorkWatch } from '../session/case-work.ts'
+import { tell } from '../session/messages.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
+import type { NamedEvidence } from './document/in-file/named-evidence.ts'
 import { withinFile } from './file-bound.ts'
 
 export interface ExportedReport {
   readonly name: string
   readonly sha256: string
   readonly bytes: number
+  /** Of the file that holds its evidence; undefined where the report carries it. */
+  readonly evidenceName: string | undefined
 }
 
-/** Writes the report of a case, saves it, and records in the case that it was exported, with its hash. */
+/** Whether the answers of a case are small enough for a report that carries its evidence. */
+export function fitsInReport(captures: CaseState['captures']): boolean {
+  return withinFile('The report', captures).ok
+}
+
+/**
+ * Writes the report of a case, saves it, and records in the case that it was exported, with its hash. Where report and evidence are too
+ * large for one file, the evidence is saved first, as a file of its own, and the report names it.
+ */
 export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
-  const within = withinFile('The report', state.captures)
-  if (!within.ok) return within
-  // The evidence is read twice, and most answers once for the panels that they stand in.
-  const total = 2 * state.entries.length + state.captures.length
-  return watchedWork({ title: 'Writing the report', total, unit: '' }, (watch) => saveReport(state, graph, watch))
+  const writtenAt = new Date().toISOString()
+  const source = await signedSource(state.record.id)
+  if (!source.ok) return source
+  if (fitsInReport(state.captures)) {
+    // The evidence is read twice, and most answers once for the panels that they stand in.
+    const total = 2 * state.entries.length + state.captures.length
+    const written = await watchedWork({ title: 'Writing the report', total, unit: '' }, (watch) =>
+      saveReport(state, source.value, { graph, writtenAt }, watch),
+    )
+    if (written.ok || written.error.code !== 'too_large') return written
+  }
+  const evidence = await saveEvidence(state, source.value, writtenAt)
+  if (!evidence.ok) return evidence
+  const named = evidence.value
+  if (named === undefined) return ok(undefined)
+  tell(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
+  return watchedWork({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
+    // From the same source: a signature that came meanwhile is not in the evidence file.
+    saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
+  )
 }
 
-async function saveReport(state: CaseState, graph: boolean, watch: WorkWatch): Promise<Result<ExportedReport | undefined>> {
+interface SavedEvidence extends NamedEvidence {
+  /** The name that the person chose. */
+  readonly savedAs: string
+}
+
+/** Saves the evidence file of a report; undefined where the person did not. */
+async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: string): Promise<Result<SavedEvidence | undefined>> {
+  const { record, captures, entries } = state
+  const within = withinFile('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  if (!within.ok) return within
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const name = evidenceFileName(record, writtenAt)
+  const hash = createSha256()
+  const saved = await watchedWork({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+    const pieces = evidenceLines({ record, source: watch.source(source), hash }, createPageYield())
+    return saveFile({ what: 'The evidence file', suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+  })
+  if (!saved.ok) return saved
+  const { bytes, name: savedAs } = saved.value
+  return ok(saved.value.saved ? { name, bytes, sha256: hash.hex(), savedAs } : undefined)
+}
+
+/** The stored case with its signatures; those before the entries, so that none is there that reaches further. */
+async function signedSource(caseId: string): Promise<Result<CaseSource>> {
+  const { caseFile } = services()
+  const signed = await caseFile.signatures(caseId)
+  if (!signed.ok) return signed
+  const read = await caseFile.source(caseId)
+  return read.ok ? ok({ ...read.value, signatures: signed.value }) : read
+}
+
+interface ReportWish {
+  readonly graph: boolean
+  readonly writtenAt: string
+  /** The file that holds the evidence; unless given, the report carries it. */
+  readonly evidence?: SavedEvidence
+}
+
+async function saveReport(
+  state: CaseState,
+  stored: CaseSource,
+  { graph, writtenAt, evidence }: ReportWish,
+  watch: WorkWatch,
+): Promise<Result<ExportedReport | undefined>> {
   const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
   const yieldToPage = createPageYield()
-  const writtenAt = new Date().toISOString()
   const { caseFile } = services()
-  const signed = await caseFile.signatures(state.record.id)
-  if (!signed.ok) return signed
-  const read = await caseFile.source(state.record.id)
-  if (!read.ok) return read
-  const source = watch.source({ ...read.value, signatures: signed.value })
-  const options = { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph }
+  const source = watch.source(stored)
+  const options = { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph, ...(evidence === undefined ? {} : { evidence }) }
   const written = await reportOfCase(
     { state, source, answers: watch.reading(caseFile.answers, true), flows: watch.reading(caseFile.flows, false) },
     options,
@@ -53,5 +120,5 @@ async function saveReport(state: CaseState, graph: boolean, watch: WorkWatch): P
     bytes,
     fileName: name,
   })
-  return recorded.ok ? ok({ name, sha256: report.sha256(), bytes }) : err(recorded.error)
+  return recorded.ok ? ok({ name, sha256: report.sha256(), bytes, evidenceName: evidence?.savedAs }) : err(recorded.error)
 }

@@ -8,7 +8,7 @@ import type { CaseState } from '../evidence/case-state.ts'
 import { FindingsSection } from '../findings/findings-section.tsx'
 import { visibleText } from '../text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
-import { exportReport } from './export-report.ts'
+import { exportReport, fitsInReport } from './export-report.ts'
 import { tellFailure } from '../session/messages.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { isUnsigned } from '../evidence/case-authors.ts'
@@ -48,7 +48,12 @@ export function ReportScreen(): ReactNode {
         {refusal !== undefined && <FailureNote failure={refusal} />}
         {exported !== undefined && (
           <Callout intent="success" icon={<TickCircle />} title={`Saved ${exported.name}`} className="spaced" role="status">
-            <p>{formatCredits(String(exported.bytes))} bytes. Anyone can verify it without Casebook’s data: the report carries its evidence.</p>
+            <p>
+              {formatCredits(String(exported.bytes))} bytes. Anyone can verify it without Casebook’s data:{' '}
+              {exported.evidenceName === undefined
+                ? 'the report carries its evidence.'
+                : `its evidence is in ${exported.evidenceName}. Hand both files over: one without the other cannot be verified.`}
+            </p>
             <p className="line">
               <code className="truncate">{exported.sha256}</code>
               <CopyButton text={exported.sha256} what="hash" />
@@ -118,9 +123,16 @@ function ReportParts({ state, graph }: { readonly state: CaseState; readonly gra
           <li key={part}>{part}</li>
         ))}
       </ol>
-      <p className="muted small">
-        One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.
-      </p>
+      {fitsInReport(state.captures) ? (
+        <p className="muted small">
+          One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.
+        </p>
+      ) : (
+        <p className="muted small">
+          Two files, since the answers are too large for one: the evidence file, saved first, and an HTML file that names it by its SHA-256. Verify
+          them with <code>npm run verify -- FILE EVIDENCE</code>.
+        </p>
+      )}
     </>
   )
 }

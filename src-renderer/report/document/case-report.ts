@@ -9,6 +9,7 @@ import { askedQuestions } from '../../views/question-answers.ts'
 import { narrows } from '../../views/graph/time/narrowed-edge.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
 import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
+import type { NamedEvidence } from './in-file/named-evidence.ts'
 import { type Breath, NO_BREATH } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
@@ -25,11 +26,11 @@ export interface ReportedCase {
 /**
  * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
  * verifier both come through here, so that they cannot disagree. Answers are read as they are printed, and let go of. `writtenAt` is
- * UTC ISO; `yieldToPage` pauses between its parts. Fails where answers or evidence cannot be read.
+ * UTC ISO; with `evidence` the report names that file instead of carrying its evidence; `yieldToPage` pauses between its parts. Fails where answers or evidence cannot be read.
  */
 export async function reportOfCase(
   { state, source, answers, flows }: ReportedCase,
-  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean },
+  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean; readonly evidence?: NamedEvidence },
   yieldToPage: Breath = NO_BREATH,
 ): Promise<Result<WrittenReport>> {
   const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
@@ -51,6 +52,7 @@ export async function reportOfCase(
       graphSheets: picture.value.sheets,
       graphLines: picture.value.lines,
       graphFilter: picture.value.filter,
+      ...(options.evidence === undefined ? {} : { evidence: options.evidence }),
     },
     yieldToPage,
   )

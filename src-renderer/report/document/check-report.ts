@@ -1,4 +1,6 @@
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import type { CaseContents } from '../../evidence/case-fold.ts'
+import type { CaptureHeader } from '../../evidence/case-state.ts'
 import { isUtcTime, timeBetween } from '../../evidence/times-compared.ts'
 import type { ReportStamp } from './evidence-file.ts'
 import { rendererOf } from './renderers.ts'
@@ -43,14 +45,20 @@ export async function checkReport(
 }
 
 /** Head and stamp name the same version, in whatever words a later format has. */
-function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
+export function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
   const said = /<meta name="generator" content="Casebook ([^",]*), report format (\d+)">/.exec(text)
   if (said === null || (said[1] === appVersion && said[2] === String(format))) return []
   return [`The head of the document names Casebook ${said[1]}, report format ${said[2]}; the stamp in its evidence says otherwise.`]
 }
 
 /** Where the stamp of a report and the case that it carries do not go together, as sentences; an honest report may look like this too. */
-export function stampRemarks({ captures, entries }: CaseContents, { appVersion, writtenAt }: ReportStamp): string[] {
+export function stampRemarks(
+  {
+    captures,
+    entries,
+  }: { readonly captures: readonly Pick<CaptureHeader, 'appVersion' | 'seq'>[]; readonly entries: readonly Pick<CustodyEntry, 'at'>[] },
+  { appVersion, writtenAt }: ReportStamp,
+): string[] {
   const found: string[] = []
   const newer = captures.filter((capture) => isNewer(capture.appVersion, appVersion))
   const [first] = newer

@@ -130,6 +130,7 @@ export function endLine(end: EvidenceEnd): string {
   return lineOf({ end })
 }
 
-function lineOf(value: unknown): string {
+/** A value as one line of evidence: its canonical JSON in plain ASCII without `<`, `>` and `&`, and a line feed. */
+export function lineOf(value: unknown): string {
   return `${canonicalText(value).replace(/[^\x20-\x7e]|[<>&]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }

@@ -41,7 +41,7 @@ export function createEvidenceReader(): EvidenceReader {
   return {
     line(line) {
       number += 1
-      const read = readLine(line, number)
+      const read = readEvidenceLine(line, number)
       if (!read.ok) return read
       const { item, end } = read.value
       const isPlaced = last === undefined ? item.kind === 'head' : item.kind !== 'head' && last !== 'end' && ORDER[item.kind] >= ORDER[last]
@@ -61,8 +61,8 @@ export function createEvidenceReader(): EvidenceReader {
   }
 }
 
-/** Reads one line by itself. `number`: of the line, for sentences. `end`: what the last line says. */
-function readLine(line: string, number: number): Result<ReadLine & { readonly end?: unknown }> {
+/** Reads one line by itself, wherever it stands. `number`: of the line, for sentences. `end`: what the last line says. */
+export function readEvidenceLine(line: string, number: number): Result<ReadLine & { readonly end?: unknown }> {
   let value: unknown
   try {
     value = JSON.parse(line)

@@ -145,7 +145,7 @@ const recordSchema = z.strictObject({
   head: text,
   seq: count,
 })
-const stampSchema = z.strictObject({ format: count, appVersion: text, writtenAt: text, graph: z.boolean() })
+export const stampSchema = z.strictObject({ format: count, appVersion: text, writtenAt: text, graph: z.boolean() })
 /** The evidence as one JSON text, as it was written until version 2. */
 export const evidenceOneSchema = z.strictObject({
   format: z.literal(EVIDENCE_FORMAT),

@@ -3,6 +3,7 @@ import type { HeadSignature } from '../../../src-shared/custody/head-signature.t
 import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { AskedQuestion } from '../../views/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
+import type { NamedEvidence } from './in-file/named-evidence.ts'
 import type { PictureFilter, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface ReportOptions {
   readonly graphSheets?: GraphSheets
   /** What the lines of the picture stand for, with exact figures; none unless given. */
   readonly graphLines?: readonly PictureLine[]
+  /** The file that holds the evidence; unless given, the report carries it. */
+  readonly evidence?: NamedEvidence
   /** What the picture leaves out by a filter; nothing unless given. */
   readonly graphFilter?: PictureFilter
 }

@@ -10,6 +10,7 @@ import type { AskedQuestion } from '../../views/question-answers.ts'
 import { evidenceLines } from './evidence-file.ts'
 import { ExactValues } from './exact-values.ts'
 import { Markup, attribute, markup } from './markup.ts'
+import { namedEvidenceLine } from './in-file/named-evidence.ts'
 import { type Breath, NO_BREATH, sha256OfTexts } from './pieces.ts'
 import { REPORT_OPENING } from './policy.ts'
 import { REPORT_FORMAT, type ReportModel, type ReportOptions, reportModel } from './report-model.ts'
@@ -60,13 +61,15 @@ export interface ReportParts {
 /**
  * Writes a case as one self-contained document: no script, nothing from elsewhere, every text of the service and of the
  * investigator inert. A pure function: the same state, panels and options give the same bytes. The evidence is read twice: its digest
- * stands in the document before it.
+ * stands in the document before it. Where it is a file of its own (`options.evidence`), one line stands in its place that names the file.
  */
 export async function writeReport(parts: ReportParts, options: ReportOptions, yieldToPage: Breath = NO_BREATH): Promise<Result<WrittenReport>> {
   const { state, source } = parts
   const model = reportModel(state, options, parts.questions, source.signatures)
   const stamp = { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' }
-  const evidence = (hash: GrowingSha256): AsyncIterable<Result<string>> => evidenceLines({ record: state.record, source, stamp, hash }, yieldToPage)
+  const named = options.evidence
+  const evidence = (hash: GrowingSha256): AsyncIterable<Result<string>> =>
+    named === undefined ? evidenceLines({ record: state.record, source, stamp, hash }, yieldToPage) : oneLine(namedEvidenceLine(named, stamp), hash)
   const evidenceHash = createSha256()
   let evidenceBytes = 0
   for await (const line of evidence(evidenceHash)) {
@@ -77,7 +80,11 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
   if (!sections.ok) return sections
   const digests: SectionDigest[] = []
   for (const { id, title, text } of sections.value) digests.push({ id, title, sha256: (await sha256OfTexts([text], yieldToPage)).hex() })
-  digests.push({ id: 'evidence', title: 'Evidence (not shown)', sha256: evidenceHash.hex() })
+  digests.push({
+    id: 'evidence',
+    title: named === undefined ? 'Evidence (not shown)' : 'Name of the evidence file (not shown)',
+    sha256: evidenceHash.hex(),
+  })
   const integrity = section('integrity', 'Integrity', integritySection(model, digests))
   const contents = [...sections.value, integrity].map(({ id, title }) => [id, title] as const)
   const cover = section('cover', '', coverSection(model, contentsDigest(digests), contents))
@@ -107,6 +114,11 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
       yield ok(footer)
     },
   })
+}
+
+async function* oneLine(line: string, hash: GrowingSha256): AsyncGenerator<Result<string>> {
+  hash.add(line)
+  yield ok(line)
 }
 
 /** A report as one text; for those that are known to be small enough. */

@@ -2,16 +2,16 @@
 export interface StoredFile {
   /** Its length in bytes. */
   readonly bytes: number
-  /** From its beginning to its end, anew with each call. */
-  readonly chunks: () => AsyncIterable<Uint8Array>
+  /** From its beginning to its end, or those from one byte up to another; anew with each call. */
+  readonly chunks: (from?: number, to?: number) => AsyncIterable<Uint8Array>
 }
 
 /** Bytes that are in memory, as a file. */
 export function fileOfBytes(bytes: Uint8Array): StoredFile {
   return {
     bytes: bytes.length,
-    chunks: async function* () {
-      yield bytes
+    chunks: async function* (from, to) {
+      yield bytes.subarray(from, to)
     },
   }
 }

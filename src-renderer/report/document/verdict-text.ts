@@ -1,4 +1,4 @@
-import type { FileVerdict } from './verify-file.ts'
+import type { FileVerdict } from './file-verdict.ts'
 
 /** A verdict in words: the same ones on a terminal, in the verifier's page and in the app. */
 export interface VerdictText {
@@ -16,13 +16,16 @@ const MOST = 20
 
 /** What is said of the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
-  const { outcome, account, differences, remarks } = verdict
+  const { outcome, needs, account, differences, remarks } = verdict
   const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
   switch (outcome) {
     case 'unreadable':
       return notVerified(differences.join(' '))
     case 'not-compared':
-      return notVerified(`${name}: what the report says was not compared with its evidence.`, [...listed(remarks, 'remarks', 'Remark: '), ...account])
+      return notVerified(
+        `${name}: what the report says was not compared with its evidence${needs === undefined ? '' : ', which is in a file of its own'}.`,
+        [...listed(remarks, 'remarks', 'Remark: '), ...account],
+      )
     case 'failed':
       return {
         word: 'FAILED',

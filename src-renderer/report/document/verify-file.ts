@@ -1,51 +1,26 @@
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import type { Failure } from '../../../src-shared/failure.ts'
 import { SAVED_FILE_BYTES } from '../../../src-shared/message-size.ts'
 import { foldCase } from '../../evidence/case-fold.ts'
 import { EVIDENCE_FORMAT } from './evidence-file.ts'
-import { type Beside, type CheckedEvidence, checkEvidence, createEvidenceCheck, type EvidenceCheck } from './evidence-check.ts'
-import { createEvidenceReader } from './evidence-reader.ts'
+import { type Beside, checkEvidence } from './evidence-check.ts'
 import { evidenceTextOne } from './evidence-text-1.ts'
 import { readEvidence } from './read-evidence.ts'
 import { checkReport, isSame, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
-import { differentLine, evidencePart, firstDifference } from './sealed-report.ts'
-import { beginningOf, decoded, fileOfBytes, linesOfFile, type StoredFile, wholeFile } from './stored-file.ts'
-
-export interface FileVerdict {
-  /**
-   * `verified`: everything was compared and agrees. `not-compared`: nothing differs in what could be looked at, but this version cannot
-   * write the report again. `unreadable`: neither a report nor an evidence file, so that nothing can be said about it.
-   */
-  readonly outcome: 'verified' | 'failed' | 'not-compared' | 'unreadable'
-  readonly kind: 'report' | 'evidence' | 'unknown'
-  /** What was checked, as sentences. */
-  readonly account: readonly string[]
-  /** What differs, as sentences; empty when verified. */
-  readonly differences: readonly string[]
-  /** What an honest file may hold as well, as sentences, for a person to weigh: times that run backwards, a newer version. */
-  readonly remarks: readonly string[]
-}
-
-/** What was found out about one file, its own case aside from any other. */
-interface Opened extends CheckedEvidence {
-  readonly kind: 'report' | 'evidence'
-  /** false where this version cannot write the report again. */
-  readonly compared: boolean
-  /** Of a report. */
-  readonly sha256: string | undefined
-}
-
-/** Longer than any line that Casebook writes: the largest answer in base64, and what is said of it. */
-const LONGEST_LINE = 64_000_000
+import { failed, type FileVerdict, NO_CASE, type Opened, unread, unreadable } from './file-verdict.ts'
+import { openLines } from './in-file/lines-check.ts'
+import { readNamedEvidence } from './in-file/named-evidence.ts'
+import { verifyNamed } from './in-file/verify-named.ts'
+import { evidencePart, firstDifference } from './sealed-report.ts'
+import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
 
 /**
  * Verifies a report or an evidence file of unknown origin; with `caseFile`, an evidence file of the case, also that both
- * belong together. Never throws for what a file may hold. An evidence file is read line by line, whatever its size; a report is written
+ * belong together; a report that names its evidence file instead of carrying it is verified with that file as `caseFile`. Never throws for what a file may hold. An evidence file is read line by line, whatever its size; a report is written
  * again and compared as a whole, so it may have up to `SAVED_FILE_BYTES`.
  */
 export async function verifyFile(file: Uint8Array | StoredFile, appVersion: string, caseFile?: Uint8Array | StoredFile): Promise<FileVerdict> {
-  const opened = await openFile(asFile(file), appVersion)
+  const opened = await openFile(asFile(file), appVersion, undefined, caseFile === undefined ? undefined : asFile(caseFile))
   if ('outcome' in opened) return opened
   const { kind, compared, remarks } = opened
   const account = [...opened.account]
@@ -65,7 +40,7 @@ function asFile(file: Uint8Array | StoredFile): StoredFile {
 }
 
 /** A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
-async function openFile(file: StoredFile, appVersion: string, beside?: Beside): Promise<Opened | FileVerdict> {
+async function openFile(file: StoredFile, appVersion: string, beside?: Beside, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
   if (isEvidenceInLines(await beginningOf(file))) return await openLines(file, beside)
   if (file.bytes > SAVED_FILE_BYTES) {
     const most = SAVED_FILE_BYTES / 1_000_000
@@ -76,7 +51,7 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Beside): 
   const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) =>
     text.includes(mark),
   ).length
-  if (reportMarks > 0) return await openReport(text, bytes, appVersion)
+  if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
   if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) return await openFormOne(text, bytes, beside)
   return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
 }
@@ -88,35 +63,6 @@ function isEvidenceInLines(beginning: string): boolean {
     (beginning.startsWith('{"format":"casebook-evidence","re') || /(?:^|\n)\{"(?:entry|event|capture|end)":\{/.test(beginning))
   )
 }
-
-async function openLines(file: StoredFile, beside: Beside | undefined): Promise<Opened | FileVerdict> {
-  const reader = createEvidenceReader()
-  let check: EvidenceCheck | undefined
-  let different: string | undefined
-  let number = 0
-  for await (const line of linesOfFile(file, LONGEST_LINE)) {
-    const read = reader.line(line)
-    if (!read.ok) return unread('evidence', read.error)
-    const { item, again } = read.value
-    number += 1
-    if (again !== line) different ??= differentLine('The evidence file', number, line, again)
-    if (item.kind === 'head') check = createEvidenceCheck(item, beside)
-    if (item.kind === 'event') check?.event(item.event)
-    if (item.kind !== 'chain') continue
-    if (item.capture !== undefined) await check?.capture(item.capture)
-    if (item.entry !== undefined) check?.entry(item.entry, item.capture?.id === item.entry.ref ? item.capture : undefined)
-  }
-  const ended = reader.end()
-  if (!ended.ok) return unread('evidence', ended.error)
-  const checked = await check?.finish()
-  if (checked === undefined) return failed('evidence', NO_CASE)
-  const same = `Evidence file: ${file.bytes} bytes, as Casebook writes it, to the last byte.`
-  const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
-  const account = [...checked.account, ...(different === undefined ? [same] : [])]
-  return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }
-}
-
-const NO_CASE = 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.'
 
 async function openFormOne(text: string, bytes: Uint8Array, beside: Beside | undefined): Promise<Opened | FileVerdict> {
   const read = readEvidence(text)
@@ -134,13 +80,15 @@ async function openFormOne(text: string, bytes: Uint8Array, beside: Beside | und
   return { ...opened, differences: [...checked.differences, different] }
 }
 
-async function openReport(text: string, bytes: Uint8Array, appVersion: string): Promise<Opened | FileVerdict> {
+async function openReport(text: string, bytes: Uint8Array, appVersion: string, evidenceFile: StoredFile | undefined): Promise<Opened | FileVerdict> {
   // Looked at before anything else and in every case: a document that acts is no report, whatever evidence it carries.
   const faults = documentFaults(text)
   const withFaults = (verdict: FileVerdict): FileVerdict =>
     faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }
   const source = evidencePart(text)
   if (source === undefined) return withFaults(failed('report', 'The evidence that belongs to the report is not in it.'))
+  const named = readNamedEvidence(source)
+  if (named !== undefined) return withFaults(await verifyNamed({ text, bytes, ...named }, evidenceFile, appVersion))
   const read = readEvidence(source)
   if (!read.ok) return withFaults(unread('report', read.error))
   const evidence = read.value
@@ -188,16 +136,4 @@ function checkTogether(opened: Opened, other: Opened, account: string[], differe
   const exported = other.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
   if (exported === undefined) differences.push(`The case does not say that it exported a report with the SHA-256 of this file, ${sha256}.`)
   else account.push(`Case file: event ${exported.seq} records the export of this very file on ${exported.at}.`)
-}
-
-function unread(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
-  return code === 'newer_version' ? unreadable(kind, message) : failed(kind, message)
-}
-
-function failed(kind: FileVerdict['kind'], difference: string): FileVerdict {
-  return { outcome: 'failed', kind, account: [], differences: [difference], remarks: [] }
-}
-
-function unreadable(kind: FileVerdict['kind'], sentence: string): FileVerdict {
-  return { outcome: 'unreadable', kind, account: [], differences: [sentence], remarks: [] }
 }

@@ -25,8 +25,8 @@ async function verdictOf({ file, caseFile, version }: VerifyRequest): Promise<Ve
 }
 
 function storedFile(file: File): StoredFile {
-  const chunks = async function* (): AsyncGenerator<Uint8Array> {
-    const reader = file.stream().getReader()
+  const chunks = async function* (from?: number, to?: number): AsyncGenerator<Uint8Array> {
+    const reader = file.slice(from, to).stream().getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   }
   return { bytes: file.size, chunks }

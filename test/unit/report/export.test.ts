@@ -82,7 +82,7 @@ test('a report is saved as it is, and the case records which', async () => {
   expect(evidencePart(text)).toContain(`"signatures":[${canonicalText(SIGNED)}],`)
   expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
   const bytes = Buffer.byteLength(text)
-  expect(exported).toEqual(ok({ name: 'kept.html', sha256: sha256Hex(text), bytes }))
+  expect(exported).toEqual(ok({ name: 'kept.html', sha256: sha256Hex(text), bytes, evidenceName: undefined }))
   expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(text), bytes, fileName: 'kept.html' }])
 })
 

@@ -6,7 +6,7 @@ import type { ReportModel } from '../report-model.ts'
 /** Title, who, when, which version, and the banner where figures are made up. `digest` stands over all sections listed in the integrity annex. */
 export function coverSection(model: ReportModel, digest: string, contents: readonly (readonly [id: string, title: string])[]): Markup {
   const { record } = model.state
-  const { writtenAt, appVersion } = model.options
+  const { writtenAt, appVersion, evidence } = model.options
   return markup`<p class="kind">Wallet investigation report</p>
 <h1>${record.title === '' ? 'Untitled case' : record.title}</h1>
 ${banners(model)}
@@ -20,7 +20,12 @@ ${banners(model)}
 <dt>Rests on</dt><dd>${counted(model.subjects.length, 'subject')}, ${model.followed.length === 0 ? '' : `${counted(model.followed.length, 'followed address', 'followed addresses')}, `}${counted(model.captures.length, 'capture')}, ${counted(model.state.entries.length, 'custody entry', 'custody entries')}</dd>
 <dt>Head of the custody chain</dt><dd><code>${record.head}</code></dd>
 <dt>Signature</dt><dd>${signatureLine(model)}</dd>
-<dt>Digest of the contents</dt><dd><code>${digest}</code></dd>
+<dt>Digest of the contents</dt><dd><code>${digest}</code></dd>${
+    evidence === undefined
+      ? NOTHING
+      : markup`
+<dt>Evidence</dt><dd>in a file of its own, ${evidence.name}, ${evidence.bytes} bytes, SHA-256 <code>${evidence.sha256}</code></dd>`
+  }
 </dl>
 <nav class="foot" aria-label="Contents"><h4>Contents</h4>
 <ol>${contents.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`

@@ -6,7 +6,7 @@ import { ExactValues } from '../../../../src-renderer/report/document/exact-valu
 import { exactValuesSection } from '../../../../src-renderer/report/document/sections/exact.ts'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { NO_BREATH } from '../../../../src-renderer/report/document/pieces.ts'
-import type { Capture, CustodyEntry } from '../../../../src-shared/capture.ts'
+import type { Capture } from '../../../../src-shared/capture.ts'
 import { caseBuilder, WRITTEN, type CaseBuilder } from '../../../support/builders/recorded-case.ts'
 import { evidenceText, modelOfWhole } from '../../../support/builders/whole-report.ts'
 
@@ -61,8 +61,7 @@ test('a newer version in the case is remarked on, and a version that is none is 
     stampRemarks(
       {
         captures: versions.map((appVersion, at) => ({ appVersion, seq: at + 2 }) as Capture), // what is looked at
-        entries: [{ at: '2026-01-01T00:00:00.000Z' } as CustodyEntry],
-        events: [],
+        entries: [{ at: '2026-01-01T00:00:00.000Z' }],
       },
       { format: 2, appVersion: stamp, writtenAt: '2026-01-02T00:00:00.000Z', graph: false },
     )

@@ -1,0 +1,42 @@
+import { type Beside, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
+import { createEvidenceReader, type EvidenceItem } from '../evidence-reader.ts'
+import { failed, type FileVerdict, NO_CASE, type Opened, unread } from '../file-verdict.ts'
+import { differentLine } from '../sealed-report.ts'
+import { linesOfFile, type StoredFile } from '../stored-file.ts'
+
+/** Longer than any line that Casebook writes: the largest answer in base64, and what is said of it. */
+const LONGEST_LINE = 64_000_000
+
+/** Is handed each item of evidence with the place of its line in the file, in characters: bytes, where the line is as Casebook writes it. */
+export type TakeItem = (item: EvidenceItem, from: number, to: number) => void
+
+/** Checks an evidence file line by line, whatever its size. */
+export async function openLines(file: StoredFile, beside: Beside | undefined, take: TakeItem = () => undefined): Promise<Opened | FileVerdict> {
+  const reader = createEvidenceReader()
+  let check: EvidenceCheck | undefined
+  let different: string | undefined
+  let number = 0
+  let at = 0
+  for await (const line of linesOfFile(file, LONGEST_LINE)) {
+    const read = reader.line(line)
+    if (!read.ok) return unread('evidence', read.error)
+    const { item, again } = read.value
+    number += 1
+    take(item, at, at + line.length)
+    at += line.length
+    if (again !== line) different ??= differentLine('The evidence file', number, line, again)
+    if (item.kind === 'head') check = createEvidenceCheck(item, beside)
+    if (item.kind === 'event') check?.event(item.event)
+    if (item.kind !== 'chain') continue
+    if (item.capture !== undefined) await check?.capture(item.capture)
+    if (item.entry !== undefined) check?.entry(item.entry, item.capture?.id === item.entry.ref ? item.capture : undefined)
+  }
+  const ended = reader.end()
+  if (!ended.ok) return unread('evidence', ended.error)
+  const checked = await check?.finish()
+  if (checked === undefined) return failed('evidence', NO_CASE)
+  const same = `Evidence file: ${file.bytes} bytes, as Casebook writes it, to the last byte.`
+  const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
+  const account = [...checked.account, ...(different === undefined ? [same] : [])]
+  return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }
+}

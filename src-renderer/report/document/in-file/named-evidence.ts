@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { EVIDENCE_FORMAT, EVIDENCE_VERSION, lineOf, type ReportStamp } from '../evidence-file.ts'
+import { stampSchema } from '../evidence-schemas.ts'
+
+/** The evidence file of a report that does not carry its evidence. */
+export interface NamedEvidence {
+  /** The name under which it was offered; whoever saved it may have chosen another. */
+  readonly name: string
+  readonly bytes: number
+  /** Of the whole file. */
+  readonly sha256: string
+}
+
+/** Higher than that of any evidence which a report can carry, so that a Casebook that knows no named evidence says that it cannot judge it. */
+const VERSION = EVIDENCE_VERSION + 1
+
+/** The one line that stands in a report in the place of its evidence. */
+export function namedEvidenceLine({ name, bytes, sha256 }: NamedEvidence, stamp: ReportStamp): string {
+  return lineOf({ format: EVIDENCE_FORMAT, version: VERSION, file: { name, bytes, sha256 }, report: stamp })
+}
+
+const schema = z.strictObject({
+  format: z.literal(EVIDENCE_FORMAT),
+  version: z.literal(VERSION),
+  file: z.strictObject({
+    name: z.string().check(z.maxLength(200)),
+    bytes: z.number().check(z.int(), z.positive()),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  report: stampSchema,
+})
+
+/** What stands in a report in the place of its evidence, of unknown origin; undefined where it is not the name of a file, to the letter. */
+export function readNamedEvidence(source: string): { readonly evidence: NamedEvidence; readonly stamp: ReportStamp } | undefined {
+  if (source.length > 10_000) return undefined
+  try {
+    const { file: evidence, report: stamp } = schema.parse(JSON.parse(source))
+    return namedEvidenceLine(evidence, stamp) === source ? { evidence, stamp } : undefined
+  } catch {
+    return undefined
+  }
+}
