@@ -3,10 +3,11 @@ import { notVerified, verdictText, type VerdictText } from '../src-renderer/repo
 import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
 import { oldRuntime } from '../src-renderer/report/document/old-runtime.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'
+import { packageVerdict } from './package-verdict.ts'
 
 /**
  * The verifier on a terminal: `FILE [CASEFILE]`, a report (.html) or an evidence file (.json), and the evidence file of the case.
- * Prints VERIFIED, FAILED or NOT VERIFIED and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
+ * With `--package FILE MANIFEST KEY`, a package of Casebook by a signed release. Prints VERIFIED, FAILED or NOT VERIFIED and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
  * cannot be judged or was not compared. Touches nothing but the files named. `command` is how it was called, for the usage.
  */
 export async function runVerifier(args: readonly string[], command: string, version: string): Promise<number> {
@@ -14,12 +15,21 @@ export async function runVerifier(args: readonly string[], command: string, vers
   process.stdout.on('error', (error) => {
     if (codeOf(error) !== 'EPIPE') throw error
   })
+  if (args[0] === '--package' && args.length === 4) {
+    const [, file = '', manifestPath = '', key = ''] = args
+    return tell(await packageVerdict({ path: file, manifestPath, key, present: version }))
+  }
   const [path, casePath] = args
   if (path === undefined || args.length > 2 || path.startsWith('-')) {
     say(`Usage: ${command} FILE [CASEFILE]   (a report or an evidence file; the evidence file of the case)`)
+    say(`       ${command} --package FILE MANIFEST KEY   (a package of Casebook, the manifest of its release, the published key)`)
     return 2
   }
-  const { word, headline, lines, exitCode } = await verdictOf(path, casePath, version)
+  return tell(await verdictOf(path, casePath, version))
+}
+
+/** Says a verdict, and gives what the process ends with. */
+function tell({ word, headline, lines, exitCode }: VerdictText): number {
   say(`${word}  ${headline}`)
   for (const line of lines) say(`  ${line}`)
   return exitCode

@@ -46,6 +46,8 @@ test('the packages install without a network and without dependencies, and says 
   expect(run([join(vectors, 'report-figure.html')]).out).toMatch(/\n {2}Section “[^”]+” differs/)
   expect(run([join(vectors, 'report.html'), join(vectors, 'evidence.json')])).toMatchObject({ status: 0 })
   expect(run([])).toMatchObject({ status: 2, out: expect.stringContaining('Usage: casebook-verify FILE') })
+  const unsigned = run(['--package', tarball('casebook'), join(folder, 'SHA256SUMS'), 'a'.repeat(64)])
+  expect(unsigned).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}The manifest cannot be read/) })
 }, 120_000)
 
 test('a runtime that lacks what the renderer needs never calls a whole file altered', () => {

@@ -1,0 +1,32 @@
+import { compareVersions, type Release, type ReleasePackage } from './release-manifest.ts'
+
+/** The file as it is, and where it is to run. */
+export interface PackageFound {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly system: string
+  readonly processor: string
+  /** The version that is there already. */
+  readonly present: string
+}
+
+/** What keeps a package from being installed here, a sentence each, by a manifest that is trusted; none where it may be. */
+export function packageProblems(found: PackageFound, { version, packages }: Release): readonly string[] {
+  const listed = packages.find(({ name }) => name === found.name) ?? packages.find(({ sha256 }) => sha256 === found.sha256)
+  if (listed === undefined) return [`${found.name} is no package of this release (${version}).`]
+  const problems: string[] = []
+  if (found.bytes !== listed.bytes) problems.push(`It has ${found.bytes} bytes; the release says ${listed.bytes}. It is cut, or another file.`)
+  else if (found.sha256 !== listed.sha256) problems.push(`It was altered: its hash is ${found.sha256}, the release says ${listed.sha256}.`)
+  if (!runsOn(listed, found)) problems.push(`It is for ${placeOf(listed)}; this is ${found.system} on ${found.processor}.`)
+  if (compareVersions(version, found.present) < 0) problems.push(`It is version ${version}, older than ${found.present}, which is here.`)
+  return problems
+}
+
+function runsOn({ system, processor }: ReleasePackage, here: Pick<PackageFound, 'system' | 'processor'>): boolean {
+  return (system === 'any' || system === here.system) && (processor === 'any' || processor === here.processor)
+}
+
+function placeOf({ system, processor }: ReleasePackage): string {
+  return `${system === 'any' ? 'any system' : system} on ${processor === 'any' ? 'any processor' : processor}`
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { notVerified, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
+import { packageProblems } from '../src-shared/release/check-package.ts'
+import { MANIFEST_CHARS, readManifest } from '../src-shared/release/release-manifest.ts'
+import { codeOf, openFile, Unread } from './opened-file.ts'
+
+export interface PackageQuestion {
+  readonly path: string
+  readonly manifestPath: string
+  /** The key of releases, as it was published; 64 hexadecimal digits. */
+  readonly key: string
+  readonly present: string
+  readonly system?: string
+  readonly processor?: string
+}
+
+/** Whether a package is one of a signed release, whole, for this system, and no older than what is here. Changes nothing, starts nothing. */
+export async function packageVerdict(question: PackageQuestion): Promise<VerdictText> {
+  const { path, manifestPath, key, present, system = process.platform, processor = process.arch } = question
+  if (!/^[0-9a-f]{64}$/.test(key)) return notVerified('The key of releases is 64 hexadecimal digits, as it was published.')
+  const text = manifestText(manifestPath)
+  if ('sentence' in text) return notVerified(text.sentence)
+  const manifest = await readManifest(text.text, [key])
+  if ('unknown' in manifest) return notVerified(manifest.unknown)
+  if ('wrong' in manifest) return failed(manifestPath, [manifest.wrong])
+  const file = openFile(path)
+  if ('sentence' in file) return notVerified(file.sentence)
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of file.chunks()) hash.update(chunk)
+  } catch (error) {
+    if (error instanceof Unread) return notVerified(error.message)
+    throw error
+  }
+  const found = { name: basename(path), bytes: file.bytes, sha256: hash.digest('hex'), system, processor, present }
+  const problems = packageProblems(found, manifest.release)
+  if (problems.length > 0) return failed(path, problems)
+  return {
+    word: 'VERIFIED',
+    exitCode: 0,
+    headline: path,
+    lines: [`It is Casebook ${manifest.release.version} as it was released: hash and signature agree, and it is for this system.`],
+  }
+}
+
+function failed(headline: string, lines: readonly string[]): VerdictText {
+  return { word: 'FAILED', exitCode: 1, headline, lines }
+}
+
+function manifestText(path: string): { readonly text: string } | { readonly sentence: string } {
+  try {
+    const facts = statSync(path)
+    if (!facts.isFile()) return { sentence: `${path} is not a regular file.` }
+    if (facts.size > MANIFEST_CHARS) return { sentence: `${path} is longer than any manifest.` }
+    return { text: readFileSync(path, 'utf8') }
+  } catch (error) {
+    return { sentence: `${path} cannot be read (${codeOf(error)}).` }
+  }
+}

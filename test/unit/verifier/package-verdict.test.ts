@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareVersions } from '../../../src-shared/release/release-manifest.ts'
+import { packageVerdict, type PackageQuestion } from '../../../src-verifier/package-verdict.ts'
+
+/** Packages, a manifest that the real tool signed, and a key that exists for this test alone. */
+const folder = mkdtempSync(join(tmpdir(), 'casebook-release-'))
+const at = (name: string): string => join(folder, name)
+const LINUX = 'casebook-2.0.0-linux-x64.deb'
+const ANY = 'casebook-2.0.0.tgz'
+let key = ''
+
+function signWith(keyFile: string, version: string): string {
+  return execFileSync(process.execPath, ['tools/sign-release.ts', folder, version, at('notes.md'), at(keyFile)], { encoding: 'utf8' }).trim()
+}
+
+beforeAll(() => {
+  for (const name of ['key.pem', 'other.pem'])
+    writeFileSync(at(name), generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  writeFileSync(at('notes.md'), 'What is new.')
+  writeFileSync(at(LINUX), 'a package for linux')
+  writeFileSync(at(ANY), 'a package for all')
+  key = signWith('key.pem', '2.0.0')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ask = (more: Partial<PackageQuestion> = {}) =>
+  packageVerdict({
+    path: at(LINUX),
+    manifestPath: at('casebook-2.0.0.release.json'),
+    key,
+    present: '1.9.0',
+    system: 'linux',
+    processor: 'x64',
+    ...more,
+  })
+const manifest = (): string => readFileSync(at('casebook-2.0.0.release.json'), 'utf8')
+
+function written(name: string, text: string): string {
+  writeFileSync(at(name), text)
+  return at(name)
+}
+
+test('a package of a signed release, for this system, is VERIFIED, and so is the same version once more', async () => {
+  expect(await ask()).toMatchObject({ word: 'VERIFIED', exitCode: 0, lines: [expect.stringContaining('Casebook 2.0.0 as it was released')] })
+  expect(await ask({ path: at(ANY), system: 'darwin', processor: 'arm64' })).toMatchObject({ word: 'VERIFIED' })
+  expect(await ask({ present: '2.0.0' })).toMatchObject({ word: 'VERIFIED' })
+})
+
+test.each([
+  ['another system', { system: 'win32' }, 'It is for linux on x64; this is win32 on x64.'],
+  ['another processor', { processor: 'arm64' }, 'It is for linux on x64; this is linux on arm64.'],
+  ['older than what is here', { present: '2.0.1' }, 'It is version 2.0.0, older than 2.0.1, which is here.'],
+  ['older by number, not by letter', { present: '10.0.0' }, 'It is version 2.0.0, older than 10.0.0, which is here.'],
+] as const)('refused: %s', async (_, more, sentence) => {
+  expect(await ask(more)).toMatchObject({ word: 'FAILED', exitCode: 1, lines: [sentence] })
+})
+
+test('a package that was cut, altered or is no part of the release has FAILED', async () => {
+  const before = readFileSync(at(LINUX), 'utf8')
+  written(LINUX, before.slice(0, -1))
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It has 18 bytes; the release says 19\./)] })
+  written(LINUX, before.replace('linux', 'lunix'))
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It was altered/)] })
+  written(LINUX, before)
+  expect(await ask({ path: written('other.deb', 'something else') })).toMatchObject({
+    word: 'FAILED',
+    lines: ['other.deb is no package of this release (2.0.0).'],
+  })
+})
+
+test('a manifest by another key, or altered, has FAILED, whatever it says of the package', async () => {
+  const whole = manifest()
+  const altered = written('altered.json', whole.replace('What is new.', 'What is old.'))
+  expect(await ask({ manifestPath: altered })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
+  const renamed = written('renamed.json', whole.replace('"system": "linux"', '"system": "win32"'))
+  expect(await ask({ manifestPath: renamed, system: 'win32' })).toMatchObject({ word: 'FAILED', lines: [expect.stringContaining('altered')] })
+  const other = signWith('other.pem', '2.0.0')
+  expect(await ask()).toMatchObject({ word: 'FAILED', lines: [`The manifest is signed by another key, ${other}.`] })
+  // Its own key in the place of the other's does not help.
+  expect(await ask({ manifestPath: written('swapped.json', manifest().replace(other, key)) })).toMatchObject({ word: 'FAILED' })
+  writeFileSync(at('casebook-2.0.0.release.json'), whole)
+})
+
+test('what is cut, no manifest, too long, not there or of a later form is NOT VERIFIED', async () => {
+  const whole = manifest()
+  const cases = [
+    whole.slice(0, -40),
+    '{}',
+    '[]',
+    'null',
+    '',
+    whole.replace('"release"', '"__proto__"'),
+    whole.replace('"product"', '"more": 1, "product"'),
+    whole.replace('2.0.0', '2.0'),
+  ]
+  for (const [index, text] of cases.entries()) {
+    expect(await ask({ manifestPath: written(`bad-${index}.json`, text) }), text.slice(0, 60)).toMatchObject({ word: 'NOT VERIFIED', exitCode: 2 })
+  }
+  expect(await ask({ manifestPath: written('long.json', ' '.repeat(200_001)) })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await ask({ manifestPath: at('none.json') })).toMatchObject({ word: 'NOT VERIFIED', headline: expect.stringContaining('ENOENT') })
+  expect(await ask({ path: at('none.deb') })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await ask({ path: written('empty.deb', '') })).toMatchObject({ word: 'NOT VERIFIED' })
+  expect(await ask({ key: 'abc' })).toMatchObject({ word: 'NOT VERIFIED' })
+})
+
+test('nothing was changed or added by looking', async () => {
+  const before = readdirSync(folder).toSorted()
+  await ask()
+  await ask({ system: 'win32' })
+  expect(readdirSync(folder).toSorted()).toEqual(before)
+})
+
+test('versions compare by number', () => {
+  expect(compareVersions('1.2.3', '1.2.3')).toBe(0)
+  expect(compareVersions('1.2.10', '1.2.9')).toBeGreaterThan(0)
+  expect(compareVersions('0.10.0', '1.0.0')).toBeLessThan(0)
+})
