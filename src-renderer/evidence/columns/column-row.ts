@@ -48,7 +48,8 @@ interface Columns {
 /** Entries of many records one after the other. */
 interface Stretches<T> {
   readonly counts: Int32Array
-  readonly starts: Uint32Array
+  /** Where each record's begin; made for the first that has any. */
+  starts: Uint32Array | undefined
   readonly all: T
 }
 
@@ -57,12 +58,17 @@ export function rowsOfColumns({ count, pointers, cells, lists, nested }: PackedR
   const columns: Columns = {
     pointers,
     cells: new Map(cells.map((column) => [column.name, column])),
-    lists: new Map(lists.map(({ name, counts, entries }) => [name, { counts, starts: startsOf(counts), all: entries }])),
-    nested: new Map(nested.map(({ name, counts, rows }) => [name, { counts, starts: startsOf(counts), all: rowsOfColumns(rows) }])),
+    lists: new Map(lists.map(({ name, counts, entries }) => [name, { counts, starts: undefined, all: entries }])),
+    nested: new Map(nested.map(({ name, counts, rows }) => [name, { counts, starts: undefined, all: rowsOfColumns(rows) }])),
   }
   const rows: Row[] = []
   for (let at = 0; at < count; at += 1) rows.push(new ColumnRow(columns, at))
   return rows
+}
+
+function startOf(stretches: Stretches<unknown>, at: number): number {
+  stretches.starts ??= startsOf(stretches.counts)
+  return stretches.starts[at] ?? 0
 }
 
 function startsOf(counts: Int32Array): Uint32Array {
@@ -103,7 +109,7 @@ export class ColumnRow implements Row {
     const length = lists?.counts[this.#at] ?? NO_LIST
     if (lists === undefined || length === NO_LIST) return undefined
     if (length === 0) return NOTHING
-    const from = lists.starts[this.#at] ?? 0
+    const from = startOf(lists, this.#at)
     return Array.from({ length }, (_, place) => packedTextAt(lists.all, from + place))
   }
 
@@ -111,8 +117,9 @@ export class ColumnRow implements Row {
     const lists = this.#columns.nested.get(name)
     const length = lists?.counts[this.#at] ?? NO_LIST
     if (lists === undefined || length === NO_LIST) return undefined
-    const from = lists.starts[this.#at] ?? 0
-    return length === 0 ? NOTHING : lists.all.slice(from, from + length)
+    if (length === 0) return NOTHING
+    const from = startOf(lists, this.#at)
+    return lists.all.slice(from, from + length)
   }
 
   get pointer(): string {

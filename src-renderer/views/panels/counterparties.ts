@@ -6,7 +6,7 @@ import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sig
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, descendingByValue, fieldSums, listOf, nestedOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts, oncePerQuery, shortNameOfQuery, windowText } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts, oncePerQuery, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
@@ -108,7 +108,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
       ...(own.size > 0
         ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
         : []),
-      ...(new Set([...new Set(parties.map(({ query }) => query))].map(({ window }) => windowText(window))).size > 1
+      ...(new Set(queriesOf(parties).map(({ window }) => windowText(window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
         : []),
     ],
@@ -167,8 +167,7 @@ function figuresOf(facts: PanelFacts, parties: readonly SourcedRow[], own: Reado
   return groups.flatMap((group, index) => {
     const first = group[0]
     if (first === undefined) return []
-    const queries = new Set(group.map(({ query }) => query))
-    const chains = [...new Set([...queries].map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
+    const chains = [...new Set(queriesOf(group).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
     const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
     const others = own.size === 0 ? group : group.filter((row) => !own.has(row))
     const ids = captureIdsOf(group)

@@ -35,7 +35,7 @@ export function commonNotes(facts: NoteFacts): string[] {
 
 /** A record of another chain than asked is shown, and said. */
 function chainNotes(rows: readonly SourcedRow[]): string[] {
-  const strays = rows.filter(({ query, chain }) => query.chain !== '' && query.chain !== 'all' && !query.chain.includes(',') && chain !== query.chain)
+  const strays = rows.filter(({ query, chain }) => chain !== query.chain && query.chain !== '' && query.chain !== 'all' && !query.chain.includes(','))
   if (strays.length === 0) return []
   const named = [...new Set(strays.map(({ query, chain }) => `${chain} (asked: ${query.chain})`))].slice(0, 5).join(', ')
   return [`${count(strays.length, 'record')} ${verb(strays.length, 'names', 'name')} another chain than was asked: ${named}.`]

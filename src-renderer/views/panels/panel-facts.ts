@@ -161,5 +161,14 @@ function withoutOvertakenRows(rows: SourcedRow[], pages: readonly AnsweredPage[]
 
 /** Ids of the captures that the rows came from, oldest first, each once. */
 export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[]): string[] {
-  return [...new Set(rows.map(({ capture }) => capture.id))]
+  const captures = new Set<CaptureHeader>()
+  for (const { capture } of rows) captures.add(capture)
+  return [...new Set([...captures].map(({ id }) => id))]
+}
+
+/** The queries that the rows came with, each once. */
+export function queriesOf(rows: readonly { readonly query: Query }[]): Query[] {
+  const queries = new Set<Query>()
+  for (const { query } of rows) queries.add(query)
+  return [...queries]
 }
