@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
+import { PickedActs } from '../subjects/picked-acts.tsx'
+import type { PickedRows } from '../ui/table/selection-bar.tsx'
 import type { Subject } from '../evidence/case-state.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
@@ -18,6 +20,8 @@ import './panel.css'
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
+
+const renderPickedActs = (picked: PickedRows): ReactNode => <PickedActs picked={picked} />
 
 interface PanelProps {
   readonly panel: PanelView
@@ -81,7 +85,14 @@ const PanelBody = memo(function PanelBody({ title, figures, series, tables, note
       {series.length > 0 && <HistoryPart title={title} series={series} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
-          <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} onRowMenu={menuOf(table.columns)} />
+          <DataTable
+            key={table.id}
+            table={table}
+            onShowSource={showRow}
+            actionsFor={actionsFor}
+            renderSelectionActs={renderPickedActs}
+            onRowMenu={menuOf(table.columns)}
+          />
         ) : (
           <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} menuOf={menuOf} />
         ),
@@ -108,7 +119,16 @@ interface FoldedTableProps {
 
 function FoldedTable({ table, onShowSource, actionsFor, menuOf }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <DataTable table={table} onShowSource={onShowSource} actionsFor={actionsFor} onRowMenu={menuOf(table.columns)} />
+  if (isOpen)
+    return (
+      <DataTable
+        table={table}
+        onShowSource={onShowSource}
+        actionsFor={actionsFor}
+        renderSelectionActs={renderPickedActs}
+        onRowMenu={menuOf(table.columns)}
+      />
+    )
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
       Show {table.title.charAt(0).toLowerCase() + table.title.slice(1)} ({table.rows.length.toLocaleString('en')} rows)

@@ -7,6 +7,7 @@ import { ageText } from '../acquisition/labels/label-text.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
+import { PickedActs } from '../subjects/picked-acts.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { AnsweredCapture } from '../evidence/case-state.ts'
 import { useAnswers } from '../casefile/hooks.ts'
@@ -119,8 +120,9 @@ function ReadQueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQue
 function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<AnsweredCapture>; readonly title: string }): ReactNode {
   const { showCapture } = useCaseActions()
   const { endpoint, pages } = askedQuery
-  const actionsFor = useCellActions(chainOfRows(askedQuery))
-  const menuOf = useCellMenu(chainOfRows(askedQuery))
+  const chain = chainOfRows(askedQuery)
+  const actionsFor = useCellActions(chain)
+  const menuOf = useCellMenu(chain)
   // Pages are new lists with every commit; what they hold changes only when one is added.
   const held = pages.map(({ capture }) => capture.id).join(' ')
   // oxlint-disable-next-line react/exhaustive-deps -- `held` stands for `pages`: captures never change
@@ -144,7 +146,14 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
       ))}
       {PRESENTATION[endpoint].table === 'web-results' && tables.map((table) => <WebResults key={table.id} table={table} onShowSource={showRow} />)}
       {tables.map((table) => (
-        <DataTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} onRowMenu={menuOf(table.columns)} />
+        <DataTable
+          key={table.id}
+          table={table}
+          onShowSource={showRow}
+          actionsFor={actionsFor}
+          onRowMenu={menuOf(table.columns)}
+          renderSelectionActs={(picked) => <PickedActs picked={picked} chain={chain} />}
+        />
       ))}
       {pages.length > 0 && (
         <p className="line small muted query-card-sources">

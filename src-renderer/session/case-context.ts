@@ -10,6 +10,13 @@ export interface CaseContextValue {
   readonly state: CaseState
 }
 
+/** An address that was found in an answer. */
+export interface FoundAddress {
+  readonly address: string
+  readonly chains: readonly string[]
+  readonly origin: string
+}
+
 /** The few things that a screen of an open case can ask of the shell. The same object for as long as the case is open. */
 export interface CaseActions {
   /** Opens the source drawer on a capture, at a record (JSON pointer) if given. */
@@ -25,6 +32,8 @@ export interface CaseActions {
   readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
   /** Adds an address found in an answer as a subject on these chains; returns its id, or undefined when the address was refused. */
   readonly adoptAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
+  /** Adds many addresses as subjects in one write: all of them or, where one is refused, none. Returns their ids, or undefined where it was refused. */
+  readonly adoptAddresses: (found: readonly FoundAddress[]) => Promise<readonly string[] | undefined>
   /** Follows an address on these chains, so that it can be asked about without being a subject; returns its id, or undefined when it was refused. */
   readonly followAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
 }

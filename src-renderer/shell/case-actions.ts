@@ -1,6 +1,6 @@
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
-import type { CaseActions } from '../session/case-context.ts'
+import type { CaseActions, FoundAddress } from '../session/case-context.ts'
 import { formatCredits } from '../text/credits.ts'
 import { bridge } from '../session/bridge.ts'
 import { tell, tellFailure } from '../session/messages.ts'
@@ -100,6 +100,7 @@ export function actionsOf(caseId: string): CaseActions {
       return written.ok
     },
     adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
+    adoptAddresses: (found) => allTaken(caseId, found),
     followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
   }
 }
@@ -117,6 +118,19 @@ async function taken(
   if (first === undefined) return undefined
   const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
   if (added.ok) return added.value.id
+  tellFailure(added.error)
+  return undefined
+}
+
+/** Takes many addresses into the case as subjects, in one write. */
+async function allTaken(caseId: string, found: readonly FoundAddress[]): Promise<readonly string[] | undefined> {
+  const subjects = found.flatMap(({ address, chains, origin }) => {
+    const known = chains.map(normaliseChain).filter(isChainId)
+    const [first] = known
+    return first === undefined ? [] : [{ typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin }]
+  })
+  const added = await services().caseFile.addSubjects(caseId, subjects)
+  if (added.ok) return added.value.map(({ id }) => id)
   tellFailure(added.error)
   return undefined
 }

@@ -11,7 +11,7 @@ import { tabChosen } from '../session/screen-store.ts'
 import { subjectAmong } from './address-abilities.ts'
 
 /** What an address of an answer is taken for. */
-type Meaning = 'token' | 'account' | undefined
+export type Meaning = 'token' | 'account' | undefined
 
 /** An address names a token where the codec says so of its field; of the others those that people and contracts act under can become subjects. */
 export function meaningOf({ id, kind }: ViewColumn): Meaning {

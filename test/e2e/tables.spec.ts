@@ -74,4 +74,22 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await counterparties.getByRole('searchbox', { name: /^Filter Counterparties/ }).fill('high balance')
     await expect(counterparties.getByRole('grid', { name: /^Counterparties/ })).toHaveAttribute('aria-rowcount', '2')
   })
+  await test.step('all of them are selected at once, added up, and become subjects in one act', async () => {
+    const counterparties = panel(page, 'Counterparties')
+    await counterparties.getByRole('searchbox', { name: /^Filter Counterparties/ }).fill('')
+    const parties = counterparties.getByRole('grid', { name: /^Counterparties/ })
+    await expect(parties).not.toHaveAttribute('aria-rowcount', '2')
+    const rows = Number(await parties.getAttribute('aria-rowcount')) - 1
+    await parties.focus()
+    await parties.press('Control+a')
+    const bar = counterparties.getByRole('group', { name: /^Selected in Counterparties/ })
+    await expect(bar).toContainText(`${rows} selected`)
+    await expect(bar).toContainText(/Volume in \$[\d,]+\.\d\d/)
+    await bar.getByRole('button', { name: /^Add \d+ as subjects$/ }).click()
+    // They are subjects now: there is nobody left to add.
+    await expect(bar.getByRole('button', { name: /^Add \d+/ })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Tag…' })).toBeVisible()
+    await parties.press('Escape')
+    await expect(bar).toHaveCount(0)
+  })
 })

@@ -2,25 +2,32 @@ import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import type { Rect, Virtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { CellContent } from './cell-content.tsx'
-import { cellReason, cellText } from './cell-text.ts'
+import { announce } from '../../session/messages.ts'
+import { CellInspection } from './cell-inspection.tsx'
 import { copyText } from '../../session/copy-text.ts'
-import type { MenuPlace } from '../menu/act-menu.tsx'
 import { DataTableBar } from './data-table-bar.tsx'
-import { moveCell } from './grid-keys.ts'
+import { moveCell, selectingKey } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
-import { visibleText } from '../../text/safe-text.ts'
-import { SourceGlyph } from '../source-glyph.tsx'
-import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords } from './table-model.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridRow, ROW_HEIGHT } from './grid-row.tsx'
+import type { RowMenu } from './grid-row.tsx'
+import { countSelected, isSelected } from './row-selection.ts'
+import { rowsOf } from './selection-acts.ts'
+import type { ShownRows } from './selection-acts.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { PickedRows } from './selection-bar.tsx'
+import { columnDefs, columnWidth, FEATURES, matchesAllWords } from './table-model.ts'
 import { useRowOrder } from './use-row-order.ts'
+import { useRowSelection } from './use-row-selection.ts'
 import './data-table.css'
 
-const ROW_HEIGHT = 28
 const HEAD_HEIGHT = 30
 const SOURCE_WIDTH = 34
+/** With the box beside it. */
+const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
 const OVERSCAN = 6
 /** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
@@ -42,10 +49,9 @@ interface DataTableProps {
   readonly rowsShown?: number
   /** What can be done with the cell in focus; shown beneath the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
+  /** Where rows can be selected: what can be done with those that are, beside copying and saving them. */
+  readonly renderSelectionActs?: ((picked: PickedRows) => ReactNode) | undefined
 }
-
-/** Opens the menu of a row; `column` is the one that was pointed at, or is in focus. */
-export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
@@ -80,6 +86,7 @@ export function DataTable({
   marked,
   rowsShown = ROWS_SHOWN,
   actionsFor,
+  renderSelectionActs,
 }: DataTableProps): ReactNode {
   const gridId = useId()
   const isLarge = view.rows.length > MOST_AT_ONCE
@@ -98,19 +105,29 @@ export function DataTable({
   const { order, isWorking } = useRowOrder(view, isLarge, sorting[0], filter)
   const sorted = table.getRowModel().rows
   const found = isLarge ? (order?.length ?? view.rows.length) : sorted.length
-  const rowAt = (place: number): ViewRow | undefined =>
-    isLarge ? view.rows[order === undefined ? place : (order[place] ?? -1)] : sorted[place]?.original.row
+  const shownRows = useMemo<ShownRows>(
+    () => ({
+      count: found,
+      indexAt: isLarge ? (place) => (order === undefined ? place : (order[place] ?? -1)) : (place) => sorted[place]?.original.index ?? -1,
+    }),
+    [found, isLarge, order, sorted],
+  )
+  const rowAt = (place: number): ViewRow | undefined => view.rows[shownRows.indexAt(place)]
+  const isSelectable = renderSelectionActs !== undefined
+  const [selection, select] = useRowSelection(view, shownRows)
+  const selectedHere = useMemo(() => countSelected(selection, rowsOf(shownRows)), [selection, shownRows])
   const shown = useMemo(
     () => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false),
     [view, table.state.columnVisibility],
   )
   const { template, width } = useMemo(() => {
     const widths = shown.map((column) => columnWidth(column, view.rows))
+    const edge = isSelectable ? SELECT_WIDTH : SOURCE_WIDTH
     return {
-      template: `${SOURCE_WIDTH}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`,
-      width: widths.reduce((sum, px) => sum + px, SOURCE_WIDTH),
+      template: `${edge}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`,
+      width: widths.reduce((sum, px) => sum + px, edge),
     }
-  }, [shown, view])
+  }, [shown, view, isSelectable])
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
@@ -170,6 +187,13 @@ export function DataTable({
       copyText(row.cells[column.id]?.text ?? '', column.title.toLowerCase(), true)
       return
     }
+    const act = isSelectable ? selectingKey(event, active.row, selection.count) : undefined
+    if (act !== undefined) {
+      event.preventDefault()
+      select(act)
+      if (act.kind === 'clear') announce('Nothing is selected.')
+      return
+    }
     const next = moveCell(active, event, {
       rows: found,
       columns: shown.length,
@@ -177,9 +201,22 @@ export function DataTable({
     })
     if (next === undefined) return
     event.preventDefault()
+    if (isSelectable && event.shiftKey && next.row >= 0 && next.row !== active.row) select({ kind: 'stretch', place: next.row, from: active.row })
     goTo(next)
   }
   const pick = useCallback((row: number, column: number): void => setPlace({ row, column }), [])
+  const focused = useRef(0)
+  useEffect(() => {
+    focused.current = active.row
+  })
+  const selectRow = useCallback(
+    (at: number, isStretch: boolean): void => {
+      select(isStretch ? { kind: 'stretch', place: at, from: focused.current } : { kind: 'toggle', place: at })
+      setPlace((held) => ({ ...held, row: at }))
+      scroller.current?.focus({ preventScroll: true })
+    },
+    [select],
+  )
 
   const activeRow = rowAt(active.row)
   const activeColumn = shown[active.column]
@@ -205,6 +242,7 @@ export function DataTable({
         aria-label={view.title}
         aria-rowcount={found + 1}
         aria-colcount={shown.length + 1}
+        aria-multiselectable={isSelectable ? true : undefined}
         aria-activedescendant={
           activeColumn === undefined || (activeRow === undefined && active.row >= 0) ? undefined : `${gridId}-${active.row}-${active.column}`
         }
@@ -218,37 +256,17 @@ export function DataTable({
           onRowMenu(row, { left, top: bottom }, shown[active.column])
         }}
       >
-        <div className="data-table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}>
-          <span role="columnheader" aria-colindex={1}>
-            <span className="visually-hidden">Source</span>
-          </span>
-          {shown.map((column, index) => {
-            const direction = sorting.find(({ id }) => id === column.id)
-            return (
-              <span
-                key={column.id}
-                id={`${gridId}--1-${index}`}
-                role="columnheader"
-                data-active={active.row < 0 && active.column === index}
-                data-head={index}
-                aria-colindex={index + 2}
-                aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'}
-                data-figure={isFigure(column.kind)}
-                data-kind={column.kind}
-              >
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  title={`Sort by ${column.title.toLowerCase()}`}
-                  onClick={table.getColumn(column.id)?.getToggleSortingHandler()}
-                >
-                  <span className="truncate">{column.kind === 'time' ? `${column.title} (UTC)` : column.title}</span>
-                  <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
-                </button>
-              </span>
-            )
-          })}
-        </div>
+        <GridHead
+          gridId={gridId}
+          title={view.title}
+          columns={shown}
+          sorting={sorting[0]}
+          activeColumn={active.row < 0 ? active.column : -1}
+          style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}
+          selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
+          onSelectAll={() => select({ kind: 'all', isToggle: true })}
+          onSort={(id) => table.getColumn(id)?.toggleSorting()}
+        />
         <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rowAt(item.index)
@@ -267,6 +285,8 @@ export function DataTable({
                 onPickRow={onPickRow}
                 onRowMenu={onRowMenu}
                 isMarked={marked?.has(row.id) ?? false}
+                isSelected={isSelectable ? isSelected(selection, shownRows.indexAt(item.index)) : undefined}
+                onSelect={selectRow}
               />
             )
           })}
@@ -275,8 +295,21 @@ export function DataTable({
       </div>
       <p className="data-table-inspect" aria-hidden="true">
         {activeColumn !== undefined && active.row < 0 && `Enter sorts by ${activeColumn.title.toLowerCase()}`}
-        {activeRow !== undefined && activeColumn !== undefined && <Inspection column={activeColumn} row={activeRow} />}
+        {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
+      {renderSelectionActs !== undefined && selection.count > 0 && (
+        <SelectionBar
+          view={view}
+          columns={shown}
+          shown={shownRows}
+          selection={selection}
+          onClear={() => {
+            select({ kind: 'clear' })
+            scroller.current?.focus({ preventScroll: true })
+          }}
+          renderActs={renderSelectionActs}
+        />
+      )}
       {actions.length > 0 && (
         <div className="data-table-actions" role="group" aria-label="The cell in focus">
           {actions.map(({ text, run }) => (
@@ -287,120 +320,3 @@ export function DataTable({
     </div>
   )
 }
-
-/** The cell in focus with all of its text, for what a column is too narrow for. */
-function Inspection({ column, row }: { readonly column: ViewColumn; readonly row: ViewRow }): ReactNode {
-  const cell = row.cells[column.id]
-  if (cell === undefined) return null
-  const reason = cellReason(cell)
-  return (
-    <>
-      <span className="muted">{column.title}</span> <bdi>{visibleText(cellText(cell, column.kind))}</bdi>
-      {reason !== '' && <span className="muted"> {reason}</span>}
-    </>
-  )
-}
-
-function SortMark({ direction }: { readonly direction: 'none' | 'up' | 'down' }): ReactNode {
-  return (
-    <svg className="data-table-sort" viewBox="0 0 8 10" width="8" height="10" aria-hidden="true" data-direction={direction}>
-      <path d={direction === 'up' ? 'M4 2 7 7H1z' : 'M4 8 1 3h6z'} fill="currentColor" />
-    </svg>
-  )
-}
-
-interface GridRowProps {
-  readonly row: ViewRow
-  readonly place: number
-  readonly top: number
-  readonly template: string
-  readonly columns: readonly ViewColumn[]
-  readonly gridId: string
-  /** -1 where the active cell is in another row. */
-  readonly activeColumn: number
-  readonly onPick: (row: number, column: number) => void
-  readonly onShowSource: (row: ViewRow) => void
-  readonly onPickRow: ((row: ViewRow, isAdded: boolean) => void) | undefined
-  readonly onRowMenu: RowMenu | undefined
-  readonly isMarked: boolean
-}
-
-/** The number of a row's first cell after that of its source, as screen readers count. */
-const FIRST_COLUMN = 2
-
-/** The number of the cell that something in a row stands in; 0 where it stands in none. */
-function cellUnder(target: EventTarget): number {
-  return target instanceof Element ? Number(target.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0) : 0
-}
-
-/** Memoised: scrolling renders the rows that come into sight and none of the others. */
-const GridRow = memo(function GridRow({
-  row,
-  place,
-  top,
-  template,
-  columns,
-  gridId,
-  activeColumn,
-  onPick,
-  onShowSource,
-  onPickRow,
-  onRowMenu,
-  isMarked,
-}: GridRowProps): ReactNode {
-  const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
-  const first = columns[0]
-  const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
-  return (
-    <div
-      role="row"
-      aria-rowindex={place + 2}
-      className="data-table-row"
-      style={style}
-      data-active={activeColumn >= 0}
-      data-marked={isMarked}
-      onClick={(event) => onPickRow?.(row, event.shiftKey || event.ctrlKey || event.metaKey)}
-      onDoubleClick={onPickRow === undefined ? () => onShowSource(row) : undefined}
-      onContextMenu={(event) => {
-        if (onRowMenu === undefined) return
-        event.preventDefault()
-        event.stopPropagation()
-        onRowMenu(row, { left: event.clientX, top: event.clientY }, columns[cellUnder(event.target) - FIRST_COLUMN])
-      }}
-    >
-      <span role="gridcell" aria-colindex={1} className="data-table-source">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`Source of ${named}, row ${place + 1}`}
-          title={onPickRow === undefined ? 'Source (Enter)' : 'Source'}
-          onClick={(event) => {
-            event.stopPropagation()
-            onShowSource(row)
-          }}
-        >
-          <SourceGlyph />
-        </button>
-      </span>
-      {columns.map((column, index) => {
-        const cell = row.cells[column.id] ?? { text: '', state: 'missing' as const }
-        return (
-          <span
-            key={column.id}
-            id={`${gridId}-${place}-${index}`}
-            role="gridcell"
-            aria-colindex={index + 2}
-            aria-selected={index === activeColumn}
-            className="data-table-cell"
-            data-figure={isFigure(column.kind)}
-            data-kind={column.kind}
-            title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
-            onMouseDown={() => onPick(place, index)}
-          >
-            <CellContent cell={cell} kind={column.kind} />
-          </span>
-        )
-      })}
-    </div>
-  )
-})

@@ -1,3 +1,5 @@
+import type { SelectionAct } from './selection-acts.ts'
+
 /** Row -1 is the head of the grid. */
 export interface GridPlace {
   readonly row: number
@@ -41,4 +43,16 @@ export function moveCell(from: GridPlace, key: GridKey, size: GridSize): GridPla
     default:
       return undefined
   }
+}
+
+/** What a key does to the selection in a grid; undefined for a key that does nothing to it. Stretching goes with moving (Shift and an arrow). */
+export function selectingKey(key: GridKey, row: number, selected: number): SelectionAct | undefined {
+  const jump = key.ctrlKey || key.metaKey
+  if (key.altKey) return undefined
+  if (key.key === ' ' && !jump) {
+    if (row < 0) return { kind: 'all', isToggle: true }
+    return key.shiftKey ? { kind: 'stretch', place: row, from: row } : { kind: 'toggle', place: row }
+  }
+  if (key.key.toLowerCase() === 'a' && jump && !key.shiftKey) return { kind: 'all', isToggle: false }
+  return key.key === 'Escape' && selected > 0 ? { kind: 'clear' } : undefined
 }

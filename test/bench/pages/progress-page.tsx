@@ -67,6 +67,7 @@ const actions: CaseActions = {
   openSubject: nothing,
   recordEvent: async () => true,
   adoptAddress: async () => undefined,
+  adoptAddresses: async () => undefined,
   followAddress: async () => undefined,
 }
 

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { PickedRows } from '../../../../src-renderer/ui/table/selection-bar.tsx'
 import { render } from '../../support/render.tsx'
 
 const COLUMNS: ViewTable['columns'] = [
@@ -181,4 +183,48 @@ test('where a row stands for something to look at, a click anywhere picks it, an
   expect(picked).toEqual(['/data/1'])
   await page.getByRole('button', { name: 'Source of Quietpool, row 2' }).click()
   expect({ picked, opened }).toEqual({ picked: ['/data/1'], opened: ['/data/1'] })
+})
+
+test('rows are selected by box and by key, stretched over, counted and added up; a filter hides some and says so', async () => {
+  const picked: (readonly string[])[] = []
+  const renderActs = (rows: PickedRows): ReactNode => (
+    <button type="button" onClick={() => picked.push(rows.rows().map(({ id }) => id))}>
+      Take {rows.count}
+    </button>
+  )
+  const draw = render(<DataTable table={FEW} onShowSource={() => undefined} renderSelectionActs={renderActs} />)
+  const bar = page.getByRole('group', { name: 'Selected in Flows' })
+  await page.getByRole('checkbox', { name: 'Select Quietpool, row 2' }).click()
+  await expect.element(bar).toHaveTextContent(/^1 selected/)
+  await expect.element(bar).toHaveTextContent(/Value \$2\.00/)
+  await expect.element(page.getByRole('row', { name: /Quietpool/ })).toHaveAttribute('aria-selected', 'true')
+  // The focus is in the grid: the keys go on from the row that was selected.
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await expect.element(bar).toHaveTextContent(/Value \$12\.00/)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
+  await expect.element(bar).toHaveTextContent(/^3 selected/)
+  await expect.element(bar.getByTitle(/^\$1,012: the sum of all 3 selected rows/)).toHaveTextContent('$1,012.00')
+  await page.getByRole('searchbox', { name: 'Filter Flows' }).fill('spanway')
+  await expect.element(bar).toHaveTextContent(/3 selected · 3 of them hidden by the filter/)
+  await page.getByRole('checkbox', { name: 'Select all rows shown of Flows' }).click()
+  await expect.element(bar).toHaveTextContent(/4 selected · 3 of them hidden by the filter/)
+  await bar.getByRole('button', { name: 'Take 4' }).click()
+  expect(picked).toEqual([['row-2', 'row-0', 'row-1', 'row-3']])
+  // A newer form of the table: its rows stand elsewhere.
+  draw(<DataTable table={{ ...FEW, rows: FEW.rows.toReversed() }} onShowSource={() => undefined} renderSelectionActs={renderActs} />)
+  await expect.element(bar).toHaveTextContent(/4 selected/)
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('Ctrl+A selects all thirty thousand that are found, and their sum is exact', async () => {
+  render(<DataTable table={MANY} onShowSource={() => undefined} renderSelectionActs={() => null} />)
+  await expect.element(grid()).toBeVisible()
+  grid().element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const bar = page.getByRole('group', { name: 'Selected in Flows' })
+  await expect.element(bar).toHaveTextContent(/30,000 selected/)
+  await expect.element(bar).toHaveTextContent(/Value \$30,000\.00/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
 })

@@ -1,0 +1,54 @@
+import { normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
+import type { Subject } from '../evidence/case-state.ts'
+import type { FoundAddress } from '../session/case-context.ts'
+import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
+import { meaningOf } from './cell-actions.ts'
+
+/** Rows whose addresses are looked at: more are no selection to be made subjects of. */
+export const MOST_PICKED = 1000
+
+/** Addresses of selected rows, each once, by what they are to the case. */
+export interface PickedAccounts {
+  readonly subjects: readonly Subject[]
+  readonly others: readonly FoundAddress[]
+}
+
+/**
+ * The different addresses that people and contracts act under in these rows, with all chains they stand on there. `chain` is that of rows
+ * without one; an address of an unknown form or chain is left out.
+ */
+export function pickedAccounts(
+  rows: readonly ViewRow[],
+  columns: readonly ViewColumn[],
+  chain: string,
+  subjects: readonly Subject[],
+): PickedAccounts {
+  const accounts = columns.filter((column) => meaningOf(column) === 'account')
+  const known = new Map(subjects.map((one) => [`${one.family}:${one.address}`, one]))
+  const found = new Map<string, { readonly address: string; readonly chains: Set<string>; readonly origin: string }>()
+  const picked = new Map<string, Subject>()
+  for (const row of rows) {
+    const own = row.cells['chain']?.text ?? ''
+    const where = own === '' ? chain : own
+    if (!isChainId(where)) continue
+    const family = familyOfChain(where)
+    for (const { id } of accounts) {
+      const cell = row.cells[id]
+      if (cell?.state !== 'value') continue
+      const address = normaliseAddress(family, cell.text)
+      if (!address.ok) continue
+      const key = `${family}:${address.value.canonical}`
+      const subject = known.get(key)
+      if (subject !== undefined) {
+        picked.set(key, subject)
+        continue
+      }
+      const before = found.get(key)
+      if (before !== undefined) before.chains.add(where)
+      else
+        found.set(key, { address: cell.text, chains: new Set([where]), origin: row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}` })
+    }
+  }
+  return { subjects: [...picked.values()], others: [...found.values()].map((one) => ({ ...one, chains: [...one.chains] })) }
+}

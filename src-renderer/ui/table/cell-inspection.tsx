@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { visibleText } from '../../text/safe-text.ts'
+import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { cellReason, cellText } from './cell-text.ts'
+
+/** The cell in focus with all of its text, for what a column is too narrow for. */
+export function CellInspection({ column, row }: { readonly column: ViewColumn; readonly row: ViewRow }): ReactNode {
+  const cell = row.cells[column.id]
+  if (cell === undefined) return null
+  const reason = cellReason(cell)
+  return (
+    <>
+      <span className="muted">{column.title}</span> <bdi>{visibleText(cellText(cell, column.kind))}</bdi>
+      {reason !== '' && <span className="muted"> {reason}</span>}
+    </>
+  )
+}

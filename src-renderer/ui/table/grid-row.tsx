@@ -1,0 +1,137 @@
+import { memo } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { visibleText } from '../../text/safe-text.ts'
+import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import type { MenuPlace } from '../menu/act-menu.tsx'
+import { SourceGlyph } from '../source-glyph.tsx'
+import { CellContent } from './cell-content.tsx'
+import { cellText } from './cell-text.ts'
+import { isFigure } from './table-model.ts'
+
+export const ROW_HEIGHT = 28
+
+/** Opens the menu of a row; `column` is the one that was pointed at, or is in focus. */
+export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
+
+interface GridRowProps {
+  readonly row: ViewRow
+  readonly place: number
+  readonly top: number
+  readonly template: string
+  readonly columns: readonly ViewColumn[]
+  readonly gridId: string
+  /** -1 where the active cell is in another row. */
+  readonly activeColumn: number
+  readonly onPick: (row: number, column: number) => void
+  readonly onShowSource: (row: ViewRow) => void
+  readonly onPickRow: ((row: ViewRow, isAdded: boolean) => void) | undefined
+  readonly onRowMenu: RowMenu | undefined
+  readonly isMarked: boolean
+  /** Undefined where rows of this table cannot be selected. */
+  readonly isSelected: boolean | undefined
+  /** A click that selects: this row too or not any more, or all up to it. */
+  readonly onSelect: (place: number, isStretch: boolean) => void
+}
+
+/** The number of a row's first cell after that of its source, as screen readers count. */
+const FIRST_COLUMN = 2
+
+/** The number of the cell that something in a row stands in; 0 where it stands in none. */
+function cellUnder(target: EventTarget): number {
+  return target instanceof Element ? Number(target.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0) : 0
+}
+
+/** Memoised: scrolling renders the rows that come into sight and none of the others. */
+export const GridRow = memo(function GridRow({
+  row,
+  place,
+  top,
+  template,
+  columns,
+  gridId,
+  activeColumn,
+  onPick,
+  onShowSource,
+  onPickRow,
+  onRowMenu,
+  isMarked,
+  isSelected,
+  onSelect,
+}: GridRowProps): ReactNode {
+  const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
+  const first = columns[0]
+  const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className="data-table-row"
+      style={style}
+      data-active={activeColumn >= 0}
+      data-marked={isMarked || isSelected === true}
+      aria-selected={isSelected}
+      onClick={(event) => {
+        if (onPickRow !== undefined) onPickRow(row, event.shiftKey || event.ctrlKey || event.metaKey)
+        else if (isSelected !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+          // Shift marks the text between two clicks, which nobody wants here.
+          window.getSelection()?.removeAllRanges()
+          onSelect(place, event.shiftKey)
+        }
+      }}
+      onDoubleClick={onPickRow === undefined ? () => onShowSource(row) : undefined}
+      onContextMenu={(event) => {
+        if (onRowMenu === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        onRowMenu(row, { left: event.clientX, top: event.clientY }, columns[cellUnder(event.target) - FIRST_COLUMN])
+      }}
+    >
+      <span role="gridcell" aria-colindex={1} className="data-table-source">
+        {isSelected !== undefined && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={`Select ${named}, row ${place + 1}`}
+            title="Select (Space); with Shift up to here"
+            // The focus stays with the grid, whose keys go on from here.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => event.stopPropagation()}
+            onChange={({ nativeEvent }) => onSelect(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Source of ${named}, row ${place + 1}`}
+          title={onPickRow === undefined ? 'Source (Enter)' : 'Source'}
+          onClick={(event) => {
+            event.stopPropagation()
+            onShowSource(row)
+          }}
+        >
+          <SourceGlyph />
+        </button>
+      </span>
+      {columns.map((column, index) => {
+        const cell = row.cells[column.id] ?? { text: '', state: 'missing' as const }
+        return (
+          <span
+            key={column.id}
+            id={`${gridId}-${place}-${index}`}
+            role="gridcell"
+            aria-colindex={index + 2}
+            aria-selected={index === activeColumn}
+            className="data-table-cell"
+            data-figure={isFigure(column.kind)}
+            data-kind={column.kind}
+            title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
+            onMouseDown={() => onPick(place, index)}
+          >
+            <CellContent cell={cell} kind={column.kind} />
+          </span>
+        )
+      })}
+    </div>
+  )
+})

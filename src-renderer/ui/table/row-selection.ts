@@ -1,0 +1,66 @@
+import type { ViewRow } from '../../views/panel-view.ts'
+
+/** Rows of a table that are selected: a mark for each by its place in the table, however it is sorted or filtered. Never changed, made anew. */
+export interface RowSelection {
+  /** Shorter than the table where nothing behind is selected. */
+  readonly marks: Uint8Array
+  readonly count: number
+}
+
+export const NO_SELECTION: RowSelection = { marks: new Uint8Array(), count: 0 }
+
+export function isSelected({ marks }: RowSelection, row: number): boolean {
+  return marks[row] === 1
+}
+
+/** With these rows selected, or not any more; `size` is how many rows the table has. */
+export function withRows(selection: RowSelection, size: number, rows: Iterable<number>, on: boolean): RowSelection {
+  const marks = new Uint8Array(size)
+  marks.set(selection.marks.subarray(0, size))
+  let { count } = selection
+  for (const row of rows) {
+    if (row < 0 || row >= size || (marks[row] === 1) === on) continue
+    marks[row] = on ? 1 : 0
+    count += on ? 1 : -1
+  }
+  return count === 0 ? NO_SELECTION : { marks, count }
+}
+
+/** The selected rows by their places in the table: first those of `order` as they stand there, then the others, which a filter hides. */
+export function selectedRows({ marks, count }: RowSelection, order: Iterable<number>): Uint32Array {
+  const found = new Uint32Array(count)
+  const left = marks.slice()
+  let at = 0
+  const take = (row: number): void => {
+    if (left[row] !== 1) return
+    left[row] = 0
+    found[at] = row
+    at += 1
+  }
+  if (count === 0) return found
+  for (const row of order) take(row)
+  if (at < count) for (let row = 0; row < left.length; row += 1) take(row)
+  return found
+}
+
+/** How many of these rows are selected. */
+export function countSelected({ marks, count }: RowSelection, rows: Iterable<number>): number {
+  let selected = 0
+  if (count > 0) for (const row of rows) selected += marks[row] ?? 0
+  return selected
+}
+
+/** The same rows in a newer form of the table, told by their ids: a run brings records, which move the others. */
+export function carriedOver(selection: RowSelection, before: readonly ViewRow[], after: readonly ViewRow[]): RowSelection {
+  if (selection.count === 0) return NO_SELECTION
+  const ids = new Set<string>()
+  const stayed: number[] = []
+  for (const [row, mark] of selection.marks.entries()) {
+    const held = mark === 1 ? before[row] : undefined
+    if (held === undefined) continue
+    if (after[row]?.id === held.id) stayed.push(row)
+    else ids.add(held.id)
+  }
+  const moved = ids.size === 0 ? [] : after.flatMap(({ id }, row) => (ids.has(id) ? [row] : []))
+  return withRows(NO_SELECTION, after.length, [...stayed, ...moved], true)
+}

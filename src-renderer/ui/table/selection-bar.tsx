@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
+import { copyText } from '../../session/copy-text.ts'
+import { saveText } from '../../session/save-text.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { summedColumns } from './column-sums.ts'
+import { csvOf } from './csv.ts'
+import { countSelected, selectedRows } from './row-selection.ts'
+import type { RowSelection } from './row-selection.ts'
+import { useColumnSums } from './use-column-sums.ts'
+import { rowsOf } from './selection-acts.ts'
+import type { ShownRows } from './selection-acts.ts'
+
+/** What acts on a selection know of it. */
+export interface PickedRows {
+  readonly columns: readonly ViewColumn[]
+  readonly count: number
+  /** In the order shown, those that a filter hides last. The same for as long as the selection is. */
+  readonly rows: () => readonly ViewRow[]
+}
+
+interface SelectionBarProps {
+  readonly view: ViewTable
+  readonly columns: readonly ViewColumn[]
+  readonly shown: ShownRows
+  readonly selection: RowSelection
+  readonly onClear: () => void
+  readonly renderActs: (picked: PickedRows) => ReactNode
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
+export function SelectionBar({ view, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
+  const places = useMemo(() => selectedRows(selection, rowsOf(shown)), [selection, shown])
+  const summed = useMemo(() => summedColumns(columns), [columns])
+  const sums = useColumnSums(view.rows, places, summed)
+  const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])
+  const picked = useMemo(() => pickedRows(view, places), [view, places])
+  const csv = (): string => csvOf(columns, picked.rows())
+  return (
+    <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
+      <span className="table-selection-count">
+        <strong>{number.format(selection.count)}</strong> selected
+        {hidden > 0 && <span className="muted"> · {number.format(hidden)} of them hidden by the filter</span>}
+      </span>
+      {sums?.map(({ column, sum, used, of }) => (
+        <span key={column.id} className="table-selection-sum">
+          <span className="muted">{column.title}</span>{' '}
+          {sum === undefined ? (
+            <span className="muted">no value</span>
+          ) : (
+            <span
+              title={`$${formatDecimal(sum)}: the sum of ${used === of ? `all ${number.format(of)}` : `${number.format(used)} of ${number.format(of)}`} selected rows${used === of ? '' : '; the others have no value'}`}
+            >
+              {formatUsd(sum)}
+              {used < of && <span className="muted"> of {number.format(used)}</span>}
+            </span>
+          )}
+        </span>
+      ))}
+      <span className="grow" />
+      {renderActs(picked)}
+      <Button size="small" variant="minimal" text="Copy" title="Copy the selected rows as CSV" onClick={() => copyText(csv(), 'selected rows')} />
+      <Button
+        size="small"
+        variant="minimal"
+        text="CSV…"
+        title="Save the selected rows as CSV"
+        onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
+      />
+      <Button size="small" variant="minimal" text="Clear" title="Select nothing (Escape)" onClick={onClear} />
+    </div>
+  )
+}
+
+function pickedRows({ columns, rows }: ViewTable, places: Uint32Array): PickedRows {
+  let picked: readonly ViewRow[] | undefined
+  return {
+    columns,
+    count: places.length,
+    rows: () => (picked ??= Array.from(places, (place) => rows[place]).filter((row) => row !== undefined)),
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { columnSumSteps, summedColumns } from '../../../../src-renderer/ui/table/column-sums.ts'
+import type { ViewColumn, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
+
+const USD: ViewColumn = { id: 'usd', title: 'Value', kind: 'usd' }
+const rowsOf = (values: readonly string[]): ViewRow[] =>
+  values.map((text, row) => ({ id: String(row), cells: { usd: { text, state: text === '' ? 'missing' : 'value' } }, captureId: 'c', pointer: '' }))
+
+function sums(rows: readonly ViewRow[], places: readonly number[]) {
+  const steps = columnSumSteps(rows, Uint32Array.from(places), [USD])
+  for (let pauses = 0; ; pauses += 1) {
+    const step = steps.next()
+    if (step.done === true) return { pauses, sums: step.value }
+  }
+}
+
+test('dollars are added up to the last digit, and what has none is counted', () => {
+  const rows = rowsOf(['9007199254740993.000000000000000001', '', 'a lot', '0.000000000000000001', '5'])
+  expect(sums(rows, [0, 1, 2, 3]).sums).toEqual([{ column: USD, sum: '9007199254740993.000000000000000002', used: 2, of: 4 }])
+  expect(sums(rows, [1]).sums).toEqual([{ column: USD, sum: undefined, used: 0, of: 1 }])
+  // One summand keeps its digits as delivered.
+  expect(sums(rowsOf(['5.10']), [0]).sums[0]?.sum).toBe('5.10')
+})
+
+test('many rows are added up with pauses', () => {
+  const rows = rowsOf(Array.from({ length: 10_000 }, () => '0.1'))
+  const all = sums(
+    rows,
+    rows.map((_, row) => row),
+  )
+  expect(all.sums[0]?.sum).toBe('1000')
+  expect(all.pauses).toBeGreaterThan(5)
+})
+
+test('only dollars make a sum: amounts of different tokens, prices and shares do not', () => {
+  const kinds = ['usd', 'amount', 'price', 'ratio', 'count', 'text'] as const
+  expect(summedColumns(kinds.map((kind) => ({ id: kind, title: kind, kind }))).map(({ kind }) => kind)).toEqual(['usd'])
+})

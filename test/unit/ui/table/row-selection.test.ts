@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { carriedOver, countSelected, isSelected, NO_SELECTION, selectedRows, withRows } from '../../../../src-renderer/ui/table/row-selection.ts'
+import { rowsOf, selectionAfter } from '../../../../src-renderer/ui/table/selection-acts.ts'
+import type { HeldSelection, SelectionAct, ShownRows } from '../../../../src-renderer/ui/table/selection-acts.ts'
+import type { ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+
+const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
+const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T', columns: [], rows: rowsNamed(ids) })
+const shownAs = (order: readonly number[]): ShownRows => ({ count: order.length, indexAt: (place) => order[place] ?? -1 })
+const marked = ({ marks }: { readonly marks: Uint8Array }): number[] => [...marks.entries()].flatMap(([row, mark]) => (mark === 1 ? [row] : []))
+
+function after(order: readonly number[], size: number, acts: readonly SelectionAct[]): HeldSelection {
+  const view = tableNamed(Array.from({ length: size }, (_, row) => `r${row}`))
+  return acts.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
+}
+
+test('a selection says the same of every row as a set would, and its count is right, whatever is done to it', () => {
+  const change = fc.record({ rows: fc.array(fc.integer({ min: -2, max: 22 })), on: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const set = new Set<number>()
+      let selection = NO_SELECTION
+      for (const { rows, on } of changes) {
+        selection = withRows(selection, 20, rows, on)
+        for (const row of rows.filter((one) => one >= 0 && one < 20)) {
+          if (on) set.add(row)
+          else set.delete(row)
+        }
+      }
+      expect(marked(selection)).toEqual([...set].toSorted((a, b) => a - b))
+      expect(selection.count).toBe(set.size)
+      expect(countSelected(selection, [1, 2, 3])).toBe([1, 2, 3].filter((row) => set.has(row)).length)
+      expect(isSelected(selection, 5)).toBe(set.has(5))
+    }),
+  )
+})
+
+test('selected rows come as they are shown, those that a filter hides last', () => {
+  const selection = withRows(NO_SELECTION, 6, [0, 2, 4, 5], true)
+  expect([...selectedRows(selection, [5, 4, 3, 2])]).toEqual([5, 4, 2, 0])
+  expect([...selectedRows(NO_SELECTION, [1])]).toEqual([])
+})
+
+test('Shift stretches from where the last one was selected, and gives back what it is drawn away from', () => {
+  const order = [4, 3, 2, 1, 0]
+  const begun: SelectionAct[] = [
+    { kind: 'toggle', place: 4 },
+    { kind: 'toggle', place: 1 },
+    { kind: 'stretch', place: 3, from: 0 },
+  ]
+  expect(marked(after(order, 5, begun).selection)).toEqual([0, 1, 2, 3])
+  expect(marked(after(order, 5, [...begun, { kind: 'stretch', place: 0, from: 3 }]).selection)).toEqual([0, 3, 4])
+  // Without one selected before, from the row in focus.
+  expect(marked(after(order, 5, [{ kind: 'stretch', place: 2, from: 1 }]).selection)).toEqual([2, 3])
+  expect(marked(after(order, 5, [{ kind: 'stretch', place: 1, from: -1 }]).selection)).toEqual([3, 4])
+})
+
+test('all means all that the filter shows; a second press on the box gives just these back', () => {
+  const hidden: SelectionAct = { kind: 'toggle', place: 0 }
+  const before = after([4], 5, [hidden])
+  const filtered = selectionAfter(before, { kind: 'shown', view: before.view, shown: shownAs([0, 2]) })
+  const all = selectionAfter(filtered, { kind: 'all', isToggle: true })
+  expect(marked(all.selection)).toEqual([0, 2, 4])
+  expect(marked(selectionAfter(all, { kind: 'all', isToggle: false }).selection)).toEqual([0, 2, 4])
+  expect(marked(selectionAfter(all, { kind: 'all', isToggle: true }).selection)).toEqual([4])
+  expect(selectionAfter(all, { kind: 'clear' }).selection.count).toBe(0)
+})
+
+test('records that come in move the rows; the selection goes with them, and rows that are gone with it', () => {
+  const before = rowsNamed(['a', 'b', 'c', 'd'])
+  const selection = withRows(NO_SELECTION, 4, [0, 1, 3], true)
+  expect(marked(carriedOver(selection, before, rowsNamed(['a', 'x', 'd', 'c', 'y'])))).toEqual([0, 2])
+  expect(carriedOver(selection, before, rowsNamed(['z']))).toBe(NO_SELECTION)
+  expect([...rowsOf(shownAs([3, 1]), -5, 9)]).toEqual([3, 1])
+})
+
+test('two hundred thousand selected rows take a byte each', () => {
+  const size = 200_000
+  const order = Array.from({ length: size }, (_, row) => size - 1 - row)
+  const held = after(order, size, [{ kind: 'all', isToggle: true }])
+  expect(held.selection.count).toBe(size)
+  expect(held.selection.marks.byteLength).toBe(size)
+  expect(selectionAfter(held, { kind: 'toggle', place: 7 }).selection.count).toBe(size - 1)
+})
