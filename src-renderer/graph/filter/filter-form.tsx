@@ -8,7 +8,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import { tokenWords } from '../../views/graph/filter-words.ts'
 import { isDay } from '../../views/graph/time/days.ts'
 import type { TokenChoice } from '../../views/graph/time/token-choices.ts'
-import { readVolume } from './volume-text.ts'
+import { readVolume } from '../../text/volume-text.ts'
 
 interface FilterFormProps {
   readonly filter: GraphFilterRecord

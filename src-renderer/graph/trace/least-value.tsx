@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useId, useState } from 'react'
 import { formatDecimal } from '../../../src-shared/decimal.ts'
-import { readVolume } from '../filter/volume-text.ts'
+import { readVolume } from '../../text/volume-text.ts'
 
 interface LeastValueProps {
   /** US dollars in force, decimal text; '' for no bound. */

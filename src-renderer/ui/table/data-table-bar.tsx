@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { copyText } from '../../session/copy-text.ts'
 import { csvOf } from './csv.ts'
+import { compactChosen } from './table-prefs.ts'
 import { saveText } from '../../session/save-text.ts'
 
 /** Typing waits this long before thousands of rows are searched. */
@@ -19,15 +20,22 @@ interface DataTableBarProps {
   readonly rowsInOrder: () => ViewRow[]
   readonly filter: string
   readonly onFilter: (text: string) => void
+  /** All columns in their order, the shown ones among them. */
+  readonly columns: readonly ViewColumn[]
   readonly onToggleColumn: (id: string) => void
+  readonly onReset: () => void
+  readonly isCompact: boolean
 }
 
 const number = new Intl.NumberFormat('en')
 
 /** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
-export function DataTableBar({ view, shown, found, isWorking, rowsInOrder, filter, onFilter, onToggleColumn }: DataTableBarProps): ReactNode {
+export function DataTableBar(props: DataTableBarProps): ReactNode {
+  const { view, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact } = props
   const all = view.rows.length
   const csv = (): string => csvOf(shown, rowsInOrder())
+  // A file of a part must not be taken for one of the whole.
+  const rows = found === all ? 'rows' : `the ${number.format(found)} filtered rows`
   return (
     <div className="data-table-bar">
       <h4>{view.title}</h4>
@@ -41,7 +49,7 @@ export function DataTableBar({ view, shown, found, isWorking, rowsInOrder, filte
         placement="bottom-end"
         arrow={false}
         animation="minimal"
-        content={<ColumnChoice columns={view.columns} shown={shown} onToggleColumn={onToggleColumn} />}
+        content={<ColumnChoice columns={columns} shown={shown} onToggleColumn={onToggleColumn} onReset={onReset} isCompact={isCompact} />}
       >
         <Button variant="minimal" size="small" text="Columns" aria-label={`Columns of ${view.title}`} />
       </PopoverNext>
@@ -51,8 +59,17 @@ export function DataTableBar({ view, shown, found, isWorking, rowsInOrder, filte
         animation="minimal"
         content={
           <Menu>
-            <MenuItem text="Copy rows as CSV" onClick={() => copyText(csv(), 'rows')} />
-            <MenuItem text="Save rows as CSV…" onClick={() => void saveText(`${view.id}.csv`, csv())} />
+            <MenuItem text={`Copy ${rows} as CSV`} onClick={() => copyText(csv(), 'rows')} />
+            <MenuItem
+              text={`Save ${rows} as CSV…`}
+              onClick={() => void saveText(found === all ? `${view.id}.csv` : `${view.id}-filtered.csv`, csv())}
+            />
+            {found < all && (
+              <MenuItem
+                text={`Save all ${number.format(all)} rows as CSV…`}
+                onClick={() => void saveText(`${view.id}.csv`, csvOf(shown, view.rows))}
+              />
+            )}
           </Menu>
         }
       >
@@ -96,9 +113,11 @@ interface ColumnChoiceProps {
   readonly columns: readonly ViewColumn[]
   readonly shown: readonly ViewColumn[]
   readonly onToggleColumn: (id: string) => void
+  readonly onReset: () => void
+  readonly isCompact: boolean
 }
 
-function ColumnChoice({ columns, shown, onToggleColumn }: ColumnChoiceProps): ReactNode {
+function ColumnChoice({ columns, shown, onToggleColumn, onReset, isCompact }: ColumnChoiceProps): ReactNode {
   return (
     <div className="data-table-columns">
       {columns.map((column) => {
@@ -114,6 +133,8 @@ function ColumnChoice({ columns, shown, onToggleColumn }: ColumnChoiceProps): Re
           />
         )
       })}
+      <Checkbox className="data-table-density" label="Compact rows" checked={isCompact} onChange={() => compactChosen(!isCompact)} />
+      <Button size="small" variant="minimal" text="Columns as they came" onClick={onReset} />
     </div>
   )
 }

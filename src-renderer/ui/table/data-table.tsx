@@ -12,23 +12,46 @@ import { DataTableBar } from './data-table-bar.tsx'
 import { moveCell, selectingKey } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { GridHead } from './grid-head.tsx'
-import { GridRow, ROW_HEIGHT } from './grid-row.tsx'
+import { GridRow } from './grid-row.tsx'
 import type { RowMenu } from './grid-row.tsx'
 import { countSelected, isSelected } from './row-selection.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { PickedRows } from './selection-bar.tsx'
-import { columnDefs, columnWidth, FEATURES, matchesAllWords } from './table-model.ts'
+import { columnDefs, FEATURES, matchesAllWords } from './table-model.ts'
+import { columnTracks } from './column-tracks.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { isInForce, rowTest } from './column-filters.ts'
+import type { ColumnFilter, ColumnFilters } from './column-filters.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { GroupedRows } from './grouped-rows.tsx'
+import { TableTotals } from './table-totals.tsx'
+import {
+  arrangedColumns,
+  movedColumn,
+  NARROWEST,
+  tableArranged,
+  tableAsItCame,
+  useArrangement,
+  useIsCompact,
+  visibleColumns,
+  WIDEST_BY_HAND,
+} from './table-prefs.ts'
+import type { TableArrangement } from './table-prefs.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import './data-table.css'
 
+const ROW_HEIGHT = 28
+const ROW_HEIGHT_COMPACT = 23
 const HEAD_HEIGHT = 30
 const SOURCE_WIDTH = 34
 /** With the box beside it. */
 const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
+/** How much wider a press makes a column. */
+const WIDTH_STEP = 24
 const OVERSCAN = 6
 /** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
 const MOST_AT_ONCE = 20_000
@@ -90,19 +113,29 @@ export function DataTable({
 }: DataTableProps): ReactNode {
   const gridId = useId()
   const isLarge = view.rows.length > MOST_AT_ONCE
-  const items = useMemo(() => (isLarge ? [] : view.rows.map((row, index) => ({ row, index }))), [view, isLarge])
+  const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
+  const [groupedBy, setGroupedBy] = useState<string>()
+  const [menuOf, setMenuOf] = useState<string>()
+  const arrangement = useArrangement(view.id)
+  const isCompact = useIsCompact()
+  const rowHeight = isCompact ? ROW_HEIGHT_COMPACT : ROW_HEIGHT
+  const items = useMemo(() => {
+    if (isLarge) return []
+    const passes = rowTest(view.columns, columnFilters)
+    const all = view.rows.map((row, index) => ({ row, index }))
+    return passes === undefined ? all : all.filter(({ row }) => passes(row))
+  }, [view, isLarge, columnFilters])
   const columns = useMemo(() => columnDefs(view), [view])
   const table = useTable(
     { features: FEATURES, columns, data: items, globalFilterFn: matchesAllWords, getRowId: (item) => item.row.id, enableSortingRemoval: true },
     (state) => ({
       sorting: state.sorting,
       globalFilter: state.globalFilter as unknown, // the table types its filter value as any
-      columnVisibility: state.columnVisibility,
     }),
   )
   const { sorting, globalFilter } = table.state
   const filter = typeof globalFilter === 'string' ? globalFilter : ''
-  const { order, isWorking } = useRowOrder(view, isLarge, sorting[0], filter)
+  const { order, isWorking } = useRowOrder(view, isLarge, sorting[0], filter, columnFilters)
   const sorted = table.getRowModel().rows
   const found = isLarge ? (order?.length ?? view.rows.length) : sorted.length
   const shownRows = useMemo<ShownRows>(
@@ -116,29 +149,23 @@ export function DataTable({
   const isSelectable = renderSelectionActs !== undefined
   const [selection, select] = useRowSelection(view, shownRows)
   const selectedHere = useMemo(() => countSelected(selection, rowsOf(shownRows)), [selection, shownRows])
-  const shown = useMemo(
-    () => view.columns.filter((column) => table.state.columnVisibility[column.id] !== false),
-    [view, table.state.columnVisibility],
+  const columnsInOrder = useMemo(() => arrangedColumns(view.columns, arrangement), [view, arrangement])
+  const shown = useMemo(() => visibleColumns(columnsInOrder, arrangement), [columnsInOrder, arrangement])
+  const { template, width, pinnedAt, widths } = useMemo(
+    () => columnTracks(shown, view.rows, arrangement, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH),
+    [shown, view, arrangement, isSelectable],
   )
-  const { template, width } = useMemo(() => {
-    const widths = shown.map((column) => columnWidth(column, view.rows))
-    const edge = isSelectable ? SELECT_WIDTH : SOURCE_WIDTH
-    return {
-      template: `${edge}px ${widths.map((px) => `minmax(${px}px, ${px}fr)`).join(' ')}`,
-      width: widths.reduce((sum, px) => sum + px, edge),
-    }
-  }, [shown, view, isSelectable])
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
 
-  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * ROW_HEIGHT + SCROLL_BAR + 2
+  const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
     count: found,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The sticky head takes this room from the rows; with it goes the horizontal scroll bar.
     scrollPaddingEnd: HEAD_HEIGHT + SCROLL_BAR,
@@ -154,7 +181,9 @@ export function DataTable({
     toTop()
     // From the head, sorting goes on: Enter again turns the order round.
     setPlace((held) => ({ ...held, row: Math.min(held.row, 0) }))
-  }, [sorting, globalFilter])
+  }, [sorting, globalFilter, columnFilters])
+  // Heights are measured once and kept.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const goTo = (next: GridPlace): void => {
     setPlace(next)
@@ -164,6 +193,11 @@ export function DataTable({
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rowAt(active.row)
     const column = shown[active.column]
+    if (event.key === 'ArrowDown' && event.altKey && column !== undefined) {
+      event.preventDefault()
+      setMenuOf(column.id)
+      return
+    }
     if (event.key === 'Enter' && active.row < 0 && column !== undefined) {
       event.preventDefault()
       table.getColumn(column.id)?.toggleSorting()
@@ -197,7 +231,7 @@ export function DataTable({
     const next = moveCell(active, event, {
       rows: found,
       columns: shown.length,
-      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
     })
     if (next === undefined) return
     event.preventDefault()
@@ -218,8 +252,49 @@ export function DataTable({
     [select],
   )
 
+  const backToGrid = (): void => scroller.current?.focus({ preventScroll: true })
+  const arrange = (change: Partial<TableArrangement>): void => tableArranged(view.id, change)
+  const setWidth = (id: string, px: number): void =>
+    arrange({ widths: { ...arrangement.widths, [id]: Math.min(WIDEST_BY_HAND, Math.max(NARROWEST, px)) } })
+  const filterBy = (id: string, next: ColumnFilter | undefined): void => {
+    const { [id]: _, ...others } = columnFilters
+    setColumnFilters(next === undefined ? others : { ...others, [id]: next })
+  }
+  const renderMenu = (column: ViewColumn): ReactNode => {
+    const isPinned = arrangement.pinned.includes(column.id)
+    const close = (): void => {
+      setMenuOf(undefined)
+      backToGrid()
+    }
+    return (
+      <ColumnMenu
+        column={column}
+        rows={view.rows}
+        filter={columnFilters[column.id] ?? {}}
+        onFilter={(next) => filterBy(column.id, next)}
+        onClose={close}
+        acts={{
+          isPinned,
+          isLast: shown.length === 1,
+          onPin: () => arrange({ pinned: isPinned ? arrangement.pinned.filter((id) => id !== column.id) : [...arrangement.pinned, column.id] }),
+          onMove: (by) => arrange({ order: movedColumn(view.columns, arrangement, column.id, by) }),
+          onWiden: (by) => setWidth(column.id, (widths[column.id] ?? 0) + by * WIDTH_STEP),
+          onHide: () => {
+            close()
+            arrange({ hidden: [...arrangement.hidden, column.id] })
+          },
+          onGroup: () => {
+            close()
+            setGroupedBy(column.id)
+          },
+        }}
+      />
+    )
+  }
+
   const activeRow = rowAt(active.row)
   const activeColumn = shown[active.column]
+  const groupColumn = view.columns.find(({ id }) => id === groupedBy)
   const actions = activeRow === undefined || activeColumn === undefined || active.row < 0 ? [] : (actionsFor?.(activeRow, activeColumn) ?? [])
   return (
     <div className="data-table">
@@ -231,11 +306,33 @@ export function DataTable({
         rowsInOrder={() => Array.from({ length: found }, (_, at) => rowAt(at)).filter((row) => row !== undefined)}
         filter={filter}
         onFilter={(text) => table.setGlobalFilter(text)}
-        onToggleColumn={(id) => table.getColumn(id)?.toggleVisibility()}
+        columns={columnsInOrder}
+        onToggleColumn={(id) =>
+          arrange({ hidden: arrangement.hidden.includes(id) ? arrangement.hidden.filter((one) => one !== id) : [...arrangement.hidden, id] })
+        }
+        onReset={() => tableAsItCame(view.id)}
+        isCompact={isCompact}
       />
+      <FilterChips title={view.title} columns={view.columns} filters={columnFilters} onRemove={(id) => filterBy(id, undefined)} />
+      {groupColumn !== undefined && (
+        <GroupedRows
+          view={view}
+          shown={shownRows}
+          by={groupColumn}
+          onEnd={() => setGroupedBy(undefined)}
+          onOpen={(value) => {
+            setGroupedBy(undefined)
+            filterBy(groupColumn.id, { chosen: [value] })
+          }}
+          renderTable={(grouped, onPick) => <DataTable table={grouped} onShowSource={onPick} onPickRow={onPick} rowsShown={rowsShown} />}
+        />
+      )}
       <div
         ref={scroller}
         className="data-table-scroller"
+        hidden={groupColumn !== undefined}
+        data-pinned={arrangement.pinned.length > 0}
+        data-compact={isCompact}
         style={{ maxHeight: height }}
         role="grid"
         tabIndex={0}
@@ -266,6 +363,15 @@ export function DataTable({
           selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
           onSelectAll={() => select({ kind: 'all', isToggle: true })}
           onSort={(id) => table.getColumn(id)?.toggleSorting()}
+          pinnedAt={pinnedAt}
+          isFiltered={(column) => isInForce(column, columnFilters[column.id])}
+          menuOf={menuOf}
+          onMenu={(id) => {
+            setMenuOf(id)
+            if (id === undefined) backToGrid()
+          }}
+          renderMenu={renderMenu}
+          onWidth={setWidth}
         />
         <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
           {virtualizer.getVirtualItems().map((item) => {
@@ -277,6 +383,8 @@ export function DataTable({
                 place={item.index}
                 top={item.start}
                 template={template}
+                height={rowHeight}
+                pinnedAt={pinnedAt}
                 columns={shown}
                 gridId={gridId}
                 activeColumn={item.index === active.row ? active.column : -1}
@@ -294,9 +402,12 @@ export function DataTable({
         {found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
       </div>
       <p className="data-table-inspect" aria-hidden="true">
-        {activeColumn !== undefined && active.row < 0 && `Enter sorts by ${activeColumn.title.toLowerCase()}`}
+        {activeColumn !== undefined &&
+          active.row < 0 &&
+          `Enter sorts by ${activeColumn.title.toLowerCase()}; Alt and ↓ filters, pins, moves and groups`}
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
+      {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}
       {renderSelectionActs !== undefined && selection.count > 0 && (
         <SelectionBar
           view={view}
@@ -305,7 +416,7 @@ export function DataTable({
           selection={selection}
           onClear={() => {
             select({ kind: 'clear' })
-            scroller.current?.focus({ preventScroll: true })
+            backToGrid()
           }}
           renderActs={renderSelectionActs}
         />

@@ -1,5 +1,6 @@
+import { PopoverNext } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import type { ViewColumn } from '../../views/panel-view.ts'
 import { isFigure } from './table-model.ts'
 
@@ -17,11 +18,36 @@ interface GridHeadProps {
   /** Undefined where rows cannot be selected. */
   readonly selected: SelectedPart | undefined
   readonly onSelectAll: () => void
-  readonly onSort: (columnId: string, isAdded: boolean) => void
+  readonly onSort: (columnId: string) => void
+  /** Where columns that stay in sight begin, in pixels; undefined for others. */
+  readonly pinnedAt: readonly (number | undefined)[]
+  readonly isFiltered: (column: ViewColumn) => boolean
+  /** The column whose menu is open. */
+  readonly menuOf: string | undefined
+  readonly onMenu: (columnId: string | undefined) => void
+  readonly renderMenu: (column: ViewColumn) => ReactNode
+  /** A width set by hand, in pixels. */
+  readonly onWidth: (columnId: string, px: number) => void
 }
 
 /** The head of the grid: a box for all rows, and a button for each column that sorts by it. */
-export function GridHead({ gridId, title, columns, sorting, activeColumn, style, selected, onSelectAll, onSort }: GridHeadProps): ReactNode {
+export function GridHead({
+  gridId,
+  title,
+  columns,
+  sorting,
+  activeColumn,
+  style,
+  selected,
+  onSelectAll,
+  onSort,
+  pinnedAt,
+  isFiltered,
+  menuOf,
+  onMenu,
+  renderMenu,
+  onWidth,
+}: GridHeadProps): ReactNode {
   return (
     <div className="data-table-head" role="row" aria-rowindex={1} style={style}>
       <span role="columnheader" aria-colindex={1} className="data-table-source">
@@ -41,16 +67,21 @@ export function GridHead({ gridId, title, columns, sorting, activeColumn, style,
             aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'}
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
+            data-pinned={pinnedAt[index] !== undefined}
+            style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >
-            <button
-              type="button"
-              tabIndex={-1}
-              title={`Sort by ${column.title.toLowerCase()}`}
-              onClick={(event) => onSort(column.id, event.shiftKey)}
-            >
+            <button type="button" tabIndex={-1} title={`Sort by ${column.title.toLowerCase()}`} onClick={() => onSort(column.id)}>
               <span className="truncate">{column.kind === 'time' ? `${column.title} (UTC)` : column.title}</span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>
+            <HeadMenu
+              column={column}
+              isOpen={menuOf === column.id}
+              isFiltered={isFiltered(column)}
+              onOpen={(isOpen) => onMenu(isOpen ? column.id : undefined)}
+              renderMenu={renderMenu}
+            />
+            <WidthHandle onWidth={(px) => onWidth(column.id, px)} />
           </span>
         )
       })}
@@ -91,4 +122,65 @@ function SortMark({ direction }: { readonly direction: 'none' | 'up' | 'down' })
       <path d={direction === 'up' ? 'M4 2 7 7H1z' : 'M4 8 1 3h6z'} fill="currentColor" />
     </svg>
   )
+}
+
+interface HeadMenuProps {
+  readonly column: ViewColumn
+  readonly isOpen: boolean
+  readonly isFiltered: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly renderMenu: (column: ViewColumn) => ReactNode
+}
+
+/** What a column offers beside sorting. For the pointer alone: by key it opens from the focus of the grid (Alt and an arrow). */
+function HeadMenu({ column, isOpen, isFiltered, onOpen, renderMenu }: HeadMenuProps): ReactNode {
+  const mark = (
+    <span
+      className="data-table-menu"
+      aria-hidden="true"
+      data-filtered={isFiltered}
+      title="Filter, pin, move, group (Alt+↓)"
+      onClick={() => onOpen(!isOpen)}
+    >
+      <svg viewBox="0 0 10 10" width="10" height="10">
+        {isFiltered ? (
+          <path d="M1 1.5h8L6 5.5v3L4 7.5v-2z" fill="currentColor" />
+        ) : (
+          <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        )}
+      </svg>
+    </span>
+  )
+  // One popover for the column whose menu is open: one for each column of each table would be felt when a dossier opens.
+  if (!isOpen) return mark
+  return (
+    <PopoverNext
+      isOpen
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      onInteraction={(next) => {
+        if (!next) onOpen(false)
+      }}
+      content={<>{renderMenu(column)}</>}
+    >
+      {mark}
+    </PopoverNext>
+  )
+}
+
+/** The edge of a column, drawn by the pointer. */
+function WidthHandle({ onWidth }: { readonly onWidth: (px: number) => void }): ReactNode {
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>): void => {
+    const head = event.currentTarget.parentElement
+    if (head === null || event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLSpanElement>): void => {
+    const head = event.currentTarget.parentElement
+    if (head === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onWidth(Math.round(event.clientX - head.getBoundingClientRect().left))
+  }
+  return <span className="data-table-width" aria-hidden="true" onPointerDown={onPointerDown} onPointerMove={onPointerMove} />
 }

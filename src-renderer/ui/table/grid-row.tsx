@@ -8,8 +8,6 @@ import { CellContent } from './cell-content.tsx'
 import { cellText } from './cell-text.ts'
 import { isFigure } from './table-model.ts'
 
-export const ROW_HEIGHT = 28
-
 /** Opens the menu of a row; `column` is the one that was pointed at, or is in focus. */
 export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefined) => void
 
@@ -18,6 +16,9 @@ interface GridRowProps {
   readonly place: number
   readonly top: number
   readonly template: string
+  readonly height: number
+  /** Where columns that stay in sight begin, in pixels; undefined for others. */
+  readonly pinnedAt: readonly (number | undefined)[]
   readonly columns: readonly ViewColumn[]
   readonly gridId: string
   /** -1 where the active cell is in another row. */
@@ -47,6 +48,8 @@ export const GridRow = memo(function GridRow({
   place,
   top,
   template,
+  height,
+  pinnedAt,
   columns,
   gridId,
   activeColumn,
@@ -58,7 +61,7 @@ export const GridRow = memo(function GridRow({
   isSelected,
   onSelect,
 }: GridRowProps): ReactNode {
-  const style: CSSProperties = { gridTemplateColumns: template, height: ROW_HEIGHT, transform: `translateY(${top}px)` }
+  const style: CSSProperties = { gridTemplateColumns: template, height, transform: `translateY(${top}px)` }
   const first = columns[0]
   const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
   return (
@@ -125,6 +128,8 @@ export const GridRow = memo(function GridRow({
             className="data-table-cell"
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
+            data-pinned={pinnedAt[index] !== undefined}
+            style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
             title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}
           >

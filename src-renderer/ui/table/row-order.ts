@@ -1,11 +1,15 @@
 import type { ViewTable } from '../../views/panel-view.ts'
 import { NO_RANK, sortRankSteps, type SortRanks } from './sort-ranks.ts'
-import { foldedText, wordsOf } from './table-model.ts'
+import { rowTest } from './column-filters.ts'
+import type { ColumnFilters } from './column-filters.ts'
+import { wordsOf } from './fold.ts'
+import { foldedText } from './table-model.ts'
 
-/** How a table is to be shown: sorted by a column or not, and only rows that hold all words. */
+/** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
 export interface OrderWish {
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
   readonly filter: string
+  readonly columnFilters?: ColumnFilters
 }
 
 /** Rows that are searched between two pauses. */
@@ -20,8 +24,8 @@ const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
  * The rows of a table as wished, by their places in it, worked out with places to pause: the same order as the sorting of the grid itself,
  * for tables that are too large to be sorted and searched in one go. Rows without a value come last, equal ones stay as they are.
  */
-export function* rowOrderSteps(table: ViewTable, { sorting, filter }: OrderWish): Generator<undefined, Uint32Array, undefined> {
-  const found = yield* matchingSteps(table, wordsOf(filter))
+export function* rowOrderSteps(table: ViewTable, { sorting, filter, columnFilters = {} }: OrderWish): Generator<undefined, Uint32Array, undefined> {
+  const found = yield* matchingSteps(table, wordsOf(filter), columnFilters)
   const column = table.columns.find(({ id }) => id === sorting?.id)
   if (sorting === undefined || column === undefined) return found
   const known = ranked.get(table) ?? new Map<string, SortRanks>()
@@ -54,13 +58,19 @@ export function* rowOrderSteps(table: ViewTable, { sorting, filter }: OrderWish)
   return order
 }
 
-function* matchingSteps({ rows }: ViewTable, words: readonly string[]): Generator<undefined, Uint32Array, undefined> {
+function* matchingSteps(
+  { rows, columns }: ViewTable,
+  words: readonly string[],
+  columnFilters: ColumnFilters,
+): Generator<undefined, Uint32Array, undefined> {
+  const passes = rowTest(columns, columnFilters)
   // Not `Uint32Array.from`, which goes over a list as over any iterable and takes ten times as long.
-  if (words.length === 0) return new Uint32Array(rows.length).map((_, index) => index)
+  if (words.length === 0 && passes === undefined) return new Uint32Array(rows.length).map((_, index) => index)
   const found: number[] = []
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) yield
-    const text = foldedText(row)
+    if (passes?.(row) === false) continue
+    const text = words.length === 0 ? '' : foldedText(row)
     if (words.every((word) => text.includes(word))) found.push(index)
   }
   return Uint32Array.from(found)

@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
 import { copyText } from '../../session/copy-text.ts'
 import { saveText } from '../../session/save-text.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { summedColumns } from './column-sums.ts'
+import { ColumnSumText } from './column-sum.tsx'
+import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { csvOf } from './csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
-import { useColumnSums } from './use-column-sums.ts'
+import { useSteps } from './use-steps.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 
@@ -36,7 +36,8 @@ const number = new Intl.NumberFormat('en')
 export function SelectionBar({ view, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
   const places = useMemo(() => selectedRows(selection, rowsOf(shown)), [selection, shown])
   const summed = useMemo(() => summedColumns(columns), [columns])
-  const sums = useColumnSums(view.rows, places, summed)
+  const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
+  const sums = useSteps(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])
   const picked = useMemo(() => pickedRows(view, places), [view, places])
   const csv = (): string => csvOf(columns, picked.rows())
@@ -46,20 +47,8 @@ export function SelectionBar({ view, columns, shown, selection, onClear, renderA
         <strong>{number.format(selection.count)}</strong> selected
         {hidden > 0 && <span className="muted"> · {number.format(hidden)} of them hidden by the filter</span>}
       </span>
-      {sums?.map(({ column, sum, used, of }) => (
-        <span key={column.id} className="table-selection-sum">
-          <span className="muted">{column.title}</span>{' '}
-          {sum === undefined ? (
-            <span className="muted">no value</span>
-          ) : (
-            <span
-              title={`$${formatDecimal(sum)}: the sum of ${used === of ? `all ${number.format(of)}` : `${number.format(used)} of ${number.format(of)}`} selected rows${used === of ? '' : '; the others have no value'}`}
-            >
-              {formatUsd(sum)}
-              {used < of && <span className="muted"> of {number.format(used)}</span>}
-            </span>
-          )}
-        </span>
+      {sums?.map((sum) => (
+        <ColumnSumText key={sum.column.id} found={sum} what="selected rows" />
       ))}
       <span className="grow" />
       {renderActs(picked)}

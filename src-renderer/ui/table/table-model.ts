@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   columnFilteringFeature,
   createFilteredRowModel,
   createSortedRowModel,
@@ -11,6 +10,7 @@ import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { cellText, FIGURE_KINDS } from './cell-text.ts'
+import { fold, wordsOf } from './fold.ts'
 import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
 import { sortRanks } from './sort-ranks.ts'
 
@@ -24,7 +24,6 @@ export const FEATURES = tableFeatures({
   rowSortingFeature,
   columnFilteringFeature,
   globalFilteringFeature,
-  columnVisibilityFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 })
@@ -48,17 +47,6 @@ export function foldedText({ cells }: ViewRow): string {
       .map((cell) => cell.text)
       .join('\n'),
   )
-}
-
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
-
-/** The words that were typed to search by, folded. */
-export function wordsOf(typed: string): readonly string[] {
-  return fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }
 
 /** The words typed must all occur somewhere in the row. */

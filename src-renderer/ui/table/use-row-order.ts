@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
+import type { ColumnFilters } from './column-filters.ts'
 import { rowOrderSteps } from './row-order.ts'
 
 export interface RowOrder {
@@ -22,17 +23,18 @@ export function useRowOrder(
   isLarge: boolean,
   sorting: { readonly id: string; readonly desc: boolean } | undefined,
   filter: string,
+  columnFilters: ColumnFilters,
 ): RowOrder {
-  const isWished = isLarge && (sorting !== undefined || filter !== '')
+  const isWished = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
   const [id, desc] = [sorting?.id ?? '', sorting?.desc ?? false]
-  const key = JSON.stringify([id, desc, filter])
+  const key = JSON.stringify([id, desc, filter, columnFilters])
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     if (!isWished) return undefined
     let gone = false
     const work = async (): Promise<void> => {
       const yieldToPage = createPageYield()
-      const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter })
+      const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters })
       let step = steps.next()
       while (step.done !== true) {
         await yieldToPage()
@@ -45,7 +47,7 @@ export function useRowOrder(
     return () => {
       gone = true
     }
-  }, [isWished, view, id, desc, filter, key])
+  }, [isWished, view, id, desc, filter, columnFilters, key])
   if (!isWished) return { order: undefined, isWorking: false }
   return { order: found?.view === view ? found.order : undefined, isWorking: found?.view !== view || found.key !== key }
 }

@@ -3,7 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ValueKind, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
-import { columnDefs, columnWidth, FEATURES, fold, isFigure, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
+import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
+import { fold } from '../../../../src-renderer/ui/table/fold.ts'
 
 function row(id: string, cells: Readonly<Record<string, string>>): ViewRow {
   return {

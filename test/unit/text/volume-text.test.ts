@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareDecimals } from '../../../../src-shared/decimal.ts'
-import { readVolume } from '../../../../src-renderer/graph/filter/volume-text.ts'
+import { compareDecimals } from '../../../src-shared/decimal.ts'
+import { readVolume } from '../../../src-renderer/text/volume-text.ts'
 
 describe('an amount as people write it', () => {
   test.each([

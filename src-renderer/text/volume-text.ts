@@ -1,4 +1,4 @@
-import { isDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { isDecimal, multiplyDecimals } from '../../src-shared/decimal.ts'
 
 export type VolumeReading = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly wrong: string }
 

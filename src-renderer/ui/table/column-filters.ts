@@ -1,0 +1,118 @@
+import { compareDecimals, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { readVolume } from '../../text/volume-text.ts'
+import type { ValueKind, ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { cellText, FIGURE_KINDS } from './cell-text.ts'
+import { fold, wordsOf } from './fold.ts'
+
+/** What a column is filtered by, as typed; what does not suit its kind is not looked at. */
+export interface ColumnFilter {
+  /** Words that must all occur. */
+  readonly words?: string
+  /** Values of which one must be it; none stands for any. */
+  readonly chosen?: readonly string[]
+  /** A figure (`10k`, `-2.5m`, `5` for 5 %) or a day (2026-09-23), and the same at the other end; both count as in. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Filters by the id of their column. */
+export type ColumnFilters = Readonly<Record<string, ColumnFilter>>
+
+/** How a column can be filtered. */
+export type FilterForm = 'figures' | 'days' | 'words'
+
+export function filterForm(kind: ValueKind): FilterForm {
+  if (FIGURE_KINDS.has(kind)) return 'figures'
+  return kind === 'time' ? 'days' : 'words'
+}
+
+/** A figure as a person types it, in the units of the column's cells; undefined where it is none. */
+export function readBound(text: string, kind: ValueKind): string | undefined {
+  const plain = text.trim().replace(/^[−–]/, '-').replace(/\s*%$/, '')
+  const isNegative = plain.startsWith('-')
+  const read = readVolume(isNegative ? plain.slice(1) : plain)
+  if (!read.ok || plain === '' || plain === '-') return undefined
+  const value = kind === 'ratio' ? multiplyDecimals(read.value, '0.01') : read.value
+  return isNegative ? multiplyDecimals(value, '-1') : value
+}
+
+/** What is wrong with what was typed at one end of a range; '' for nothing. */
+export function boundProblem(text: string | undefined, kind: ValueKind): string {
+  if (text === undefined || text.trim() === '') return ''
+  if (kind === 'time') return isDay(text.trim()) ? '' : 'Write a day such as 2026-09-23.'
+  return readBound(text, kind) === undefined ? 'Write a figure such as 2500, 10,000, 10k or 1.5m.' : ''
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** Whether a filter lets anything be left out: an empty one, or one that cannot be read, does not. */
+export function isInForce(column: ViewColumn, filter: ColumnFilter | undefined): boolean {
+  return filter !== undefined && testOf(column, filter) !== undefined
+}
+
+type CellTest = (cell: Cell | undefined) => boolean
+
+/** What the cells of a column must be; undefined where the filter asks for nothing. */
+function testOf({ kind }: ViewColumn, { words = '', chosen = [], from = '', to = '' }: ColumnFilter): CellTest | undefined {
+  const form = filterForm(kind)
+  if (form === 'figures') {
+    const [least, most] = [readBound(from, kind), readBound(to, kind)]
+    if (least === undefined && most === undefined) return undefined
+    return (cell) =>
+      cell !== undefined &&
+      isUsable(cell) &&
+      (least === undefined || compareDecimals(cell.text, least) >= 0) &&
+      (most === undefined || compareDecimals(cell.text, most) <= 0)
+  }
+  if (form === 'days') {
+    const [first, last] = [isDay(from.trim()) ? from.trim() : '', isDay(to.trim()) ? to.trim() : '']
+    if (first === '' && last === '') return undefined
+    return (cell) => {
+      if (cell?.state !== 'value') return false
+      const day = cell.text.slice(0, 10)
+      return isDay(day) && (first === '' || day >= first) && (last === '' || day <= last)
+    }
+  }
+  const wanted = wordsOf(words)
+  if (wanted.length === 0 && chosen.length === 0) return undefined
+  const among = new Set(chosen)
+  return (cell) => {
+    if (among.size > 0 && !among.has(valueOf(cell))) return false
+    if (wanted.length === 0) return true
+    const text = cell === undefined || cell.state === 'missing' ? '' : fold(`${cell.text}\n${cellText(cell, kind)}`)
+    return wanted.every((word) => text.includes(word))
+  }
+}
+
+/** What a cell is told by among others of its column; '' for none. */
+export function valueOf(cell: Cell | undefined): string {
+  return cell === undefined || cell.state === 'missing' ? '' : cell.text
+}
+
+/** Whether a row passes all filters of its columns; undefined where none is in force. */
+export function rowTest(columns: readonly ViewColumn[], filters: ColumnFilters): ((row: ViewRow) => boolean) | undefined {
+  const tests = columns.flatMap((column) => {
+    const filter = filters[column.id]
+    const test = filter === undefined ? undefined : testOf(column, filter)
+    return test === undefined ? [] : [{ id: column.id, test }]
+  })
+  if (tests.length === 0) return undefined
+  return ({ cells }) => tests.every(({ id, test }) => test(cells[id]))
+}
+
+/** A filter in a few words: `Volume in ≥ 10k`, `Chain: Base, Ethereum`. */
+export function filterWords({ title, kind }: ViewColumn, { words = '', chosen = [], from = '', to = '' }: ColumnFilter): string {
+  const least = boundProblem(from, kind) === '' ? from.trim() : ''
+  const most = boundProblem(to, kind) === '' ? to.trim() : ''
+  if (filterForm(kind) !== 'words') {
+    if (least !== '' && most !== '') return `${title} ${least} to ${most}`
+    return least === '' ? `${title} ≤ ${most}` : `${title} ≥ ${least}`
+  }
+  const named = chosen.map((text) => (text === '' ? 'no value' : cellText({ text, state: 'value' }, kind)))
+  const list = named.length > 3 ? `${named.slice(0, 3).join(', ')} and ${named.length - 3} more` : named.join(', ')
+  return `${title}: ${[list, words.trim() === '' ? '' : `“${words.trim()}”`].filter((part) => part !== '').join(', ')}`
+}

@@ -1,0 +1,146 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
+import { useId, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { visibleText } from '../../text/safe-text.ts'
+import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { cellText } from './cell-text.ts'
+import { boundProblem, filterForm, valueOf } from './column-filters.ts'
+import type { ColumnFilter } from './column-filters.ts'
+
+/** Rows whose values are offered to choose from, and how many are. */
+const ROWS_READ = 5000
+const MOST_OFFERED = 40
+
+export interface ColumnActs {
+  readonly isPinned: boolean
+  readonly isLast: boolean
+  readonly onPin: () => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onWiden: (by: -1 | 1) => void
+  readonly onHide: () => void
+  readonly onGroup: () => void
+}
+
+interface ColumnMenuProps {
+  readonly column: ViewColumn
+  readonly rows: readonly ViewRow[]
+  readonly filter: ColumnFilter
+  readonly onFilter: (filter: ColumnFilter) => void
+  readonly acts: ColumnActs
+  readonly onClose: () => void
+}
+
+/** What a column is filtered by, in the way of its kind, and how it stands among the others. */
+export function ColumnMenu({ column, rows, filter, onFilter, acts, onClose }: ColumnMenuProps): ReactNode {
+  const form = filterForm(column.kind)
+  const change = (part: ColumnFilter): void => onFilter({ ...filter, ...part })
+  return (
+    <div
+      className="column-menu"
+      role="dialog"
+      aria-label={`Column ${column.title}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {form === 'words' ? (
+        <WordsFilter column={column} rows={rows} filter={filter} change={change} />
+      ) : (
+        <RangeFilter column={column} filter={filter} change={change} isDays={form === 'days'} />
+      )}
+      <div className="column-menu-acts">
+        <Button size="small" variant="minimal" text={acts.isPinned ? 'Unpin' : 'Pin left'} onClick={acts.onPin} />
+        {form !== 'figures' && <Button size="small" variant="minimal" text="Group by" onClick={acts.onGroup} />}
+        <Button size="small" variant="minimal" text="Hide" disabled={acts.isLast} onClick={acts.onHide} />
+        <Button size="small" variant="minimal" text="Move left" onClick={() => acts.onMove(-1)} />
+        <Button size="small" variant="minimal" text="Move right" onClick={() => acts.onMove(1)} />
+        <Button size="small" variant="minimal" text="Narrower" onClick={() => acts.onWiden(-1)} />
+        <Button size="small" variant="minimal" text="Wider" onClick={() => acts.onWiden(1)} />
+      </div>
+    </div>
+  )
+}
+
+interface FilterPartProps {
+  readonly column: ViewColumn
+  readonly filter: ColumnFilter
+  readonly change: (part: ColumnFilter) => void
+}
+
+function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { readonly isDays: boolean }): ReactNode {
+  const id = useId()
+  const problem = boundProblem(filter.from, column.kind) || boundProblem(filter.to, column.kind)
+  const field = (end: 'from' | 'to', label: string, isFirst: boolean): ReactNode => (
+    <InputGroup
+      size="small"
+      autoFocus={isFirst}
+      type={isDays ? 'date' : 'text'}
+      aria-label={`${column.title}: ${label}`}
+      aria-describedby={problem === '' ? undefined : id}
+      placeholder={isDays ? undefined : isFirst ? 'from, e.g. 10k' : 'to'}
+      intent={boundProblem(filter[end], column.kind) === '' ? 'none' : 'danger'}
+      value={filter[end] ?? ''}
+      onValueChange={(text) => change({ [end]: text })}
+    />
+  )
+  return (
+    <>
+      <div className="column-menu-range">
+        {field('from', isDays ? 'first day' : 'at least', true)}
+        <span className="muted">–</span>
+        {field('to', isDays ? 'last day' : 'at most', false)}
+      </div>
+      {column.kind === 'ratio' && <p className="muted small">In percent: 5 for 5 %.</p>}
+      {problem !== '' && (
+        <p id={id} className="small column-menu-problem">
+          {problem} Nothing is filtered by it.
+        </p>
+      )}
+    </>
+  )
+}
+
+function WordsFilter({ column, rows, filter, change }: FilterPartProps & { readonly rows: readonly ViewRow[] }): ReactNode {
+  const { words = '', chosen = [] } = filter
+  const values = useMemo(() => commonValues(column, rows), [column, rows])
+  return (
+    <>
+      <InputGroup
+        size="small"
+        autoFocus
+        type="search"
+        aria-label={`${column.title}: words`}
+        placeholder="Words that must occur"
+        value={words}
+        onValueChange={(text) => change({ words: text })}
+      />
+      {values.length > 1 && (
+        <div className="column-menu-values" role="group" aria-label={`Values of ${column.title}`}>
+          {values.map(({ text, count }) => (
+            <Checkbox
+              key={text}
+              checked={chosen.includes(text)}
+              onChange={() => change({ chosen: chosen.includes(text) ? chosen.filter((one) => one !== text) : [...chosen, text] })}
+            >
+              <span className="truncate">{text === '' ? 'no value' : visibleText(cellText({ text, state: 'value' }, column.kind), 60)}</span>
+              <span className="muted"> {count.toLocaleString('en')}</span>
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The values that occur most in a column, with how often; none where most rows have one of their own. */
+function commonValues({ id }: ViewColumn, rows: readonly ViewRow[]): readonly { readonly text: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows.slice(0, ROWS_READ)) {
+    const text = valueOf(cells[id])
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const sorted = [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count)
+  return counts.size > MOST_OFFERED ? sorted.filter(({ count }) => count > 1).slice(0, MOST_OFFERED) : sorted
+}

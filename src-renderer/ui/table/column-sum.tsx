@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
+import type { ColumnSum } from './column-sums.ts'
+
+const number = new Intl.NumberFormat('en')
+
+/** What a column comes to: to the cent, with every digit and how many rows it rests on when it is pointed at. */
+export function ColumnSumText({ found: { column, sum, used, of }, what }: { readonly found: ColumnSum; readonly what: string }): ReactNode {
+  const rests =
+    used === of
+      ? `the sum of all ${number.format(of)} ${what}`
+      : `the sum of ${number.format(used)} of ${number.format(of)} ${what}; the others have no value`
+  return (
+    <span className="table-sum">
+      <span className="muted">{column.title}</span>{' '}
+      {sum === undefined ? (
+        <span className="muted">no value</span>
+      ) : (
+        <span title={`$${formatDecimal(sum)}: ${rests}`}>
+          {formatUsd(sum)}
+          {used < of && <span className="muted"> from {number.format(used)}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { ViewColumn } from '../../views/panel-view.ts'
+import { filterWords, isInForce } from './column-filters.ts'
+import type { ColumnFilters } from './column-filters.ts'
+
+interface FilterChipsProps {
+  readonly title: string
+  readonly columns: readonly ViewColumn[]
+  readonly filters: ColumnFilters
+  readonly onRemove: (columnId: string) => void
+}
+
+/** The filters of columns that are in force, each to be taken away; nothing where there are none. */
+export function FilterChips({ title, columns, filters, onRemove }: FilterChipsProps): ReactNode {
+  const inForce = columns.flatMap((column) => {
+    const filter = filters[column.id]
+    return filter !== undefined && isInForce(column, filter) ? [{ column, words: filterWords(column, filter) }] : []
+  })
+  if (inForce.length === 0) return null
+  return (
+    <div className="data-table-filters" role="group" aria-label={`Filters of ${title}`}>
+      {inForce.map(({ column, words }) => (
+        <Button
+          key={column.id}
+          size="small"
+          variant="outlined"
+          className="filter-chip"
+          endIcon={<Cross size={12} />}
+          text={words}
+          aria-label={`Remove the filter ${words}`}
+          onClick={() => onRemove(column.id)}
+        />
+      ))}
+    </div>
+  )
+}

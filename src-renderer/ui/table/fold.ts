@@ -1,0 +1,11 @@
+/** A text without what does not matter when it is searched: case and width of letters (docs/hostile-input.md, D7). */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** The words that were typed to search by, folded. */
+export function wordsOf(typed: string): readonly string[] {
+  return fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

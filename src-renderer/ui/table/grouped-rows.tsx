@@ -1,0 +1,36 @@
+import { Button, Spinner } from '@blueprintjs/core'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { groupedTableSteps } from './grouped-table.ts'
+import { rowsOf } from './selection-acts.ts'
+import type { ShownRows } from './selection-acts.ts'
+import { useSteps } from './use-steps.ts'
+
+interface GroupedRowsProps {
+  readonly view: ViewTable
+  readonly shown: ShownRows
+  readonly by: ViewColumn
+  readonly onEnd: () => void
+  /** Shows the rows of one group. */
+  readonly onOpen: (value: string) => void
+  readonly renderTable: (grouped: ViewTable, onPick: (row: ViewRow) => void) => ReactNode
+}
+
+/** The rows shown of a table by their value in one column. A group is opened by a click or Enter: its rows alone are shown then. */
+export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: GroupedRowsProps): ReactNode {
+  const make = useMemo(() => () => groupedTableSteps(view, rowsOf(shown), by), [view, shown, by])
+  const grouped = useSteps(make)
+  return (
+    <div className="grouped-rows">
+      <div className="grouped-rows-head">
+        <span>
+          Grouped by <strong>{by.title.toLowerCase()}</strong>
+          <span className="muted"> · a click or Enter shows the rows of a group</span>
+        </span>
+        <Button size="small" text="Back to rows" onClick={onEnd} />
+      </div>
+      {grouped === undefined ? <Spinner size={20} aria-label="Grouping" /> : renderTable(grouped, ({ id }) => onOpen(id))}
+    </div>
+  )
+}

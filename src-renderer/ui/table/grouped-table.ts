@@ -1,0 +1,70 @@
+import { addDecimals } from '../../../src-shared/decimal.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { summedColumns } from './column-sums.ts'
+import { valueOf } from './column-filters.ts'
+
+/** Rows that are gone through between two pauses. */
+const AT_ONCE = 1000
+
+/** The column of a grouped table that holds how many rows a group has. */
+export const GROUP_ROWS = 'group-rows'
+
+interface Group {
+  readonly text: string
+  rows: number
+  readonly sums: { readonly id: string; sum: string; used: number; texts: string[] }[]
+}
+
+/** The rows at these places by their value in one column: how many there are of each, and what their dollars come to. The largest groups first. */
+export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, column: ViewColumn): Generator<undefined, ViewTable, undefined> {
+  const summed = summedColumns(table.columns)
+  const groups = new Map<string, Group>()
+  let seen = 0
+  for (const place of places) {
+    seen += 1
+    if (seen % AT_ONCE === 0) yield
+    const row = table.rows[place]
+    if (row === undefined) continue
+    const text = valueOf(row.cells[column.id])
+    const group = groups.get(text) ?? { text, rows: 0, sums: summed.map(({ id }) => ({ id, sum: '0', used: 0, texts: [] })) }
+    groups.set(text, group)
+    group.rows += 1
+    for (const one of group.sums) {
+      const cell = row.cells[one.id]
+      if (cell === undefined || !isUsable(cell)) continue
+      one.texts.push(cell.text)
+      one.used += 1
+      if (one.texts.length >= AT_ONCE) {
+        one.sum = addDecimals([one.sum, ...one.texts])
+        one.texts = []
+      }
+    }
+  }
+  yield
+  const rows = [...groups.values()].toSorted((a, b) => b.rows - a.rows).map(rowOfGroup(column))
+  return {
+    id: `${table.id}-by-${column.id}`,
+    title: `${table.title} by ${column.title.toLowerCase()}`,
+    columns: [{ ...column, widest: 400 }, { id: GROUP_ROWS, title: 'Rows', kind: 'count' }, ...summed],
+    rows,
+  }
+}
+
+function rowOfGroup(column: ViewColumn): (group: Group) => ViewRow {
+  return ({ text, rows, sums }) => ({
+    id: text,
+    cells: {
+      [column.id]: { text, state: text === '' ? 'missing' : 'value' },
+      [GROUP_ROWS]: { text: String(rows), state: 'value' },
+      ...Object.fromEntries(
+        sums.map(({ id, sum, used, texts }) => [
+          id,
+          used === 0 ? { text: '', state: 'missing' as const } : { text: addDecimals([sum, ...texts]), state: 'value' as const },
+        ]),
+      ),
+    },
+    captureId: '',
+    pointer: '',
+  })
+}

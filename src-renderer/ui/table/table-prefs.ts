@@ -1,0 +1,135 @@
+import { create } from 'zustand'
+import type { ViewColumn } from '../../views/panel-view.ts'
+
+/** How a person has arranged one table. Ids of columns that a table does not have (any more) do nothing. */
+export interface TableArrangement {
+  readonly hidden: readonly string[]
+  /** Columns in their order; those not named follow as they come. */
+  readonly order: readonly string[]
+  /** Columns that stay in sight at the left. */
+  readonly pinned: readonly string[]
+  /** Widths in pixels that were set by hand. */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export interface TablePrefs {
+  readonly isCompact: boolean
+  /** By the id of the table. */
+  readonly tables: Readonly<Record<string, TableArrangement>>
+}
+
+export const AS_IT_COMES: TableArrangement = { hidden: [], order: [], pinned: [], widths: {} }
+
+const STORAGE_KEY = 'casebook.tables'
+/** Tables whose arrangement is kept, and columns of one; more than any has. */
+const MOST_TABLES = 200
+const MOST_COLUMNS = 200
+export const NARROWEST = 56
+export const WIDEST_BY_HAND = 900
+
+/** What was kept, each part on its own: what cannot be used is as if it had never been set. */
+export function readTablePrefs(stored: string | null): TablePrefs {
+  let kept: unknown
+  try {
+    kept = JSON.parse(stored ?? '{}')
+  } catch {
+    kept = {}
+  }
+  const { isCompact, tables } = recordOf(kept)
+  return {
+    isCompact: isCompact === true,
+    tables: Object.fromEntries(
+      Object.entries(recordOf(tables))
+        .slice(-MOST_TABLES)
+        .map(([id, value]) => [id, arrangementOf(value)]),
+    ),
+  }
+}
+
+function arrangementOf(value: unknown): TableArrangement {
+  const { hidden, order, pinned, widths } = recordOf(value)
+  return {
+    hidden: idsOf(hidden),
+    order: idsOf(order),
+    pinned: idsOf(pinned),
+    widths: Object.fromEntries(
+      Object.entries(recordOf(widths))
+        .slice(0, MOST_COLUMNS)
+        .flatMap(([id, px]) => (typeof px === 'number' && px >= NARROWEST && px <= WIDEST_BY_HAND ? [[id, px]] : [])),
+    ),
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function idsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, MOST_COLUMNS) : []
+}
+
+const useTablePrefs = create<TablePrefs>(() => readTablePrefs(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
+
+/** How a table is arranged. */
+export function useArrangement(tableId: string): TableArrangement {
+  return useTablePrefs(({ tables }) => tables[tableId] ?? AS_IT_COMES)
+}
+
+/** Whether the rows of all tables stand close. */
+export function useIsCompact(): boolean {
+  return useTablePrefs(({ isCompact }) => isCompact)
+}
+
+export function compactChosen(isCompact: boolean): void {
+  keep({ isCompact })
+}
+
+/** Keeps how a table is arranged, for every table of its kind. */
+export function tableArranged(tableId: string, change: Partial<TableArrangement>): void {
+  const { [tableId]: before = AS_IT_COMES, ...others } = useTablePrefs.getState().tables
+  // The one that was changed last is dropped last.
+  keep({ tables: { ...others, [tableId]: { ...before, ...change } } })
+}
+
+export function tableAsItCame(tableId: string): void {
+  const { [tableId]: _, ...tables } = useTablePrefs.getState().tables
+  keep({ tables })
+}
+
+function keep(change: Partial<TablePrefs>): void {
+  useTablePrefs.setState(change)
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useTablePrefs.getState()))
+  } catch {
+    // a window that may keep nothing keeps it until it is closed
+  }
+}
+
+/** All columns in the order chosen, those that stay in sight first. */
+export function arrangedColumns(
+  columns: readonly ViewColumn[],
+  { order, pinned }: Pick<TableArrangement, 'order' | 'pinned'>,
+): readonly ViewColumn[] {
+  if (order.length === 0 && pinned.length === 0) return columns
+  const placeOf = (id: string, come: number): number => {
+    const at = order.indexOf(id)
+    return at < 0 ? order.length + come : at
+  }
+  const keyed = columns.map((column, come) => ({ column, place: placeOf(column.id, come), isPinned: pinned.includes(column.id) }))
+  return keyed.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || a.place - b.place).map(({ column }) => column)
+}
+
+/** The columns that are shown: never none, for a table without any could not bring one back. */
+export function visibleColumns(columns: readonly ViewColumn[], { hidden }: Pick<TableArrangement, 'hidden'>): readonly ViewColumn[] {
+  const left = columns.filter(({ id }) => !hidden.includes(id))
+  return left.length === 0 ? columns.slice(0, 1) : left
+}
+
+/** The order with one column a place further to either side among those of its kind, pinned or not. */
+export function movedColumn(columns: readonly ViewColumn[], arrangement: TableArrangement, id: string, by: -1 | 1): readonly string[] {
+  const ids = arrangedColumns(columns, arrangement).map((column) => column.id)
+  const at = ids.indexOf(id)
+  const other = ids[at + by]
+  if (at < 0 || other === undefined || arrangement.pinned.includes(other) !== arrangement.pinned.includes(id)) return ids
+  return ids.with(at, other).with(at + by, id)
+}

@@ -1,0 +1,52 @@
+import { Button } from '@blueprintjs/core'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
+import { ColumnSumText } from './column-sum.tsx'
+import { columnSumSteps, summedColumns } from './column-sums.ts'
+import { rowsOf } from './selection-acts.ts'
+import type { ShownRows } from './selection-acts.ts'
+import { useSteps } from './use-steps.ts'
+
+/** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */
+const MOST_UNASKED = 2000
+
+interface TableTotalsProps {
+  readonly view: ViewTable
+  readonly columns: readonly ViewColumn[]
+  readonly shown: ShownRows
+}
+
+/** What the dollars of the rows shown come to, under a table of several rows. */
+export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNode {
+  const [isAsked, setIsAsked] = useState(false)
+  const summed = useMemo(() => summedColumns(columns), [columns])
+  const isWanted = summed.length > 0 && shown.count > 1
+  const isDone = isWanted && (isAsked || shown.count <= MOST_UNASKED)
+  const make = useMemo(
+    () => (isDone ? () => columnSumSteps(view.rows, Uint32Array.from(rowsOf(shown)), summed) : undefined),
+    [isDone, view, shown, summed],
+  )
+  const sums = useSteps(make)
+  if (!isWanted) return null
+  const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`
+  return (
+    <div className="table-totals" role="group" aria-label={`Totals of ${view.title}`}>
+      <span className="muted">Sum of {rows}</span>
+      {isDone ? (
+        sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />)
+      ) : (
+        <Button size="small" variant="minimal" text="Add up" onClick={() => setIsAsked(true)} />
+      )}
+      {hasSeveralWindows(view) && <span className="muted">Several windows were asked: what lies in two of them is counted twice.</span>}
+    </div>
+  )
+}
+
+/** Rows whose windows are looked at; where several were asked, the first rows tell it. */
+const ROWS_READ = 200
+
+function hasSeveralWindows({ columns, rows }: ViewTable): boolean {
+  if (!columns.some(({ id }) => id === 'window')) return false
+  return new Set(rows.slice(0, ROWS_READ).map(({ cells }) => cells['window']?.text)).size > 1
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { boundProblem, filterWords, readBound, rowTest } from '../../../../src-renderer/ui/table/column-filters.ts'
+import type { ColumnFilters } from '../../../../src-renderer/ui/table/column-filters.ts'
+import { rowOrderSteps } from '../../../../src-renderer/ui/table/row-order.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+
+const COLUMNS: readonly ViewColumn[] = [
+  { id: 'name', title: 'Name', kind: 'label' },
+  { id: 'chain', title: 'Chain', kind: 'chain' },
+  { id: 'usd', title: 'Value', kind: 'usd' },
+  { id: 'share', title: 'Share', kind: 'ratio' },
+  { id: 'at', title: 'Time', kind: 'time' },
+]
+const cell = (text: string) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) })
+const row = (name: string, chain: string, usd: string, share: string, at: string): ViewRow => ({
+  id: name,
+  cells: { name: cell(name), chain: cell(chain), usd: cell(usd), share: cell(share), at: cell(at) },
+  captureId: 'c',
+  pointer: '',
+})
+const ROWS = [
+  row('Meridian Exchange', 'ethereum', '10000', '0.05', '2026-09-23T23:59:59Z'),
+  row('Quietpool', 'base', '9999.999999999999999999', '0.5', '2026-09-24T00:00:00Z'),
+  row('Spanway', 'bnb', '-2500', '', 'yesterday'),
+  row('Nobody', '', 'a lot', '1', ''),
+]
+const TABLE: ViewTable = { id: 't', title: 'T', columns: COLUMNS, rows: ROWS }
+
+function found(filters: ColumnFilters): string[] {
+  const test = rowTest(COLUMNS, filters)
+  const names = ROWS.filter((one) => test?.(one) ?? true).map(({ id }) => id)
+  // A large table is filtered by the same rule, with pauses.
+  const steps = rowOrderSteps(TABLE, { sorting: undefined, filter: '', columnFilters: filters })
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  expect(Array.from(step.value, (place) => ROWS[place]?.id)).toEqual(names)
+  return names
+}
+
+test('figures are compared to their last digit, both ends count as in, and what is no figure is out', () => {
+  expect(found({ usd: { from: '10k' } })).toEqual(['Meridian Exchange'])
+  expect(found({ usd: { to: '9,999.999999' } })).toEqual(['Spanway'])
+  expect(found({ usd: { from: '−2.5k', to: '$10,000' } })).toEqual(['Meridian Exchange', 'Quietpool', 'Spanway'])
+  expect(found({ share: { from: '5 %', to: '50' } })).toEqual(['Meridian Exchange', 'Quietpool'])
+})
+
+test('days are those of UTC, both ends count as in, and what is no time is out', () => {
+  expect(found({ at: { from: '2026-09-24' } })).toEqual(['Quietpool'])
+  expect(found({ at: { to: '2026-09-23' } })).toEqual(['Meridian Exchange'])
+})
+
+test('words are searched as shown and as delivered; values chosen are these exactly, and none is one of them', () => {
+  expect(found({ name: { words: 'EXCH meri' } })).toEqual(['Meridian Exchange'])
+  expect(found({ chain: { words: 'ethereum' } })).toEqual(['Meridian Exchange'])
+  expect(found({ chain: { chosen: ['base', ''] } })).toEqual(['Quietpool', 'Nobody'])
+  expect(found({ chain: { chosen: ['base', ''] }, usd: { from: '0' } })).toEqual(['Quietpool'])
+})
+
+test('what cannot be read filters nothing and says so', () => {
+  expect(found({ usd: { from: 'ten' }, at: { from: '23.9.2026' }, gone: { words: 'x' } })).toHaveLength(4)
+  expect(boundProblem('ten', 'usd')).toMatch(/^Write a figure/)
+  expect(boundProblem('2026-13-40', 'time')).toMatch(/^Write a day/)
+  expect(boundProblem(' ', 'usd')).toBe('')
+  expect(readBound('1.5m', 'usd')).toBe('1500000')
+  expect(readBound('-', 'usd')).toBeUndefined()
+})
+
+test('a filter is said in a few words', () => {
+  const [name, chain, usd] = COLUMNS
+  if (name === undefined || chain === undefined || usd === undefined) throw new Error('no columns')
+  expect(filterWords(usd, { from: '10k' })).toBe('Value ≥ 10k')
+  expect(filterWords(usd, { from: 'ten', to: '5' })).toBe('Value ≤ 5')
+  expect(filterWords(usd, { from: '1', to: '5' })).toBe('Value 1 to 5')
+  expect(filterWords(chain, { chosen: ['base', '', 'bnb', 'ethereum'] })).toMatch(/^Chain: Base, no value, .* and 1 more$/)
+  expect(filterWords(name, { words: ' quiet ' })).toBe('Name: “quiet”')
+})

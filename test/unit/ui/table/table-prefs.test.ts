@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { columnTracks } from '../../../../src-renderer/ui/table/column-tracks.ts'
+import { arrangedColumns, AS_IT_COMES, movedColumn, readTablePrefs, visibleColumns } from '../../../../src-renderer/ui/table/table-prefs.ts'
+import type { ViewColumn } from '../../../../src-renderer/views/panel-view.ts'
+
+const COLUMNS: readonly ViewColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'text' }))
+const ids = (columns: readonly ViewColumn[]): string => columns.map(({ id }) => id).join('')
+
+test('columns stand in the order chosen, pinned ones first, those that nobody named as they come', () => {
+  expect(arrangedColumns(COLUMNS, AS_IT_COMES)).toBe(COLUMNS)
+  expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'gone', 'a'], pinned: [] }))).toBe('cabd')
+  expect(ids(arrangedColumns(COLUMNS, { order: ['c', 'a'], pinned: ['d'] }))).toBe('dcab')
+})
+
+test('a column moves by one, and never between those that are pinned and those that are not', () => {
+  expect(movedColumn(COLUMNS, AS_IT_COMES, 'b', 1).join('')).toBe('acbd')
+  expect(movedColumn(COLUMNS, AS_IT_COMES, 'a', -1).join('')).toBe('abcd')
+  expect(movedColumn(COLUMNS, { ...AS_IT_COMES, pinned: ['a'] }, 'b', -1).join('')).toBe('abcd')
+})
+
+test('a table is never left without a column', () => {
+  expect(ids(visibleColumns(COLUMNS, { hidden: ['a', 'b', 'c', 'd'] }))).toBe('a')
+  expect(ids(visibleColumns(COLUMNS, { hidden: ['b'] }))).toBe('acd')
+})
+
+test('what was kept is read part by part, and what cannot be used is as if it had never been set', () => {
+  expect(readTablePrefs(null)).toEqual({ isCompact: false, tables: {} })
+  expect(readTablePrefs('{nonsense')).toEqual({ isCompact: false, tables: {} })
+  expect(readTablePrefs('[1]')).toEqual({ isCompact: false, tables: {} })
+  expect(readTablePrefs('{"isCompact":true,"tables":{"t":{"hidden":["a",7],"order":"x","widths":{"a":120,"b":-4,"c":"9"}}}}')).toEqual({
+    isCompact: true,
+    tables: { t: { hidden: ['a'], order: [], pinned: [], widths: { a: 120 } } },
+  })
+})
+
+test('pinned columns begin where those before them end; a width set by hand is kept', () => {
+  const tracks = columnTracks(COLUMNS, [], { widths: { a: 100, c: 300 }, pinned: ['a', 'b'] }, 58)
+  expect(tracks.pinnedAt).toEqual([58, 158, undefined, undefined])
+  expect(tracks.template).toBe('58px 100px 90px 300px minmax(90px, 90fr)')
+  expect(tracks.width).toBe(58 + 100 + 90 + 300 + 90)
+})
