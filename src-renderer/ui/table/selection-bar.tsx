@@ -51,16 +51,18 @@ export function SelectionBar({ view, columns, shown, selection, onClear, renderA
         <ColumnSumText key={sum.column.id} found={sum} what="selected rows" />
       ))}
       <span className="grow" />
-      {renderActs(picked)}
-      <Button size="small" variant="minimal" text="Copy" title="Copy the selected rows as CSV" onClick={() => copyText(csv(), 'selected rows')} />
-      <Button
-        size="small"
-        variant="minimal"
-        text="CSV…"
-        title="Save the selected rows as CSV"
-        onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
-      />
-      <Button size="small" variant="minimal" text="Clear" title="Select nothing (Escape)" onClick={onClear} />
+      <div className="table-selection-acts">
+        {renderActs(picked)}
+        <Button size="small" variant="minimal" text="Copy" title="Copy the selected rows as CSV" onClick={() => copyText(csv(), 'selected rows')} />
+        <Button
+          size="small"
+          variant="minimal"
+          text="CSV…"
+          title="Save the selected rows as CSV"
+          onClick={() => void saveText(`${view.id}-selection.csv`, csv())}
+        />
+        <Button size="small" variant="minimal" text="Clear" title="Select nothing (Escape)" onClick={onClear} />
+      </div>
     </div>
   )
 }
