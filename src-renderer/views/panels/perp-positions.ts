@@ -1,4 +1,4 @@
-import { isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { absDecimal, isZeroDecimal, ratioOf, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
@@ -21,13 +21,16 @@ const FIELDS = [
   ['entry_price_usd', 'price', 'Entry price'],
   ['mark_price_usd', 'price', 'Mark price'],
   ['liquidation_price_usd', 'price', 'Liquidation price'],
+  ['liquidation_distance', 'ratio', 'To liquidation'],
   ['unrealized_pnl_usd', 'usd', 'Unrealised'],
   ['return_on_equity', 'ratio', 'Return on equity'],
   ['leverage_value', 'count', 'Leverage'],
   ['leverage_type', 'text', 'Margin mode'],
   ['margin_used_usd', 'usd', 'Margin used'],
+  ['leverage_raw_usd', 'usd', 'Leverage, raw USD'],
   ['max_leverage_value', 'count', 'Most leverage'],
   ['cumulative_funding_since_open_usd', 'usd', 'Funding since open'],
+  ['cumulative_funding_since_change_usd', 'usd', 'Funding since change'],
   ['cumulative_funding_all_time_usd', 'usd', 'Funding, all time'],
   ['position_type', 'text', 'Position type'],
 ] as const
@@ -40,6 +43,18 @@ const SUMMARY = [
   ['withdrawable_usd', 'Withdrawable'],
 ] as const
 
+/** What an answer may tell beside these; shown where it does. */
+const MORE_SUMMARY = [
+  ['margin_summary_total_raw_usd', 'Raw USD'],
+  ['cross_margin_summary_account_value_usd', 'Cross margin, account value'],
+  ['cross_margin_summary_total_margin_used_usd', 'Cross margin used'],
+  ['cross_margin_summary_total_net_liquidation_position_on_usd', 'Cross margin, net liquidation position'],
+  ['cross_margin_summary_total_raw_usd', 'Cross margin, raw USD'],
+  ['cross_maintenance_margin_used_usd', 'Cross maintenance margin used'],
+] as const
+
+const DISTANCE_DIGITS = 6
+
 /** Open positions as one live read: an observation at a time, which cannot be asked for again later. */
 export function perpPositionsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, () => undefined)
@@ -47,7 +62,11 @@ export function perpPositionsView(state: AnsweredState, subject: Subject): Panel
   const rows = positions.map((source) => {
     const cells: Record<string, Cell> = {}
     for (const [id] of FIELDS) cells[id] = positionCell(source.row, id)
-    return viewRow(source, [], { ...cells, side: sideOf(positionCell(source.row, 'size')) })
+    return viewRow(source, [], {
+      ...cells,
+      side: sideOf(positionCell(source.row, 'size')),
+      liquidation_distance: distanceOf(positionCell(source.row, 'mark_price_usd'), positionCell(source.row, 'liquidation_price_usd')),
+    })
   })
   const unrealised = sumOf(positions.map(({ row }) => positionCell(row, 'unrealized_pnl_usd')))
   return panelOf(state, subject, HEAD, {
@@ -61,6 +80,9 @@ export function perpPositionsView(state: AnsweredState, subject: Subject): Panel
       ...commonNotes(facts),
       ...facts.pages.map((page) => `Read live at ${readAt(page)}; positions change by the second and cannot be read again as of that time.`),
       ...fieldNotes(rows, { size: 'size', position_value_usd: 'value', liquidation_price_usd: 'liquidation price' }, 'position'),
+      ...(rows.some(({ cells }) => cells['liquidation_distance']?.state === 'value')
+        ? ['“To liquidation” is how far the mark price stands from the liquidation price, as a share of the mark price.']
+        : []),
       ...(rows.length > 0 ? ['The side follows from the sign of the size: negative is short.', RATIO_NOTE] : []),
     ],
   })
@@ -75,6 +97,12 @@ function sideOf(size: Cell): Cell {
   if (!isUsable(size)) return MISSING
   if (isZeroDecimal(size.text)) return valueCell('flat')
   return valueCell(size.text.startsWith('-') ? 'short' : 'long')
+}
+
+/** How far the price may move until the position is liquidated; missing where either price is, or is nothing. */
+function distanceOf(mark: Cell, liquidation: Cell): Cell {
+  if (!isUsable(mark) || !isUsable(liquidation) || isZeroDecimal(mark.text) || isZeroDecimal(liquidation.text)) return MISSING
+  return valueCell(ratioOf(absDecimal(subtractDecimals(mark.text, liquidation.text)), mark.text, DISTANCE_DIGITS) ?? '')
 }
 
 function readAt({ answer, capture }: AnsweredPage): string {
@@ -100,5 +128,9 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           [capture.id],
           'The answer names no time; this is when it arrived.',
         )
-  return [at, ...SUMMARY.map(([field, title]) => figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id]))]
+  const told = MORE_SUMMARY.filter(([field]) => summaryCell(answer, field).state === 'value')
+  return [
+    at,
+    ...[...SUMMARY, ...told].map(([field, title]) => figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id])),
+  ]
 }

@@ -1,8 +1,10 @@
+import { subtractDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { cellOf, descendingByValue, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, count, descendingByValue, grouped, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
@@ -70,7 +72,12 @@ export function pnlView(state: AnsweredState, subject: Subject): PanelView {
   const several = summaries.pages.length > 1
   const anything = summaries.pages.length + tokens.pages.length > 0
   return panelOf(state, subject, HEAD, {
-    figures: [...(several ? summarySums(summaries.pages) : summaries.pages.flatMap(summaryFigures)), ...tokenFigures(tokens.rows)],
+    figures: [
+      ...(several ? summarySums(summaries.pages) : summaries.pages.flatMap(summaryFigures)),
+      ...tokenFigures(tokens.rows),
+      ...summaries.pages.flatMap((page) => differenceFigures(page, tokens.rows, several)),
+      ...bestAndWorst(tokens.rows),
+    ],
     tables: [
       table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : []),
       table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows),
@@ -105,6 +112,53 @@ function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
     return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
   })
+}
+
+/**
+ * What a summary says beside what the tokens of the same window and chains come to. They are two answers: the difference is in tokens that
+ * are not listed (further pages, or spam), and in tokens that were traded and are not held.
+ */
+function differenceFigures({ answer, capture, query }: AnsweredPage, rows: readonly SourcedRow[], several: boolean): Figure[] {
+  const window = windowText(query.window)
+  const listed = rows.filter((row) => windowText(row.query.window) === window && (query.chain === 'all' || row.chain === query.chain))
+  const total = summaryCell(answer, 'realized_pnl_usd')
+  const sum = sumOf(listed.map(({ row }) => cellOf(row, 'pnl_usd_realised')))
+  if (listed.length === 0 || !isUsable(total) || !isUsable(sum.cell)) return []
+  const scope = [chainScope(query.chain), window].filter((text) => text !== '').join(', ')
+  const traded = summaryCell(answer, 'traded_token_count')
+  const many = isUsable(traded)
+    ? `The summary counts ${count(Number(traded.text), 'traded token')}, ${grouped(listed.length)} ${verb(listed.length, 'is', 'are')} listed.`
+    : ''
+  return [
+    figure(
+      `difference-${capture.id}`,
+      several ? `Summary less listed tokens, ${scope}` : 'Summary less listed tokens',
+      'usd',
+      valueCell(subtractDecimals(total.text, sum.cell.text)),
+      [capture.id, ...captureIdsOf(listed)],
+      `Realised of the summary less realised of the listed tokens, ${scope}. ${many} A difference is what tokens that are not listed made or lost, or what the two answers count differently.`,
+    ),
+  ]
+}
+
+/** The tokens that made and lost most; where there are several of one window. */
+function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
+  const known = descendingByValue(
+    rows.filter(({ row }) => isUsable(cellOf(row, 'pnl_usd_realised'))),
+    ({ row }) => cellOf(row, 'pnl_usd_realised'),
+  )
+  const [best, worst] = [known[0], known.at(-1)]
+  if (best === undefined || worst === undefined || best === worst || new Set(known.map(({ query }) => windowText(query.window))).size > 1) return []
+  const of = (source: SourcedRow, id: string, title: string): Figure =>
+    figure(
+      id,
+      title,
+      'usd',
+      cellOf(source.row, 'pnl_usd_realised'),
+      captureIdsOf([source]),
+      `Realised on ${textOf(source.row, 'token_symbol') || 'a token without a symbol'}, ${chainTitle(source.chain)}: of ${count(known.length, 'listed token')}.`,
+    )
+  return [of(best, 'best-token', 'Best token'), of(worst, 'worst-token', 'Worst token')]
 }
 
 /** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */

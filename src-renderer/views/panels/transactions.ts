@@ -4,7 +4,7 @@ import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, descendingByValue, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, epochNote, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -45,6 +45,18 @@ const LEG_COLUMNS = [
   column('token_amount', 'amount', 'Amount as delivered'),
 ]
 
+const TOKEN_COLUMNS = [
+  column('token_symbol', 'token', 'Token'),
+  column('chain', 'chain', 'Chain'),
+  column('transfers_in', 'count', 'Transfers in'),
+  column('amount_in', 'amount', 'Amount in'),
+  column('value_in', 'usd', 'Value in'),
+  column('transfers_out', 'count', 'Transfers out'),
+  column('amount_out', 'amount', 'Amount out'),
+  column('value_out', 'usd', 'Value out'),
+  column('token_address', 'address', 'Contract'),
+]
+
 /** Transactions newest first, and each of their transfers as a row of its own. */
 export function transactionsView(state: AnsweredState, subject: Subject): PanelView {
   const stages = transactionsInStages(state, subject)
@@ -68,6 +80,8 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
   const rows = shown.map(({ row }) => row)
   const legs = shown.flatMap((one) => one.legs)
   yield
+  const tokens = yield* tokenTotals(facts.rows)
+  yield
   const figures = figuresOf(
     facts.rows,
     shown.map(({ time }) => time),
@@ -79,7 +93,11 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
   yield
   return panelOf(state, subject, HEAD, {
     figures,
-    tables: [table('transactions', 'Transactions', COLUMNS, rows), table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs)],
+    tables: [
+      table('transactions', 'Transactions', COLUMNS, rows),
+      table('transaction-tokens', 'Totals by token of these transactions', TOKEN_COLUMNS, tokens),
+      table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs),
+    ],
     notes: [
       ...commonNotes(facts),
       ...ofTransactions,
@@ -96,6 +114,56 @@ interface ShownTransaction {
   readonly time: Cell
   readonly row: ViewRow
   readonly legs: readonly ViewRow[]
+}
+
+/** Transactions whose transfers are added up between two pauses. */
+const ADDED_AT_ONCE = 1000
+
+interface TokenLegs {
+  readonly first: SourcedRow
+  readonly leg: Row
+  readonly in: Row[]
+  readonly out: Row[]
+}
+
+/** What came in and went out of each token: one contract on one chain, since symbols can be anybody's. The largest values first. */
+function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, ViewRow[], undefined> {
+  const byToken = new Map<string, TokenLegs>()
+  for (const [at, source] of sources.entries()) {
+    if (at % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) yield
+    for (const [list, side] of [
+      ['tokens_received', 'in'],
+      ['tokens_sent', 'out'],
+    ] as const) {
+      for (const leg of nestedOf(source.row, list)) {
+        const contract = textOf(leg, 'token_address')
+        const key = `${source.chain}\n${contract.toLowerCase()}\n${contract === '' ? textOf(leg, 'token_symbol') : ''}`
+        const known = byToken.get(key) ?? { first: source, leg, in: [], out: [] }
+        byToken.set(key, known)
+        known[side].push(leg)
+      }
+    }
+  }
+  yield
+  const rows: ViewRow[] = []
+  for (const token of byToken.values()) {
+    rows.push(tokenRow(token))
+    if (rows.length % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) yield
+  }
+  return descendingByValue(rows, ({ cells }) => sumOf([cells['value_in'] ?? MISSING, cells['value_out'] ?? MISSING]).cell)
+}
+
+function tokenRow({ first, leg, in: received, out }: TokenLegs): ViewRow {
+  const sum = (legs: readonly Row[], field: string): Cell => sumOf(legs.map((one) => unsigned(cellOf(one, field)))).cell
+  const row = viewRow({ ...first, row: leg, pointer: leg.pointer }, ['token_symbol', 'token_address'], {
+    transfers_in: valueCell(String(received.length)),
+    amount_in: sum(received, 'token_amount'),
+    value_in: sum(received, 'value_usd'),
+    transfers_out: valueCell(String(out.length)),
+    amount_out: sum(out, 'token_amount'),
+    value_out: sum(out, 'value_usd'),
+  })
+  return { id: row.id, cells: row.cells, captureId: row.captureId, pointer: row.pointer }
 }
 
 /** What is shown of one transaction. */

@@ -67,6 +67,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
   'related-wallets': 'relation address address_label chain block_timestamp transaction_hash order -remark',
+  'transaction-tokens': 'token_symbol chain transfers_in amount_in value_in transfers_out amount_out value_out token_address',
   transactions: 'block_timestamp chain method sent received counterparty counterparty_label volume_usd transaction_hash source_type',
   transfers:
     'block_timestamp chain direction amount token_symbol value_usd price_usd from_address from_address_label to_address to_address_label transaction_hash token_address token_amount',
@@ -76,7 +77,7 @@ const TABLES: Readonly<Record<string, string>> = {
     'transaction_hash direction token_symbol token_amount dated_value_usd current_value_usd from_address from_address_label to_address to_address_label token_address dated_price_usd current_price_usd transfer_id',
   'lookup-nfts': 'transaction_hash collection_name nft_id from_address from_address_label to_address to_address_label project_id',
   'perp-positions':
-    'token_symbol side size position_value_usd entry_price_usd mark_price_usd liquidation_price_usd unrealized_pnl_usd return_on_equity leverage_value leverage_type margin_used_usd max_leverage_value cumulative_funding_since_open_usd cumulative_funding_all_time_usd position_type',
+    'token_symbol side size position_value_usd entry_price_usd mark_price_usd liquidation_price_usd liquidation_distance unrealized_pnl_usd return_on_equity leverage_value leverage_type margin_used_usd leverage_raw_usd max_leverage_value cumulative_funding_since_open_usd cumulative_funding_since_change_usd cumulative_funding_all_time_usd position_type',
   'perp-trades':
     'timestamp token_symbol side action size price value_usd closed_pnl fee_usd fee_token_symbol start_position crossed transaction_hash block_number oid',
   'defi-holdings': 'protocol_name chain total_value_usd total_assets_usd total_debts_usd total_rewards_usd',

@@ -53,3 +53,26 @@ test('positions are read live at the time that the answer names, else when it ca
   ])
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
 })
+
+test('the way to liquidation is a share of the mark price, and what an answer tells of cross margin stands beside the rest', () => {
+  const position = (mark_price_usd: unknown, liquidation_price_usd: unknown): object => ({
+    position: { token_symbol: 'ETH', mark_price_usd, liquidation_price_usd },
+  })
+  const panel = panelOf(
+    'perp-positions',
+    answer(
+      'profiler/perp-positions',
+      {},
+      {
+        data: {
+          asset_positions: [position('2000', '1500'), position('100', '130'), position('0', '5'), position('7', null)],
+          cross_maintenance_margin_used_usd: '12.5',
+        },
+      },
+    ),
+  )
+  expect(columnOf(panel, 'perp-positions', 'liquidation_distance')).toEqual(['0.25', '0.3', '', ''])
+  expect(panel.notes).toContain('“To liquidation” is how far the mark price stands from the liquidation price, as a share of the mark price.')
+  expect(told(panel)).toContain('Cross maintenance margin used: 12.5 [3] ')
+  expect(told(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
+})

@@ -26,6 +26,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Trades: 4 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
     'Realised, listed tokens: 2 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
     'Unrealised, listed tokens: -1 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
+    'Summary less listed tokens: 8 [3 4] Realised of the summary less realised of the listed tokens, BNB Chain, 2026-01-01 to 2026-01-31. The summary counts 3 traded tokens, 1 is listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
   ])
   expect(one.notes).toEqual([
     'The token has no realised return.',
@@ -54,6 +55,8 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Unrealised, listed tokens, 2026-01-01 to 2026-01-31: -1 [7] Sum of the listed tokens over the 1 of 2 records that has it. Window 2026-01-01 to 2026-01-31.',
     'Realised, listed tokens, 2026-05-01 to 2026-05-31: 2 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
     'Unrealised, listed tokens, 2026-05-01 to 2026-05-31: -1 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
+    'Summary less listed tokens, all chains, 2026-01-01 to 2026-01-31: 95 [5 7] Realised of the summary less realised of the listed tokens, all chains, 2026-01-01 to 2026-01-31. The summary counts 3 traded tokens, 2 are listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
+    'Summary less listed tokens, BNB Chain, 2026-05-01 to 2026-05-31: -1 [6 8] Realised of the summary less realised of the listed tokens, BNB Chain, 2026-05-01 to 2026-05-31. The summary counts 3 traded tokens, 1 is listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
   ])
   expect(several.notes).toEqual([
     '2 earlier answers to the same question are kept in the case and replaced here by the newest.',
@@ -77,4 +80,21 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
     'The service’s summary and its list by token are separate answers and need not add up.',
   ])
+})
+
+test('the best and the worst token are told where they are two, of one window', () => {
+  const token = (token_symbol: string, pnl_usd_realised: number | undefined): object => ({
+    chain: 'bnb',
+    token_symbol,
+    token_address: token_symbol,
+    pnl_usd_realised,
+  })
+  const asked = { chain: 'bnb', date: JANUARY }
+  const bestOf = (...tokens: readonly object[]): string[] =>
+    told(panelOf('pnl', rows('profiler/pnl', asked, ...tokens))).filter((text) => /^(Best|Worst)/.test(text))
+  expect(bestOf(token('A', 2), token('B', -7.5), token('C', undefined), token('', 30))).toEqual([
+    'Best token: 30 [3] Realised on a token without a symbol, BNB Chain: of 3 listed tokens.',
+    'Worst token: -7.5 [3] Realised on B, BNB Chain: of 3 listed tokens.',
+  ])
+  expect(bestOf(token('A', 2))).toEqual([])
 })

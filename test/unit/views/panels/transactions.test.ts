@@ -60,3 +60,38 @@ test('of a minus sign nothing is said where none was delivered', () => {
   const panel = panelOf('transactions', rows('profiler/transactions', { chain: 'bnb', date: JANUARY }, { ...transaction, tokens_sent: [leg] }))
   expect(panel.notes).toEqual([])
 })
+
+test('what came in and went out of a token is added up by contract, exactly, whatever its symbol says', () => {
+  const leg = (token_address: string, token_symbol: string, token_amount: string, value_usd: string | null): object => ({
+    token_address,
+    token_symbol,
+    token_amount,
+    value_usd,
+    from_address: OWN,
+    to_address: OTHER,
+  })
+  const panel = panelOf(
+    'transactions',
+    rows(
+      'profiler/transactions',
+      { chain: 'bnb', date: JANUARY },
+      {
+        chain: 'bnb',
+        transaction_hash: '0x1',
+        block_timestamp: '2026-01-02T00:00:00',
+        tokens_sent: [leg('0xAA', 'USDT', '-0.1', '0.1'), leg('0xbb', 'USDT', '-9', null)],
+        tokens_received: [leg('0xaa', 'USDT', '9007199254740993.5', '5')],
+      },
+      { chain: 'bnb', transaction_hash: '0x2', block_timestamp: '2026-01-03T00:00:00', tokens_sent: [leg('0xaa', 'USDT', '-0.2', '0.2')] },
+    ),
+  )
+  const cells = (column: string) => columnOf(panel, 'transaction-tokens', column)
+  expect(cells('token_address').map((text) => text?.toLowerCase())).toEqual(['0xaa', '0xbb'])
+  expect(cells('amount_in')).toEqual(['9007199254740993.5', ''])
+  expect(cells('amount_out')).toEqual(['0.3', '9'])
+  expect(cells('value_out')).toEqual(['0.3', ''])
+  expect([cells('transfers_in'), cells('transfers_out')]).toEqual([
+    ['1', '0'],
+    ['2', '1'],
+  ])
+})
