@@ -26,7 +26,6 @@ export function FilterChips({ title, columns, filters, onRemove }: FilterChipsPr
           key={column.id}
           size="small"
           variant="outlined"
-          className="filter-chip"
           endIcon={<Cross size={12} />}
           text={words}
           aria-label={`Remove the filter ${words}`}

@@ -1,4 +1,4 @@
-import type { SelectionAct } from './selection-acts.ts'
+import type { SelectionAct } from './selection/selection-acts.ts'
 
 /** Row -1 is the head of the grid. */
 export interface GridPlace {

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { groupedTableSteps } from './grouped-table.ts'
-import { rowsOf } from './selection-acts.ts'
-import type { ShownRows } from './selection-acts.ts'
+import { rowsOf } from './selection/selection-acts.ts'
+import type { ShownRows } from './selection/selection-acts.ts'
 import { useSteps } from './use-steps.ts'
 
 interface GroupedRowsProps {

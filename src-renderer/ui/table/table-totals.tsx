@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
 import { ColumnSumText } from './column-sum.tsx'
 import { columnSumSteps, summedColumns } from './column-sums.ts'
-import { rowsOf } from './selection-acts.ts'
-import type { ShownRows } from './selection-acts.ts'
+import { rowsOf } from './selection/selection-acts.ts'
+import type { ShownRows } from './selection/selection-acts.ts'
 import { useSteps } from './use-steps.ts'
 
 /** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */

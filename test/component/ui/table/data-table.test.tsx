@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
-import type { PickedRows } from '../../../../src-renderer/ui/table/selection-bar.tsx'
+import type { PickedRows } from '../../../../src-renderer/ui/table/selection/selection-bar.tsx'
 import { render, unmountAll } from '../../support/render.tsx'
 
 const COLUMNS: ViewTable['columns'] = [

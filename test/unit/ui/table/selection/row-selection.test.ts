@@ -1,9 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carriedOver, countSelected, isSelected, NO_SELECTION, selectedRows, withRows } from '../../../../src-renderer/ui/table/row-selection.ts'
-import { rowsOf, selectionAfter } from '../../../../src-renderer/ui/table/selection-acts.ts'
-import type { HeldSelection, SelectionAct, ShownRows } from '../../../../src-renderer/ui/table/selection-acts.ts'
-import type { ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import {
+  carriedOver,
+  countSelected,
+  isSelected,
+  NO_SELECTION,
+  selectedRows,
+  withRows,
+} from '../../../../../src-renderer/ui/table/selection/row-selection.ts'
+import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
+import type { HeldSelection, SelectionAct, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
+import type { ViewRow, ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
 
 const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
 const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T', columns: [], rows: rowsNamed(ids) })

@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { copyText } from '../../session/copy-text.ts'
-import { saveText } from '../../session/save-text.ts'
-import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { ColumnSumText } from './column-sum.tsx'
-import { columnSumSteps, summedColumns } from './column-sums.ts'
-import { csvOf } from './csv.ts'
+import { copyText } from '../../../session/copy-text.ts'
+import { saveText } from '../../../session/save-text.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../views/panel-view.ts'
+import { ColumnSumText } from '../column-sum.tsx'
+import { columnSumSteps, summedColumns } from '../column-sums.ts'
+import { csvOf } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../use-steps.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 
@@ -43,7 +43,7 @@ export function SelectionBar({ view, columns, shown, selection, onClear, renderA
   const csv = (): string => csvOf(columns, picked.rows())
   return (
     <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
-      <span className="table-selection-count">
+      <span>
         <strong>{number.format(selection.count)}</strong> selected
         {hidden > 0 && <span className="muted"> · {number.format(hidden)} of them hidden by the filter</span>}
       </span>
