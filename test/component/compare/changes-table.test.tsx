@@ -35,6 +35,7 @@ function show(changes: QueryChanges, showCapture: CaseActions['showCapture'] = (
     openSubject: () => {},
     recordEvent: () => Promise.resolve(true),
     adoptAddress: nothing,
+    adoptAddresses: () => Promise.resolve(undefined),
     followAddress: nothing,
   }
   render(
