@@ -355,7 +355,6 @@ export function DataTable({
       >
         <GridHead
           gridId={gridId}
-          title={view.title}
           columns={shown}
           sorting={sorting[0]}
           activeColumn={active.row < 0 ? active.column : -1}

@@ -9,7 +9,6 @@ export type SelectedPart = 'none' | 'some' | 'all'
 
 interface GridHeadProps {
   readonly gridId: string
-  readonly title: string
   readonly columns: readonly ViewColumn[]
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
   /** The column in focus; -1 where the focus is in a row. */
@@ -33,7 +32,6 @@ interface GridHeadProps {
 /** The head of the grid: a box for all rows, and a button for each column that sorts by it. */
 export function GridHead({
   gridId,
-  title,
   columns,
   sorting,
   activeColumn,
@@ -51,7 +49,7 @@ export function GridHead({
   return (
     <div className="data-table-head" role="row" aria-rowindex={1} style={style}>
       <span role="columnheader" aria-colindex={1} className="data-table-source">
-        {selected !== undefined && <SelectAllBox title={title} selected={selected} onSelectAll={onSelectAll} />}
+        {selected !== undefined && <SelectAllBox selected={selected} onSelectAll={onSelectAll} />}
         <span className="visually-hidden">Source</span>
       </span>
       {columns.map((column, index) => {
@@ -89,15 +87,7 @@ export function GridHead({
   )
 }
 
-function SelectAllBox({
-  title,
-  selected,
-  onSelectAll,
-}: {
-  readonly title: string
-  readonly selected: SelectedPart
-  readonly onSelectAll: () => void
-}): ReactNode {
+function SelectAllBox({ selected, onSelectAll }: { readonly selected: SelectedPart; readonly onSelectAll: () => void }): ReactNode {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = selected === 'some'
@@ -108,7 +98,7 @@ function SelectAllBox({
       type="checkbox"
       tabIndex={-1}
       checked={selected === 'all'}
-      aria-label={`Select all rows shown of ${title}`}
+      aria-label="Select all rows shown"
       title="Select all that is shown (Ctrl+A)"
       onMouseDown={(event) => event.preventDefault()}
       onChange={onSelectAll}
