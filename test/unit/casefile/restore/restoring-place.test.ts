@@ -10,8 +10,9 @@ import { CREATED } from '../version-1-case.ts'
 
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
-const answer = (): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(3_000_000)}"` } })
-const chain = chainOf([CREATED, answer(), answer(), answer(), answer()])
+const answer: Part = { capture: { caseId: CASE } }
+/** A hundred rows are written together; the last waits for more. */
+const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => answer)])
 
 /** Rows of a case of that id; written as they are read, so not all of them are at the end. */
 async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
@@ -29,7 +30,7 @@ test('a restore that was cut off is cleared away by the next start, and was no c
   const database = await opened(name)
   const empty = await rowsOf(database)
   await addRows(database, CASE, true)
-  expect([await database.bodies.count(), await database.entries.count()]).toEqual([3, 4])
+  expect([await database.bodies.count(), await database.entries.count()]).toEqual([99, 100])
   expect(await caseFile.listCases()).toEqual({ ok: true, value: [] })
   expect(await caseFile.state(CASE)).toMatchObject({ ok: false, error: { code: 'not_found' } })
   await freshCaseFile({ name })
@@ -40,7 +41,7 @@ test('where the case is there, it stays as it is, before the next start and afte
   const { name, caseId, database } = await storedCase('answer', 'event')
   const before = await rowsOf(database)
   await addRows(database, caseId, false)
-  expect([(await wholeCapturesOf(database, caseId)).length, await database.bodies.count()]).toEqual([1, 4])
+  expect([(await wholeCapturesOf(database, caseId)).length, await database.bodies.count()]).toEqual([1, 100])
   const { caseFile } = await freshCaseFile({ name })
   expect(await rowsOf(database)).toEqual(before)
   expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
