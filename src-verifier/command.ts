@@ -21,8 +21,7 @@ export async function runVerifier(args: readonly string[], command: string, vers
   }
   const [path, casePath] = args
   if (path === undefined || args.length > 2 || path.startsWith('-')) {
-    say(`Usage: ${command} FILE [CASEFILE]   (a report or an evidence file; the evidence file of the case)`)
-    say(`       ${command} --package FILE MANIFEST KEY   (a package of Casebook, the manifest of its release, the published key)`)
+    say(`Usage: ${command} FILE [CASEFILE] | --package FILE MANIFEST KEY   (a report or evidence file, the case's evidence file; a package)`)
     return 2
   }
   return tell(await verdictOf(path, casePath, version))
