@@ -46,6 +46,8 @@ const TITLES: Readonly<Record<string, string>> = {
   nof_buys: 'Buys',
   nof_sells: 'Sells',
   nof_trades: 'Trades',
+  source_input: 'Source',
+  hide_spam_token: 'Hide spam tokens',
   urls: 'Web addresses',
   queries: 'Queries',
   sm: 'Smart money',

@@ -13,6 +13,8 @@ export type Overlay =
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
+  /** Asks about a subject with filters, order and page size. */
+  | { readonly kind: 'ask'; readonly subjectId: string }
   | { readonly kind: 'subjects' }
   /** A tag for an address, which becomes a subject of these chains where it is none. */
   | { readonly kind: 'tag'; readonly address: string; readonly family: string; readonly chains: readonly string[]; readonly origin: string }

@@ -110,13 +110,16 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
             subjectId={subject.id}
             panel={route.at === 'case' ? route.panel : undefined}
             acts={
-              <Button
-                intent="primary"
-                icon={<Satellite />}
-                text="Plan acquisition"
-                title="Plan acquisition (P)"
-                onClick={() => void runCommand('plan')}
-              />
+              <div className="case-acts">
+                <Button text="Ask with filters…" onClick={() => void runCommand('ask')} />
+                <Button
+                  intent="primary"
+                  icon={<Satellite />}
+                  text="Plan acquisition"
+                  title="Plan acquisition (P)"
+                  onClick={() => void runCommand('plan')}
+                />
+              </div>
             }
           />
         )}

@@ -19,6 +19,7 @@ export const COMMAND_IDS = [
   'add-subjects',
   'plan',
   'plan-all',
+  'ask',
   'run-panel',
   'toggle-rail',
   'toggle-graph-panel',
@@ -73,6 +74,7 @@ export function commandsFor(situation: Situation): Command[] {
   if (inCase) {
     const some = situation.subjects.length > 0
     commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
+    if (some) commands.push({ id: 'ask', title: 'Ask with filters', group: 'Case', words: 'filter order page entity source form query' })
     if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {
       commands.push({ id: 'subjects', title: 'Manage subjects', group: 'Case', words: 'role tag victim suspect bulk remove' })

@@ -9,6 +9,7 @@ export const LAZY_SCREENS = {
   report: () => import('../report/report-screen.tsx'),
   capture: () => import('../dossier/capture-drawer.tsx'),
   plan: () => import('../acquisition/dialog/plan-dialog.tsx'),
+  ask: () => import('../queries/subject/ask-dialog.tsx'),
   labels: () => import('../acquisition/labels/label-dialog.tsx'),
   run: () => import('../acquisition/run/run-panel.tsx'),
   verify: () => import('../report/verify/verify-dialog.tsx'),

@@ -8,9 +8,10 @@ import { TagDialog } from '../subjects/tag-dialog.tsx'
 import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
-import { overlayClosed, useScreen } from '../session/screen-store.ts'
+import { overlayClosed, overlayOpened, useScreen } from '../session/screen-store.ts'
 
 const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
+const AskDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.AskDialog })))
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
 /** The dialogs of an open case; what is open stands in the screen store. */
@@ -42,6 +43,15 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
           <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={overlayClosed} />
         </Suspense>
       )
+    case 'ask': {
+      const subject = askedAbout(state).find(({ id }) => id === overlay.subjectId)
+      if (subject === undefined) return null
+      return (
+        <Suspense fallback={null}>
+          <AskDialog subject={subject} onPrice={(wish) => overlayOpened({ kind: 'plan', wish })} onClose={overlayClosed} />
+        </Suspense>
+      )
+    }
     case 'labels': {
       const subject = askedAbout(state).find(({ id }) => id === overlay.subjectId)
       if (subject === undefined) return null

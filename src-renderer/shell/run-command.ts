@@ -42,6 +42,14 @@ function openPlan(who: 'present' | 'all'): void {
   overlayOpened({ kind: 'plan', wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days), presentId: present.id })
 }
 
+/** Asks about the subject on screen with filters; where none is on screen, about the first. */
+function openAsk(): void {
+  const { route } = useScreen.getState()
+  const all = useOpenCase.getState().state?.subjects ?? []
+  const subject = all.find(({ id }) => route.at === 'case' && id === route.subjectId) ?? all[0]
+  if (subject !== undefined) overlayOpened({ kind: 'ask', subjectId: subject.id })
+}
+
 function openQuestion(endpoint: string): void {
   const room = QUERY_GROUP_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
   if (room !== undefined) queryGroupOpened(room.id, endpoint)
@@ -61,6 +69,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
   plan: () => openPlan('present'),
+  ask: openAsk,
   'plan-all': () => openPlan('all'),
   'run-panel': () => runPanelToggled(),
   'toggle-rail': railToggled,

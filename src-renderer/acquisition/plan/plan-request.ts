@@ -28,7 +28,7 @@ export function requestOf(
     ...(row.addressField === undefined ? {} : { [row.addressField]: addressOf(subject) }),
     ...(chain === undefined ? {} : row.chainField === 'chains' ? { chains: [chain] } : { chain }),
     ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
-    ...(row.paged ? { pagination: { page, per_page: perPage ?? row.maxPerPage ?? MAX_PER_PAGE } } : {}),
+    ...(row.paged ? { pagination: { per_page: perPage ?? row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(extra.pagination), page } } : {}),
     ...(order === undefined || 'order_by' in extra ? {} : { order_by: [{ field: order[0], direction: order[1] }] }),
   }
 }

@@ -1,0 +1,70 @@
+import type { Fields } from '../../../src-shared/fields.ts'
+import { isFields } from '../../../src-shared/fields.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
+import { requestForm, type RequestField, type RequestForm } from '../../../src-shared/service/request/request-form.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { isOffered, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
+import { subjectTitle } from '../../text/subject-title.ts'
+import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
+
+/** Fields that name the subject: they are not entered. */
+const OF_SUBJECT: ReadonlySet<string> = new Set(['address', 'wallet_address', 'entity_name'])
+
+/** What can be chosen of an endpoint beside whom it is about, where and when. */
+export function subjectForm(endpoint: EndpointId): RequestForm {
+  const form = requestForm(endpoint)
+  const isOpen = ({ name }: RequestField): boolean => !OF_SUBJECT.has(name)
+  return { ...form, fields: form.fields.filter(isOpen) }
+}
+
+/** The endpoints about a subject of which anything can be chosen. Labels are bought in a dialog of their own. */
+export function askableEndpoints(subject: Subject): EndpointId[] {
+  return SUBJECT_ENDPOINTS.filter((endpoint) => {
+    if (isLabelEndpoint(endpoint)) return false
+    const { fields, filters, order } = subjectForm(endpoint)
+    return fields.length + filters.length + order.length > 0 && offeredOn(endpoint, subject).isOffered
+  })
+}
+
+/** The chains of a subject that an endpoint is offered on; it may have none to choose. */
+export function offeredOn(endpoint: EndpointId, { chains, family }: Subject): { readonly isOffered: boolean; readonly chains: readonly string[] } {
+  if (endpointOf(endpoint).chains === undefined) return { isOffered: isOffered(endpoint, undefined, family), chains: [] }
+  const offered = chains.filter((chain) => isOffered(endpoint, chain, family))
+  return { isOffered: offered.length > 0, chains: offered }
+}
+
+/** How the form of an endpoint about a subject begins: as Casebook asks by itself. */
+export function subjectDraft(endpoint: EndpointId, subject: Subject, window: QueryDraft['window'], now: Date): QueryDraft {
+  const { perPage } = endpointOf(endpoint).defaults
+  const begun = newDraft(endpoint, subject.chains, now)
+  return { ...begun, chains: offeredOn(endpoint, subject).chains, window, ...(perPage === undefined ? {} : { perPage: String(perPage) }) }
+}
+
+/** The wish that a filled form stands for; it is priced and approved like any other. */
+export function subjectWish(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<PlanWish> {
+  const read = readDraft(endpoint, draft)
+  if (!read.ok) return read
+  const isFiltered = read.value['filters'] !== undefined
+  return ok({
+    title: `${endpointOf(endpoint).title} of ${subjectTitle(subject)}${isFiltered ? ', filtered' : ''}`,
+    subjectIds: [subject.id],
+    endpoints: [endpoint],
+    chains: draft.chains,
+    allWherePossible: false,
+    window: draft.window,
+    maxPages: draft.maxPages,
+    refresh: draft.refresh,
+    extra: { [endpoint]: withoutPlace(read.value) },
+  })
+}
+
+/** Whom, where and which page: the plan says so of each call. */
+function withoutPlace(request: Fields): Fields {
+  const own = new Set([...OF_SUBJECT, 'chain', 'chains'])
+  const entries = Object.entries(request).filter(([name, value]) => !own.has(name) && !(isFields(value) && Object.keys(value).length === 0))
+  return Object.fromEntries(entries)
+}
