@@ -48,6 +48,7 @@ import { tokenChoices } from '../views/graph/time/token-choices.ts'
 import type { TimeRange } from './time/outside-range.ts'
 import { useEdgeDating } from './time/use-edge-dating.ts'
 import { useTimeAxis } from './time/use-time-axis.tsx'
+import { useInferred } from './trace/inferred-store.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
@@ -96,7 +97,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   // A range that the case holds is chosen no longer.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
   const dating = useEdgeDating(model, !timeFolded || narrows(inForce))
-  const picture = useGraphPicture(model, { dating: dating.dating, brush })
+  const picture = useGraphPicture(model, { dating: dating.dating, brush }, useInferred(caseId).lines)
   const acts = useOwnerBoxes(recorded, whole, picture)
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
@@ -127,13 +128,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     if (node !== undefined) openActMenu(at, nodeActs(node, abilities))
     else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
-      openActMenu(
-        at,
-        lineActs(
-          caseId,
-          joinedEdges(model.edges).find((each) => each.id === line),
-        ),
-      )
+      openActMenu(at, lineActs(caseId, joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)))
     }
   }
   const tracing = useTracing(caseId, whole, selection, openMenu)
@@ -272,6 +267,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           hiddenEdges={part.hiddenEdges}
           linesLeftOut={part.linesLeftOut}
           groups={part.groups.length}
+          hasInferred={part.inferred !== undefined}
         />
       }
       time={time}

@@ -6,6 +6,8 @@ import type { GraphModel, GraphNode } from '../views/graph-model.ts'
 import type { ViewRow } from '../views/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
+import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
+import { inferredDismissed, inferredRestored, useInferred } from './trace/inferred-store.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
@@ -16,7 +18,7 @@ import type { Markings } from './scene/markings.ts'
 import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
-import { edgeOfKey } from './edge-key.ts'
+import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
@@ -56,6 +58,8 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
   const within = model.open?.find(({ nodeIds }) => only !== undefined && nodeIds.includes(only))
+  const inferred = useInferred(caseId)
+  const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
   return (
     <>
       {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
@@ -63,6 +67,27 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
         <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />
+      )}
+      {inference !== undefined && (
+        <InferredPanel
+          line={inference}
+          model={model}
+          onSelect={select}
+          onDismiss={() => {
+            graphSelected(caseId, [])
+            inferredDismissed(caseId, inference.id)
+          }}
+        />
+      )}
+      {inference === undefined && selection.size < 2 && (
+        <InferredList
+          lines={inferred.lines}
+          dismissed={inferred.dismissed}
+          model={whole}
+          nodeId={only ?? ''}
+          onSelect={select}
+          onRestore={() => inferredRestored(caseId)}
+        />
       )}
       {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}
       {selection.size < 2 && (

@@ -10,6 +10,8 @@ import { isWithoutEffect } from './filter/passing.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
+import { withInferred } from './filter/with-inferred.ts'
+import type { InferredLine } from '../views/trace/inferred-lines.ts'
 import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
 
 /** What is drawn of the graph, where, and by which filter. */
@@ -47,7 +49,7 @@ export interface TimeOfPicture {
 }
 
 /** The picture of the open case's graph, as screen, list and export share it. */
-export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
+export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture, inferred: readonly InferredLine[]): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
   const chosen = useDeferredValue(brush)
@@ -82,11 +84,12 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useKeptArrangement(memory, arranged)
+  const drawn = useMemo(() => withInferred(part, inferred), [part, inferred])
   return {
     filter,
     leftOut: part.hiddenCount - wholePart(model).hiddenCount,
     edgesLeftOut: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
-    part,
+    part: drawn,
     listed,
     narrowed: narrows({ ...shownFilter, ...chosen }) ? inside.edges : undefined,
     dimmed,

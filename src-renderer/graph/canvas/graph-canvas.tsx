@@ -353,6 +353,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
       // The whole text of what is shortened on the canvas.
       title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}
+      onContextMenu={(event) => {
+        // The menu key speaks of the one that is selected, wherever the pointer is.
+        const [only] = selection.size === 1 ? selection : []
+        if (event.target !== event.currentTarget || canvas === undefined || only === undefined) return
+        event.preventDefault()
+        const { left, top } = event.currentTarget.getBoundingClientRect()
+        const node = canvas.getElementById(only)
+        const at = node.nonempty() && node.isNode() ? node.renderedPosition() : { x: canvas.width() / 2, y: canvas.height() / 2 }
+        onMenu?.(only, { left: left + at.x, top: top + at.y })
+      }}
       onKeyDown={(event) => {
         if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) event.preventDefault()
       }}

@@ -16,6 +16,8 @@ interface LegendProps {
   /** Lines between drawn nodes that are too many to draw. */
   readonly linesLeftOut?: number | undefined
   readonly groups: number
+  /** Inferred lines are explained where there are some. */
+  readonly hasInferred?: boolean
 }
 
 const KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
@@ -51,7 +53,7 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
 export function GraphLegend(props: LegendProps) {
-  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups } = props
+  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups, hasInferred = false } = props
   const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
@@ -84,6 +86,7 @@ export function GraphLegend(props: LegendProps) {
       <Row title="Line">
         {line('Flow of value', colours.edgeStrong, 2.5)}
         {line('Relation', colours.edge, 1.5, '1.5 3')}
+        {hasInferred && line('Inferred, not observed', colours.kinds.bridge.full, 1.5, '6 4')}
         <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
       </Row>
       <Row title="Coverage">

@@ -102,7 +102,7 @@ function ownerBox({ box: { kind }, rect: { left, top, right, bottom }, rules }: 
 }
 
 function edgeLine(
-  { width, colour, isRelation }: SceneEdge,
+  { width, colour, isRelation, isInferred }: SceneEdge,
   from: Place,
   bends: readonly Place[],
   to: Place,
@@ -120,9 +120,11 @@ function edgeLine(
       : curvesOf(from, bends, end)
           .map(([, through, there]) => `Q${round(through.x)} ${round(through.y)} ${round(there.x)} ${round(there.y)}`)
           .join('')
-  const dash = isRelation ? ' stroke-dasharray="1.5 3"' : ''
+  const dash = isInferred === true ? INFERRED_DASH : isRelation ? ' stroke-dasharray="1.5 3"' : ''
   return `<path d="M${round(from.x)} ${round(from.y)}${way}" fill="none" stroke="${edgeColour(colours, colour)}" stroke-width="${round(width)}"${dash} marker-end="url(#a-${colour})"/>`
 }
+
+const INFERRED_DASH = ' stroke-dasharray="6 4"'
 
 const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
 const LEGEND_COVERAGE: readonly NodeCoverage[] = ['partial', 'empty', 'never', 'failed']
@@ -132,7 +134,7 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  { hiddenCount, hiddenEdges = 0, linesLeftOut }: ReadablePart,
+  { hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: ReadablePart,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
@@ -160,6 +162,9 @@ function legend(
       [
         { words: 'Flow of value, wider for more US dollars', mark: (at) => stroke(at, y + 20, 2.5, '') },
         { words: 'Relation', mark: (at) => stroke(at, y + 20, 1.5, ' stroke-dasharray="1.5 3"') },
+        ...(inferred === undefined
+          ? []
+          : [{ words: 'Inferred by amount and time, not observed', mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
       ],
       y + 20,
     ),

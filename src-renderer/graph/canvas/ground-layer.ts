@@ -54,6 +54,7 @@ const SELECTED_BORDER = 3
 /** Of an owner's box. */
 export const BOX_CORNER = 6
 const DOTS: readonly number[] = [1.5, 3]
+const DASHES: readonly number[] = [6, 4]
 const UNBROKEN: readonly number[] = []
 const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: neither rim nor ground would be told. */
@@ -104,10 +105,23 @@ export function* groundInkSteps(
   return [...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
-function addLine(inks: Inks, { width, isRelation }: SceneEdge, { start, bends, end, tip }: LineShape, colour: string, alpha: number): void {
+function addLine(
+  inks: Inks,
+  { width, isRelation, isInferred }: SceneEdge,
+  { start, bends, end, tip }: LineShape,
+  colour: string,
+  alpha: number,
+): void {
   const box = grown(boxAround(start, tip, ...bends), width)
   // Widths in quarters: many lines share a look.
-  const look = { alpha, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: isRelation ? DOTS : UNBROKEN, dot: '' }
+  const look = {
+    alpha,
+    fill: '',
+    stroke: colour,
+    width: Math.round(width * 4) / 4,
+    dash: isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN,
+    dot: '',
+  }
   inks.of(look, Infinity).push({
     box,
     trace: (brush) => {

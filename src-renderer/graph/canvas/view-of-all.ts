@@ -30,7 +30,7 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
 }
 
 /** A picture that grows a little is not fitted anew each time. */
-const TOLERANCE = 0.8
+const TOLERANCE = 0.95
 
 /** Whether any place, or most of what stands around it, is outside of a window of this size. */
 export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number): boolean {

@@ -39,5 +39,7 @@ export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: Readab
   const edges = drawn.edges.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
   const hiddenCount = model.nodes.length + counted - nodes.length
   const hiddenEdges = model.edges.length - edges.length
-  return { part: { nodes, groups: [], edges, hiddenCount, hiddenEdges }, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
+  const inferred = drawn.inferred?.filter(({ source, target }) => taken.has(source) && taken.has(target))
+  const part = { nodes, groups: [], edges, hiddenCount, hiddenEdges, ...(inferred === undefined ? {} : { inferred }) }
+  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
 }

@@ -1,5 +1,7 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
+import { formatUsd } from '../../../src-shared/decimal.ts'
+import { inferredBasis, type InferredLine } from '../../views/trace/inferred-lines.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { filterWords } from '../../views/graph/filter-words.ts'
 import { narrows } from '../../views/graph/time/narrowed-edge.ts'
@@ -58,6 +60,8 @@ export interface DocumentParts {
   readonly scope: string
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
+  /** What may have come out of bridges: beside the edges, and in no sum. */
+  readonly inferred?: readonly InferredLine[] | undefined
   readonly places: Places
   /** Undefined where the file goes by no filter. */
   readonly filter: GraphFilterRecord | undefined
@@ -73,6 +77,9 @@ export interface DocumentParts {
 /** What the marks and figures mean, in one line. */
 const LEGEND =
   'Edges of kind value are sums of transfers in US dollars, from who paid to who was paid; edges of kind relation are named by the service. Coverage says whether the node itself was asked about.'
+
+const INFERRED =
+  'Edges of kind inferred were never observed: by amount and time, money that went into a bridge may have come out there. They have no volume and are in no sum.'
 
 const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
 
@@ -107,7 +114,26 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
     sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
   }))
-  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: documentEdges }
+  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+}
+
+/** Without a volume: whoever adds up the edges adds up what was observed. */
+function inferredEdge(line: InferredLine): DocumentEdge {
+  const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
+  return {
+    id: line.id,
+    source: line.source,
+    target: line.target,
+    kind: 'inferred',
+    relation: `may have come out of a bridge: inferred, ${inferredBasis(line)}, ${formatUsd(line.value)}`,
+    chain: line.chain,
+    volume: '',
+    transfers: '',
+    tokens: [...new Set(line.crossings.map(({ out }) => out.symbol))],
+    figures: 'inferred, not observed',
+    note: '',
+    sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],
+  }
 }
 
 /** Says of how many edges it is not known how much a filter by time or token leaves. */
@@ -118,7 +144,7 @@ function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly Gra
 }
 
 function aboutOf(
-  { state, scope, filter, edges, hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
+  { state, scope, filter, edges, inferred = [], hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
   nodes: readonly DocumentNode[],
 ): GraphDocument['about'] {
   const filters = filter === undefined ? [] : filterWords(filter)
@@ -142,6 +168,7 @@ function aboutOf(
     ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
     ['Legend', LEGEND],
   ]
+  if (inferred.length > 0) about.push(['Inferred', INFERRED])
   const note = state.graphNotes.get('')
   if (note !== undefined) about.push(['Note', note])
   if (state.record.practice) about.push(['Practice', 'Everything in this case comes from a made-up world.'])

@@ -120,7 +120,7 @@ export function gexf({ about, nodes, edges }: GraphDocument): string {
     '<edges>',
     ...edges.map(
       (edge) =>
-        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.kind === 'relation' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(EDGE_FIELDS, edge)}</edge>`,
+        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.relation !== '' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(EDGE_FIELDS, edge)}</edge>`,
     ),
     '</edges>',
     '</graph>',

@@ -40,6 +40,7 @@ export function useGraphExport(
     const document = graphDocument({
       ...scoped,
       state,
+      inferred: scope === 'whole' ? part.inferred : pictured.inferred,
       scope: EXPORT_SCOPES[scope],
       places: standing,
       filter: isFiltered ? filter : undefined,

@@ -6,6 +6,7 @@ import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
+import type { InferredLine } from '../../views/trace/inferred-lines.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
@@ -54,6 +55,8 @@ export interface ReadablePart {
   readonly untold?: number
   /** Owners that are open, with the members that are drawn, two or more of each; absent for none. */
   readonly open?: readonly OpenGroup[]
+  /** What may have come out of bridges, as lines that are no flows; absent for none. */
+  readonly inferred?: readonly InferredLine[]
   /** Lines between drawn nodes that are not drawn, the smallest of them all; absent where every line is. */
   readonly linesLeftOut?: number
 }

@@ -1,15 +1,25 @@
 import type { Act } from '../../ui/menu/act-menu.tsx'
+import type { InferredLine } from '../../views/trace/inferred-lines.ts'
+import { inferredDismissed } from '../trace/inferred-store.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
 
 /** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
-export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | undefined): readonly Act[] {
+export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined): readonly Act[] {
   if (line === undefined) return []
-  const { id, kind, source, target } = line
+  const { id, source, target } = line
   const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }
-  if (kind === 'relation') return [ends]
+  if (!('kind' in line)) {
+    return [
+      { text: 'Show what it rests on', run: () => graphSelected(caseId, [edgeKey(id)]) },
+      ends,
+      { text: 'Trace forward from where it came out', run: () => workOut(caseId, traceFrom([target], 'forward')) },
+      { text: 'Dismiss the inference', run: () => inferredDismissed(caseId, id) },
+    ]
+  }
+  if (line.kind === 'relation') return [ends]
   return [
     { text: 'Show transfers', run: () => graphSelected(caseId, [edgeKey(id)]) },
     ends,

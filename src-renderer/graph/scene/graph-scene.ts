@@ -4,6 +4,7 @@ import { roleOfTags, type SubjectRole } from '../../evidence/identity/subject-ro
 import type { GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
+import type { InferredLine } from '../../views/trace/inferred-lines.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, captionLine, type CaptionForm, laneForm } from './caption.ts'
@@ -36,6 +37,8 @@ export interface SceneEdge {
   readonly source: string
   readonly target: string
   readonly isRelation: boolean
+  /** Worked out by amount and time, and never observed: it is no flow. */
+  readonly isInferred?: true
   /** Pixels at zoom 1. */
   readonly width: number
   /** The kind of an end that colours it; 'strong' between those under investigation. */
@@ -62,6 +65,7 @@ const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund
 const GATHERS_FROM = 5
 const BOW = 14
 const LONGEST_RELATION = 24
+const INFERRED_WIDTH = 1.5
 /** Subjects are named before any volume, then where money ends. */
 const SUBJECT_WORTH = 1e15
 const END_WORTH = 1e13
@@ -84,7 +88,7 @@ export function graphScene(part: ReadablePart): GraphScene {
       }),
       ...part.groups.map(groupOf),
     ],
-    edges: edgesOf(joined, kinds),
+    edges: [...edgesOf(joined, kinds), ...(part.inferred ?? []).map(inferredEdge)],
     links: linksOf(part),
     boxes: ownerBoxes(part),
   }
@@ -196,6 +200,23 @@ function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Graph
       worth: isRelation ? 0 : drawnNumber(volume),
     }
   })
+}
+
+/** A line that is no flow says so in its words as well. */
+function inferredEdge({ id, source, target, value, matched, of }: InferredLine): SceneEdge {
+  return {
+    id,
+    source,
+    target,
+    isRelation: false,
+    isInferred: true,
+    width: INFERRED_WIDTH,
+    colour: 'bridge',
+    bow: 0,
+    amount: `${shortUsd(value)} inferred`,
+    count: `${matched} of ${of}`,
+    worth: END_WORTH,
+  }
 }
 
 /** A figure of the whole flow is the most that a filter by time or token can leave of it. */

@@ -1,8 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { shortAddress } from '../../text/short-address.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { edgeKey } from '../edge-key.ts'
+import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
+import { inferredLines, type InferredLine } from '../../views/trace/inferred-lines.ts'
+import type { Trace } from '../../views/trace/trace.ts'
+import type { KnownMoney } from './use-known-money.ts'
+import { inferredFound } from './inferred-store.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { AskPanel } from './asking/ask-panel.tsx'
 import { useTraceRun } from './asking/trace-run-store.ts'
@@ -28,6 +34,12 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
   return setting?.kind === kind ? (setting as Extract<Setting, { kind: K }>) : undefined
 }
 
+/** Where traced money that went into bridges may have come out. */
+function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
+  if (trace?.isTimed !== true || trace.wish.direction !== 'forward' || money === undefined) return []
+  return inferredLines(bridgeExits(trace.transfers, money.transfers))
+}
+
 /** What is worked out in the graph of a case, and the buttons that begin it. */
 export function useTracing(
   caseId: string,
@@ -41,6 +53,15 @@ export function useTracing(
   const asked = useTraceRun(caseId, tracing)
   const paths = usePaths(leading, model)
   const shared = useInCommon(common?.of, model)
+  const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
+  useEffect(() => inferredFound(caseId, lines), [caseId, lines])
+  const highlight = useMemo(
+    () =>
+      trace.highlight === undefined
+        ? undefined
+        : new Set([...trace.highlight, ...lines.flatMap(({ id, source, target }) => [edgeKey(id), source, target])]),
+    [trace.highlight, lines],
+  )
   const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
   const at = path !== undefined && path.of === paths ? path.at : 0
   const route = useMemo(() => {
@@ -56,7 +77,7 @@ export function useTracing(
   const select = (node: string): void => graphSelected(caseId, [node])
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
-    highlight: trace.highlight ?? route ?? shared?.highlight,
+    highlight: highlight ?? route ?? shared?.highlight,
     panel: (
       <>
         {tracing !== undefined && (

@@ -25,6 +25,14 @@ export interface BridgeExit {
   /** Of the best matched transfer: seconds, and how many candidates it had. */
   readonly delay: number
   readonly rivals: number
+  /** What went in, each with its best candidate to this address. */
+  readonly crossings: readonly Crossing[]
+}
+
+/** A transfer into a bridge, and the one that may be what came out. */
+export interface Crossing {
+  readonly into: Transfer
+  readonly out: Transfer
 }
 
 /** Bridges seldom take longer. Seconds. */
@@ -71,7 +79,7 @@ export function bridgeExits(traced: readonly TracedTransfer[], transfers: readon
   const best = into.flatMap(({ transfer }) => {
     const candidates = bridgeCandidates(transfer, abroad)
     const [first] = candidates
-    return first === undefined ? [] : [{ ...first, rivals: candidates.length }]
+    return first === undefined ? [] : [{ ...first, into: transfer, rivals: candidates.length }]
   })
   const groups = Map.groupBy(best, ({ transfer }) => `${transfer.chain}\n${transfer.to}`)
   return [...groups.values()]
@@ -80,7 +88,8 @@ export function bridgeExits(traced: readonly TracedTransfer[], transfers: readon
       if (first === undefined) return []
       const { to, chain } = first.transfer
       const value = addDecimals(own.flatMap(({ transfer }) => (transfer.value === '' ? [] : [transfer.value])))
-      return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals }]
+      const crossings = own.map((one): Crossing => ({ into: one.into, out: one.transfer }))
+      return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
     })
     .toSorted((a, b) => b.matched - a.matched || (`${a.chain}${a.node}` < `${b.chain}${b.node}` ? -1 : 1))
 }

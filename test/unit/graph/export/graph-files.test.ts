@@ -67,6 +67,42 @@ describe('a graph in a file', () => {
     expect(said.get('Legend')).toContain('who paid')
   })
 
+  test('marks an inference as one in every form, without a volume that could be added up', () => {
+    const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '12.5')]
+    const inferred = {
+      id: `inferred ${one.id} ${two.id}`,
+      source: one.id,
+      target: two.id,
+      chain: 'arbitrum',
+      value: '151500',
+      matched: 4,
+      of: 6,
+      minutes: [6, 9] as const,
+      crossings: [],
+    }
+    const builder = caseBuilder()
+    builder.event({ kind: 'graph-noted', target: one.id, text: 'a' })
+    const shared = {
+      state: builder.state(),
+      scope: '',
+      nodes: [one, two],
+      edges: [sampleEdge(two, one, '12.5')],
+      places: {},
+      filter: undefined,
+    }
+    const made = graphDocument({ ...shared, inferred: [inferred], hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    expect(made.edges.map(({ kind, volume }) => [kind, volume])).toEqual([
+      ['value', '12.5'],
+      ['inferred', ''],
+    ])
+    expect(new Map(made.about).get('Inferred')).toContain('never observed')
+    for (const file of [graphJson, graphMl, gexf, edgesCsv]) {
+      expect(file(made)).toContain('inferred, 4 of 6 by amount and time, 6 to 9 min later, $151,500.00')
+      expect(file(made)).toContain('inferred, not observed')
+    }
+    expect(new Map(documentOf('', '').about).has('Inferred')).toBe(false)
+  })
+
   test('is the same document when it is read as JSON', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (label, note) => {

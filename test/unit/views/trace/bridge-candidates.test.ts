@@ -39,7 +39,7 @@ test('exits are told by address, with how many of the transfers they match', () 
     { ...out('t3', '700', 21), to: 'shop' },
   ]
   expect(bridgeExits(traced, [INTO, second, third, ...abroad])).toEqual([
-    { node: 'mule', chain: 'arbitrum', value: '999', matched: 1, of: 2, delay: 120, rivals: 2 },
+    { node: 'mule', chain: 'arbitrum', value: '999', matched: 1, of: 2, delay: 120, rivals: 2, crossings: [{ into: INTO, out: abroad[0] }] },
   ])
 })
 

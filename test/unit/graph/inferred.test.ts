@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { graphSvg } from '../../../src-renderer/graph/canvas/graph-picture.ts'
+import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
+import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { withInferred } from '../../../src-renderer/graph/filter/with-inferred.ts'
+import { graphSelectionOf } from '../../../src-renderer/graph/graph-selection.ts'
+import { lineActs } from '../../../src-renderer/graph/menus/line-acts.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { selectionSums } from '../../../src-renderer/graph/selection/selection-sums.ts'
+import type { InferredLine } from '../../../src-renderer/views/trace/inferred-lines.ts'
+import { star } from './sample-graph.ts'
+
+const model = star(3)
+const [, first, second] = model.nodes.map(({ id }) => id)
+const LINE: InferredLine = {
+  id: `inferred ${first} ${second}`,
+  source: first ?? '',
+  target: second ?? '',
+  chain: 'arbitrum',
+  value: '151500',
+  matched: 4,
+  of: 6,
+  minutes: [6, 9],
+  crossings: [],
+}
+const part = readablePart(model, EVERYTHING, new Set(), new Map())
+
+test('an inferred line is drawn broken and says so in words, and is no flow', () => {
+  const drawn = withInferred(part, [LINE])
+  const edge = graphScene(drawn).edges.find(({ id }) => id === LINE.id)
+  expect(edge).toMatchObject({ isInferred: true, isRelation: false, amount: '$151.5k inferred', count: '4 of 6' })
+  const places = Object.fromEntries(drawn.nodes.map(({ id }, at) => [id, { x: at * 300, y: at * 200 }]))
+  const svg = graphSvg(drawn, places)
+  expect(svg).toContain('Inferred by amount and time, not observed')
+  expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
+  expect(graphSvg(part, places)).not.toContain('Inferred')
+  const sums = (ids: readonly string[]) => selectionSums({ ...model, edges: drawn.edges }, new Set(ids))
+  expect(sums([first ?? '', second ?? '', edgeKey(LINE.id)])).toEqual(sums([first ?? '', second ?? '']))
+})
+
+test('it is drawn where both of its ends are', () => {
+  expect(withInferred(part, [])).toBe(part)
+  expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
+  const hidden = readablePart(model, EVERYTHING, new Set([second ?? '']), new Map())
+  expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
+})
+
+test('it can be looked into, traced on from, and dismissed', () => {
+  const acts = lineActs('c', LINE)
+  expect(acts.map(({ text }) => text)).toEqual([
+    'Show what it rests on',
+    'Select both ends',
+    'Trace forward from where it came out',
+    'Dismiss the inference',
+  ])
+  acts[0]?.run()
+  expect([...graphSelectionOf('c')]).toEqual([edgeKey(LINE.id)])
+})
