@@ -110,6 +110,16 @@ test.each<[what: string, answers: readonly FixtureAnswer[], told: string]>([
   expect(told(...answers)).toBe(expected)
 })
 
+test('a line over two chains is told of in part where one of them was never asked', () => {
+  const state = caseStateOf(
+    [{ address: OWN, family: 'evm', chains: ['ethereum', 'base'], alias: '' }],
+    [flow, { ...flow, request: { address: OWN, chain: 'base', date: DAYS } }, asked()],
+  )
+  const line = lineOf(state, `evm:${OWN}`, `evm:${OTHER}`)
+  expect(line.parts.map(({ chain }) => chain).toSorted()).toEqual(['base', 'ethereum'])
+  expect(transfersTold(state, line)).toBe('partial')
+})
+
 test('a line is asked about at the end that the case asks about, the payer first', () => {
   const state = fraudCase(['peel/3', 'peel/4'])
   const ends = lineEnds(state, { source: nodeOfCast('peel/3'), target: nodeOfCast('peel/4') })

@@ -29,4 +29,6 @@ test('wallets are counted by address and by relation', () => {
   ])
   expect(panel.notes).toEqual(['Relations are statements of the service; the transaction named beside each is where to check it.'])
   expect(columnOf(panel, 'related-wallets', 'remark')).toEqual(['', '', 'the subject itself', ''])
+  const bare = { ...wallet(OTHER, 'Signer'), transaction_hash: undefined }
+  expect(panelOf('related-wallets', rows('profiler/related-wallets', { chain: 'bnb' }, bare)).notes.join(' ')).toContain('transaction')
 })

@@ -99,6 +99,12 @@ test('hops, width, least value and window bound it, each by its name', () => {
   expect(reasonsOf({})).toEqual(['e left', 'f left', 'd left'])
   expect(reasonsOf({ width: 1 })).toEqual(['e left', 'c width', 'd width'])
   expect(reasonsOf({ hops: 1 })).toEqual(['b hops', 'c hops', 'd hops'])
+  const even = ['d', 'b', 'c'].map((to, at) => transferOf({ from: 'a', to, amount: '7', time: minute(at) }))
+  expect(
+    traced(even, { width: 1 })
+      .ends.filter(({ reason }) => reason === 'left')
+      .map(({ node }) => node),
+  ).toEqual(['b'])
   expect(reasonsOf({ leastValue: '10' })).toEqual(['e left', 'f left', 'd below-filter'])
   expect(reasonsOf({ window: { from: '2026-09-01', to: '2026-09-10' } })).toEqual(['e left', 'c window-end', 'd left'])
 })
