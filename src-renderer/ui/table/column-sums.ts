@@ -1,6 +1,6 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 
 /** What the cells of a column come to, exactly. */
 export interface ColumnSum {
@@ -15,9 +15,26 @@ export interface ColumnSum {
 /** Rows that are added up between two pauses. */
 const AT_ONCE = 1000
 
-/** Columns that can be added up: dollars. Amounts of different tokens, prices and shares make no sum. */
-export function summedColumns(columns: readonly ViewColumn[]): readonly ViewColumn[] {
-  return columns.filter(({ kind }) => kind === 'usd')
+/**
+ * The columns of dollars whose rows can be added up, by table. In others a sum would say nothing: worth on different days, averages,
+ * prices, debts beside assets, volumes that two nodes share.
+ */
+const SUMMED: Readonly<Record<string, readonly string[]>> = {
+  balances: ['value_usd'],
+  counterparties: ['total_volume_usd', 'volume_in_usd', 'volume_out_usd'],
+  'defi-holdings': ['total_value_usd', 'total_assets_usd', 'total_debts_usd', 'total_rewards_usd'],
+  'perp-positions': ['position_value_usd', 'unrealized_pnl_usd', 'margin_used_usd'],
+  'perp-trades': ['value_usd', 'closed_pnl', 'fee_usd'],
+  'pnl-tokens': ['pnl_usd_realised', 'pnl_usd_unrealised', 'bought_usd', 'sold_usd', 'holding_usd'],
+  'transaction-tokens': ['value_in', 'value_out'],
+  transactions: ['volume_usd'],
+  transfers: ['value_usd'],
+}
+
+/** Those of a table's columns that can be added up. */
+export function summedColumns({ id: table }: Pick<ViewTable, 'id'>, columns: readonly ViewColumn[]): readonly ViewColumn[] {
+  const summed = Object.hasOwn(SUMMED, table) ? SUMMED[table] : undefined
+  return columns.filter(({ id, kind }) => kind === 'usd' && summed?.includes(id) === true)
 }
 
 /** The sums of columns over the rows at these places, with places to pause. */

@@ -18,7 +18,7 @@ interface Group {
 
 /** The rows at these places by their value in one column: how many there are of each, and what their dollars come to. The largest groups first. */
 export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, column: ViewColumn): Generator<undefined, ViewTable, undefined> {
-  const summed = summedColumns(table.columns)
+  const summed = summedColumns(table, table.columns)
   const groups = new Map<string, Group>()
   let seen = 0
   for (const place of places) {

@@ -20,7 +20,7 @@ interface TableTotalsProps {
 /** What the dollars of the rows shown come to, under a table of several rows. */
 export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNode {
   const [isAsked, setIsAsked] = useState(false)
-  const summed = useMemo(() => summedColumns(columns), [columns])
+  const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const isWanted = summed.length > 0 && shown.count > 1
   const isDone = isWanted && (isAsked || shown.count <= MOST_UNASKED)
   const make = useMemo(

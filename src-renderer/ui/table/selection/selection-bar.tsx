@@ -35,7 +35,7 @@ const number = new Intl.NumberFormat('en')
 /** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
 export function SelectionBar({ view, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
   const places = useMemo(() => selectedRows(selection, rowsOf(shown)), [selection, shown])
-  const summed = useMemo(() => summedColumns(columns), [columns])
+  const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
   const sums = useSteps(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])

@@ -10,19 +10,19 @@ import { render, unmountAll } from '../../support/render.tsx'
 const COLUMNS: ViewTable['columns'] = [
   { id: 'name', title: 'Name', kind: 'label' },
   { id: 'amount', title: 'Amount', kind: 'amount' },
-  { id: 'usd', title: 'Value', kind: 'usd' },
+  { id: 'value_usd', title: 'Value', kind: 'usd' },
 ]
 
 const cell = (text: string | undefined): Cell => (text === undefined ? { text: '', state: 'missing' } : { text, state: 'value' })
 
 function tableOf(rows: readonly (readonly [name: string, amount?: string | undefined, usd?: string | undefined])[]): ViewTable {
   return {
-    id: 'flows',
+    id: 'balances',
     title: 'Flows',
     columns: COLUMNS,
     rows: rows.map(([name, amount, usd], index): ViewRow => ({
       id: `row-${index}`,
-      cells: { name: cell(name), amount: cell(amount), usd: cell(usd) },
+      cells: { name: cell(name), amount: cell(amount), value_usd: cell(usd) },
       captureId: 'capture-1',
       pointer: `/data/${index}`,
     })),

@@ -32,7 +32,10 @@ test('many rows are added up with pauses', () => {
   expect(all.pauses).toBeGreaterThan(5)
 })
 
-test('only dollars make a sum: amounts of different tokens, prices and shares do not', () => {
-  const kinds = ['usd', 'amount', 'price', 'ratio', 'count', 'text'] as const
-  expect(summedColumns(kinds.map((kind) => ({ id: kind, title: kind, kind }))).map(({ kind }) => kind)).toEqual(['usd'])
+test('only what can be added up makes a sum: no worth on different days, no averages, prices or amounts of different tokens', () => {
+  const columns = ['value_usd', 'volume_in_usd', 'avg_flow_usd', 'volume'].map((id) => ({ id, title: id, kind: 'usd' }) as const)
+  const summed = (id: string): string[] => summedColumns({ id }, columns).map((column) => column.id)
+  expect([summed('balances'), summed('counterparties')]).toEqual([['value_usd'], ['volume_in_usd']])
+  expect(['balance-history', 'graph-nodes', 'tgm/flow-intelligence', 'constructor'].flatMap(summed)).toEqual([])
+  expect(summedColumns({ id: 'balances' }, [{ id: 'value_usd', title: '', kind: 'text' }])).toEqual([])
 })

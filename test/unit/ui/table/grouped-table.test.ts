@@ -3,15 +3,15 @@ import { GROUP_ROWS, groupedTableSteps } from '../../../../src-renderer/ui/table
 import type { ViewColumn, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 
 const NAME: ViewColumn = { id: 'name', title: 'Name', kind: 'label' }
-const USD: ViewColumn = { id: 'usd', title: 'Value', kind: 'usd' }
+const USD: ViewColumn = { id: 'value_usd', title: 'Value', kind: 'usd' }
 const cell = (text: string) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) })
 
 function tableOf(rows: readonly (readonly [name: string, usd: string])[]): ViewTable {
   return {
-    id: 't',
+    id: 'balances',
     title: 'Flows',
     columns: [NAME, USD],
-    rows: rows.map(([name, usd], at) => ({ id: String(at), cells: { name: cell(name), usd: cell(usd) }, captureId: 'c', pointer: '' })),
+    rows: rows.map(([name, usd], at) => ({ id: String(at), cells: { name: cell(name), value_usd: cell(usd) }, captureId: 'c', pointer: '' })),
   }
 }
 
@@ -34,7 +34,7 @@ test('groups have their rows and their exact sums, the largest first; rows witho
   ])
   const { made } = grouped(table)
   expect(made.title).toBe('Flows by name')
-  expect(made.rows.map(({ cells }) => [cells['name']?.text, cells[GROUP_ROWS]?.text, cells['usd']?.text])).toEqual([
+  expect(made.rows.map(({ cells }) => [cells['name']?.text, cells[GROUP_ROWS]?.text, cells['value_usd']?.text])).toEqual([
     ['b', '3', '1'],
     ['a', '2', '9007199254740993.03'],
     ['', '1', '5'],
@@ -47,5 +47,5 @@ test('groups have their rows and their exact sums, the largest first; rows witho
 test('many rows are grouped with pauses, and none of them is lost', () => {
   const { made, pauses } = grouped(tableOf(Array.from({ length: 5000 }, (_, at) => [at % 2 === 0 ? 'even' : 'odd', '0.1'])))
   expect(pauses).toBeGreaterThan(3)
-  expect(made.rows.map(({ cells }) => cells['usd']?.text)).toEqual(['250', '250'])
+  expect(made.rows.map(({ cells }) => cells['value_usd']?.text)).toEqual(['250', '250'])
 })
