@@ -54,6 +54,18 @@ test('balances that came, went and changed are told with both places, exactly', 
   expect(changes.notes).toEqual([])
 })
 
+test('records that could not be read in either of the two are counted', () => {
+  const unread = (...data: readonly unknown[]): FixtureAnswer => ({
+    ...rows('profiler/current-balance', { chain: 'ethereum' }),
+    body: JSON.stringify({ data, pagination: { page: 1, per_page: 10, is_last_page: true } }),
+  })
+  const notes = (before: readonly unknown[], after: readonly unknown[]): readonly string[] => changesOf(unread(...before), unread(...after)).notes
+  const known = token('USDC', 5)
+  expect(notes([known], [known, 7])).toEqual(['1 record of the two could not be read and is not compared.'])
+  expect(notes([known, 7], [known])).toEqual(['1 record of the two could not be read and is not compared.'])
+  expect(notes([known, 7], [known, 7, 8])).toEqual(['3 records of the two could not be read and are not compared.'])
+})
+
 test('a value that is not delivered any more has changed, and no difference is made up', () => {
   expect(
     told(

@@ -52,5 +52,6 @@ test('a side that was not asked, failed, or was asked with a filter never reads 
   expect(knownWith({ ...answer, body: EMPTY })).toBe('empty')
   expect(knownWith({ ...answer, body: EMPTY, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
   expect(knownWith({ ...answer, request: { ...asked, source_input: 'ETH' } })).toBe('partial')
+  expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
   expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
 })

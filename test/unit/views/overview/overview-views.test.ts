@@ -133,6 +133,24 @@ describe('the largest flows', () => {
     expect(found?.listed).toBe(11)
   })
 
+  test('have a share of all that is listed, where one sum stands for it', () => {
+    const sum = (id: string, text: string): PanelView['figures'][number] => ({
+      id,
+      title: '',
+      kind: 'usd',
+      cell: { text, state: 'value' },
+      captureIds: [],
+      rule: '',
+    })
+    const shares = (...figures: PanelView['figures']): unknown[] => {
+      const flow = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5')])], figures }))?.flows[0]
+      return [flow?.shareIn, flow?.shareOut]
+    }
+    expect(shares(sum('volume_in_usd-w', '100'), sum('volume_out_usd-w', '10'))).toEqual(['0.25', '0.5'])
+    expect(shares(sum('volume_in_usd-w', '100'), sum('volume_in_usd-v', '100'))).toEqual([undefined, undefined])
+    expect(shares(sum('volume_in_usd-w', '0'))).toEqual([undefined, undefined])
+  })
+
   test('leave out the address itself and other windows, and are none where nothing flowed', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
     expect(largestFlows(panel({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
