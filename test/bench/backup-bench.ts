@@ -85,4 +85,4 @@ for (const captures of LARGE) {
 printRatios(rows)
 await close()
 desk.close()
-rmSync(dir, { recursive: true, force: true })
+rmSync(dir, { recursive: true, force: true, maxRetries: 5 })

@@ -66,7 +66,7 @@ export async function openBenchPage(
       await browser.close()
       server.closeAllConnections()
       server.close()
-      rmSync(outDir, { recursive: true, force: true })
+      rmSync(outDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -107,7 +107,7 @@ async function openBenchBroker(
     broker,
     async close() {
       await broker.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

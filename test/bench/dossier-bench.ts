@@ -72,7 +72,7 @@ for (let run = 0; run < 5; run += 1) {
 }
 await browser.close()
 await desk.stop()
-rmSync(dataDir, { recursive: true, force: true })
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 printRatios([
   {
     what: `open the dossier (${cells} cells in the page)`,

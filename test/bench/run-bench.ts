@@ -91,6 +91,6 @@ rows.push(
 )
 await browser.close()
 await desk.stop()
-rmSync(dataDir, { recursive: true, force: true })
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 process.stdout.write(`${steps}\n`)
 printRatios(rows)

@@ -30,7 +30,7 @@ for (let run = 0; run < 5; run += 1) {
   screens.push(performance.now() - beforeScreen)
   await context.close()
   await desk.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 await browser.close()
 const blank = median(blanks)

@@ -22,7 +22,7 @@ test.beforeEach(async () => {
   context = await openBrowser(join(folder, `profile-${Date.now()}`))
 })
 test.afterEach(() => context.close())
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const vector = (name: string): string => join(folder, 'vectors', name)
 

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   await writeBrowserHostPackage(join(home, 'casebook'))
   installTarballs(join(home, 'prefix'), [packTarball(join(home, 'casebook'), home)])
 })
-test.afterAll(() => rmSync(home, { recursive: true, force: true }))
+test.afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
 test('in the installed package a report is verified without a terminal: dropped or chosen, whole or changed, or no report at all', async ({
   stage,

@@ -87,7 +87,7 @@ describe('A14: an answer that comes when nobody waits for it any more', () => {
       await expectUnharmed(second, server)
     } finally {
       await second.end()
-      await rm(first.dataDir, { recursive: true, force: true })
+      await rm(first.dataDir, { recursive: true, force: true, maxRetries: 5 })
       await server.close()
     }
   })
@@ -103,7 +103,7 @@ describe('A14: an answer that comes when nobody waits for it any more', () => {
       await expectUnharmed(second, server)
     } finally {
       await second.end()
-      await rm(first.dataDir, { recursive: true, force: true })
+      await rm(first.dataDir, { recursive: true, force: true, maxRetries: 5 })
       await server.close()
     }
   })

@@ -82,7 +82,7 @@ export async function openHostileDesk(origin: string, options: HostileDeskOption
     money: () => ledger?.money(CASE) ?? { caseId: CASE, cap: '0', settled: '0', reserved: '0', disputed: '0' },
     async end(keep) {
       await desk.close()
-      if (keep === undefined) await rm(dataDir, { recursive: true, force: true })
+      if (keep === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -148,7 +148,11 @@ export async function expectUnharmed(
   const { bridge } = hostile
   server.answer(json({ data: [{ token_symbol: 'OK' }] }))
   if (recovery === 'resume') must(await bridge.resumeQueue())
-  if (recovery === 'new key') must(await bridge.setKey({ key: KEY }))
+  if (recovery === 'new key') {
+    // A call that was settled is under way until it is put away; until then another key is refused.
+    await expect.poll(async () => must(await bridge.readBrokerStatus()).value).toMatchObject({ queued: 0, running: 0 })
+    must(await bridge.setKey({ key: KEY }))
+  }
   const good = await bridge.submitCall(cheapCall())
   expect(good.ok ? good.value.status : good.error).toBe(200)
   const status = must(await bridge.readBrokerStatus()).value

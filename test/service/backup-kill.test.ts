@@ -46,6 +46,6 @@ test('killed at any moment of writing, every backup that was told of is whole, a
     // Leftovers of at most the last kill: the run after each clears away what the killed one left.
     expect(readdirSync(join(dir, 'backups', folder)).filter((name) => name.endsWith('.json')).length).toBeLessThanOrEqual(7)
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
   }
 })

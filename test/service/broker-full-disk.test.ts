@@ -26,7 +26,7 @@ else unmount(probe)
 
 function unmount(folder: string): void {
   execFileSync('umount', ['-l', folder])
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Takes every byte that is left. */

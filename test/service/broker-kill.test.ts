@@ -87,7 +87,7 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
     expect(again).toBeGreaterThan(KILLS)
   } finally {
     await service.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   // A hundred starts and ends of a process take as long as the machine gives them.
 }, 900_000)

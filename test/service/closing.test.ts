@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function dataFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'casebook-closing-'))
-  ending.push(() => rm(dataDir, { recursive: true, force: true }))
+  ending.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   return dataDir
 }
 

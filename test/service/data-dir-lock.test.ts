@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of started) await kill(child)
   started = []
-  await rm(dir, { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 interface Told {

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const desk of desks) await desk.close()
   desks = []
   await service.close()
-  rmSync(dir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promise<{ desk: Desk; gate: Gate }> {
@@ -294,7 +294,7 @@ describe('a data folder that is gone while Casebook runs', () => {
       })
     }
     expect(service.creditsTaken()).toBe(taken)
-    rmSync(`${dir}-elsewhere`, { recursive: true, force: true })
+    rmSync(`${dir}-elsewhere`, { recursive: true, force: true, maxRetries: 5 })
   })
 
   test('under an answer on its way: it is held and said, and told as kept only when it is', async () => {

@@ -9,7 +9,7 @@ const why = missingForKeyring()
 if (why !== '') console.log(`SKIPPED keychain against a real Secret Service: ${why}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'casebook-keyring-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 interface Outcome {
   readonly step: string

@@ -57,7 +57,7 @@ describe('labels are paid for once', () => {
     await close()
     await caseFile.close()
     await service.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
   async function newCase(title: string, practice: boolean): Promise<string> {

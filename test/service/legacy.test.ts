@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const server of servers) server.close().closeAllConnections()
   servers = []
   await service.close()
-  rmSync(dir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = PRACTICE_KEY, folder = dir } = {}): Promise<Gate> {

@@ -19,10 +19,10 @@ export function withLoopbackHosts(): void {
   afterEach(async () => {
     for (const host of hosts) await host.close()
     hosts = []
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     dataDir = ''
   })
-  afterAll(() => rmSync(builtDir, { recursive: true, force: true }))
+  afterAll(() => rmSync(builtDir, { recursive: true, force: true, maxRetries: 5 }))
 }
 
 /** The data folder of this test. */

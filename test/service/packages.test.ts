@@ -32,7 +32,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['tools/package.ts', folder], { cwd: root, stdio: 'ignore' })
   installTarballs(join(folder, 'prefix'), [tarball('casebook'), tarball('casebook-verify')])
 }, 180_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('the packages install without a network and without dependencies, and says of every vector what must be said', () => {
   expect(readdirSync(join(folder, 'prefix', 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['casebook', 'casebook-verify'])

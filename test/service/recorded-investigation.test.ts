@@ -94,7 +94,7 @@ describe('the recorded public answers, from plan to verified report', () => {
   afterAll(async () => {
     await close()
     await service.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
   test('the dossier shows the recorded figures digit for digit', () => {

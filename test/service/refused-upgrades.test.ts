@@ -39,7 +39,7 @@ afterEach(async () => {
     desk.kill('SIGTERM')
     await gone
   }
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Asks for a socket as no page of Casebook would, and resets the connection: at once, or when the refusal has come. */

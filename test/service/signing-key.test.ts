@@ -16,7 +16,7 @@ beforeAll(() => {
   dataDir = join(home, 'casebook')
   mkdirSync(dataDir)
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
 interface Answered {
   readonly author: AuthorState

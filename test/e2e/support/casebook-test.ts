@@ -97,7 +97,7 @@ export const test = base.extend<{ stage: Stage; program: string }>({
       if (desk !== undefined) await info.attach('desk', { body: desk.output(), contentType: 'text/plain' })
     }
     await close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     expect(faults, 'faults on the page').toEqual([])
   },
 })

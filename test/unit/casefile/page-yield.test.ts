@@ -19,7 +19,7 @@ vi.mock('../../../src-renderer/text/page-yield.ts', async (original) => ({
 }))
 
 const dir = mkdtempSync(join(tmpdir(), 'casebook-yield-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+afterAll(() => rmSync(dir, { recursive: true, maxRetries: 5 }))
 beforeEach(() => void (offered.count = 0))
 
 const backups = openBackups(dir, () => new Date('2026-11-21T08:00:00.000Z'))

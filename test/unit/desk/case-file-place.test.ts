@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   chmodSync(dir, 0o700)
-  rmSync(dir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const open = (storage = 'one') =>

@@ -11,7 +11,7 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'casebook-elsewhere-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
 
 async function write(storage: string, ...caseIds: string[]): Promise<void> {
   const heads = openCustodyHeads(

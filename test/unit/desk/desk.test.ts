@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const desk of desks) await desk.close()
   desks = []
-  rmSync(dir, { recursive: true, force: true })
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Broker, journal and practice service as notes of what was asked of them. */

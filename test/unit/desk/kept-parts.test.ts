@@ -6,7 +6,7 @@ import { createKeptParts } from '../../../src-main/desk/kept-parts.ts'
 
 const made: string[] = []
 afterAll(() => {
-  for (const dir of made) rmSync(dir, { recursive: true, force: true })
+  for (const dir of made) rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 function folder(): string {

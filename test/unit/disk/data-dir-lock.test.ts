@@ -9,7 +9,7 @@ let dir = ''
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'casebook-lock-'))
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
 
 test('a second desk is refused until the first gives the folder free', async () => {
   const first = await lockDataDir(dir)

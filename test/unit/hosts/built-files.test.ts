@@ -12,7 +12,7 @@ writeFileSync(join(folder, 'assets', 'main.js'), 'void 0')
 writeFileSync(join(folder, 'assets', 'notes.sh'), 'not for the page')
 writeFileSync(join(parent, 'secret.js'), 'outside')
 symlinkSync(join(parent, 'secret.js'), join(folder, 'assets', 'link.js'))
-afterAll(() => rmSync(parent, { recursive: true }))
+afterAll(() => rmSync(parent, { recursive: true, maxRetries: 5 }))
 
 const files = listBuiltFiles(folder)
 

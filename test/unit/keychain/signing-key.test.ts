@@ -15,7 +15,7 @@ let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-signing-'))
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
 
 function storeOf(items: Map<string, string>): SecretStore {
   return { get: async (name) => items.get(name), set: async (name, value) => void items.set(name, value), remove: async (name) => items.delete(name) }
@@ -137,7 +137,7 @@ describe('the key that signs', () => {
     dir = away
     await runOver(() => storeOf(others)).key.find()
     dir = here
-    rmSync(away, { recursive: true, force: true })
+    rmSync(away, { recursive: true, force: true, maxRetries: 5 })
     change(items, [...others.values()][0] ?? '')
     const { key, settings, lines } = runOver(() => storeOf(items))
     const now = await key.find()

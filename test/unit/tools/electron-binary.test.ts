@@ -15,7 +15,7 @@ describe('the Electron binary', () => {
     root = mkdtempSync(join(tmpdir(), 'casebook-binary-'))
     write('package/package.json', '{"version":"45.4.1"}')
   })
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   const found = (env: Record<string, string> = {}): string | undefined => installedElectron(join(root, 'package'), env)
   const install = (version: string): void => {
     write('package/path.txt', 'electron')

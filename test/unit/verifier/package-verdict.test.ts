@@ -26,7 +26,7 @@ beforeAll(() => {
   writeFileSync(at(ANY), 'a package for all')
   key = signWith('key.pem', '2.0.0')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const ask = (more: Partial<PackageQuestion> = {}) =>
   packageVerdict({

@@ -42,7 +42,7 @@ beforeEach(async () => {
     Array.from({ length: ANSWERS }, (_, at) => answerPart(texts[at % texts.length])),
   )
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }))
 
 async function opened(): Promise<Database> {
   const database = await openDatabase({ name })

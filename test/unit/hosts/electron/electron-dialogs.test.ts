@@ -12,7 +12,7 @@ beforeEach(() => {
   resetElectron()
   folder = mkdtempSync(join(tmpdir(), 'casebook-dialogs-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
 
 const window = new BrowserWindow().electron
 

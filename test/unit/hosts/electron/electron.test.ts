@@ -38,7 +38,7 @@ afterEach(async () => {
   desks = []
   // Takes the listeners of the signals away.
   app.emit('quit')
-  rmSync(root, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const dataDir = (): string => join(root, 'data')

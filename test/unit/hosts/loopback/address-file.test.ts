@@ -9,7 +9,7 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'casebook-address-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
 
 test('only this user can read it, whatever lay there before, and it goes', () => {
   const profile = join(folder, 'browser')

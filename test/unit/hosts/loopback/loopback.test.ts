@@ -43,7 +43,7 @@ afterEach(async () => {
     if (env[name] === undefined) Reflect.deleteProperty(process.env, name)
     else process.env[name] = env[name]
   }
-  rmSync(root, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Lets everything that is under way in sockets and files go on until something is so; the host's own waiting stands still meanwhile. */

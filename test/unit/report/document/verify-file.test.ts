@@ -474,7 +474,7 @@ describe('signatures', () => {
 describe('npm run verify', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-verify-'))
   const tool = fileURLToPath(new URL('../../../../tools/verify.ts', import.meta.url))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
   function run(...args: string[]): { status: number | null; out: string; err: string } {
     const done = spawnSync(process.execPath, [tool, ...args], { encoding: 'utf8' })

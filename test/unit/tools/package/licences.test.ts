@@ -9,7 +9,7 @@ let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'casebook-licences-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
 function library(name: string, licence: string, text?: string) {
   const folder = join(root, name)
