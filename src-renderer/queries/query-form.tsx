@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { Button, FormGroup, HTMLSelect, InputGroup, NumericInput, Switch } from '@blueprintjs/core'
+import { Button, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { subtractDecimals } from '../../src-shared/decimal.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
@@ -8,7 +8,6 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { requestForm } from '../../src-shared/service/request/request-form.ts'
-import { DayField } from '../acquisition/dialog/day-field.tsx'
 import { makePlan } from '../acquisition/plan/plan.ts'
 import { ApartConsent } from '../acquisition/dialog/plan-apart.tsx'
 import { narrowedText } from '../acquisition/dialog/narrowed-text.ts'
@@ -24,7 +23,8 @@ import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { QueryDraft } from './query-draft.ts'
 import { readDraft } from './query-draft.ts'
-import { queryWish, MAX_PAGES, pagesWithin, pricePerCall } from './query-plan.ts'
+import { queryWish, pagesWithin, pricePerCall } from './query-plan.ts'
+import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
 import './query-form.css'
@@ -128,68 +128,22 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
             )}
           </FormGroup>
         )}
-        {row.dateField !== undefined && (
-          <FormGroup label="Date range (UTC)" className="flush query-field">
-            <div className="line">
-              <DayField label="From" value={draft.window.from} onChange={(from) => set({ window: { ...draft.window, from } })} />
-              <span className="muted">to</span>
-              <DayField label="To" value={draft.window.to} onChange={(to) => set({ window: { ...draft.window, to } })} />
-            </div>
-          </FormGroup>
-        )}
-        {form.order.length > 0 && (
-          <FormGroup label="Order" labelFor="context-order" className="flush query-field">
-            <div className="line">
-              <HTMLSelect
-                id="context-order"
-                value={draft.order.field}
-                onChange={(event) => set({ order: { ...draft.order, field: event.currentTarget.value } })}
-                options={[{ value: '', label: 'As the service has it' }, ...form.order.map((value) => ({ value, label: fieldTitle(value) }))]}
-              />
-              <HTMLSelect
-                aria-label="Direction"
-                value={draft.order.direction}
-                disabled={draft.order.field === ''}
-                onChange={(event) => set({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
-                options={[
-                  { value: 'DESC', label: 'Descending' },
-                  { value: 'ASC', label: 'Ascending' },
-                ]}
-              />
-            </div>
-          </FormGroup>
-        )}
-        {row.paged && (
-          <FormGroup label="Records a page, and pages up to" className="flush query-field">
-            <div className="line">
-              <InputGroup
-                className="query-count"
-                aria-label="Records a page"
-                inputMode="numeric"
-                maxLength={6}
-                value={draft.perPage}
-                intent={isWrong(wrong, 'pagination.per_page') ? 'danger' : 'none'}
-                onValueChange={(perPage) => set({ perPage })}
-              />
-              <NumericInput
-                className="query-count"
-                aria-label="Pages, up to"
-                value={draft.maxPages}
-                min={1}
-                max={MAX_PAGES}
-                clampValueOnBlur
-                buttonPosition="none"
-                onValueChange={(value) => set({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
-              />
-              <Button
-                variant="minimal"
-                text="To the end"
-                title={`As many pages as there are, ${within} at most: what the budget allows. A page that does not exist costs nothing.`}
-                onClick={() => set({ maxPages: within })}
-              />
-            </div>
-          </FormGroup>
-        )}
+        <CommonFields
+          row={row}
+          order={form.order}
+          draft={draft}
+          className="flush query-field"
+          isPageSizeWrong={isWrong(wrong, 'pagination.per_page')}
+          onChange={set}
+          pagesAct={
+            <Button
+              variant="minimal"
+              text="To the end"
+              title={`As many pages as there are, ${within} at most: what the budget allows. A page that does not exist costs nothing.`}
+              onClick={() => set({ maxPages: within })}
+            />
+          }
+        />
       </div>
       {form.filters.length > 0 && (
         <details className="query-filters" key={endpoint}>

@@ -1,10 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect, InputGroup, NumericInput, Switch } from '@blueprintjs/core'
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { RequestField } from '../../../src-shared/service/request/request-form.ts'
-import { DayField } from '../../acquisition/dialog/day-field.tsx'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { useDefaults } from '../../session/defaults.ts'
@@ -13,10 +12,10 @@ import { lastDays } from '../../text/last-days.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { CommonFields } from '../common-fields.tsx'
 import { FieldInput } from '../field-input.tsx'
-import { fieldTitle } from '../field-titles.ts'
 import type { QueryDraft } from '../query-draft.ts'
-import { MAX_PAGES, pricePerCall } from '../query-plan.ts'
+import { pricePerCall } from '../query-plan.ts'
 import { askableEndpoints, offeredOn, subjectDraft, subjectForm, subjectWish } from './subject-ask.ts'
 import '../query-form.css'
 import './ask-dialog.css'
@@ -132,61 +131,14 @@ function AskFields({ endpoint, subject, draft, wrong, onChange }: AskFieldsProps
             <ChainPicker label="Chains to ask on" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}
-        {row.dateField !== undefined && (
-          <FormGroup label="Date range (UTC)" className="flush">
-            <div className="line">
-              <DayField label="From" value={draft.window.from} onChange={(from) => onChange({ window: { ...draft.window, from } })} />
-              <span className="muted">to</span>
-              <DayField label="To" value={draft.window.to} onChange={(to) => onChange({ window: { ...draft.window, to } })} />
-            </div>
-          </FormGroup>
-        )}
-        {form.order.length > 0 && (
-          <FormGroup label="Order" labelFor="ask-order" className="flush">
-            <div className="line">
-              <HTMLSelect
-                id="ask-order"
-                value={draft.order.field}
-                onChange={(event) => onChange({ order: { ...draft.order, field: event.currentTarget.value } })}
-                options={[{ value: '', label: 'As usual' }, ...form.order.map((value) => ({ value, label: fieldTitle(value) }))]}
-              />
-              <HTMLSelect
-                aria-label="Direction"
-                value={draft.order.direction}
-                disabled={draft.order.field === ''}
-                onChange={(event) => onChange({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
-                options={[
-                  { value: 'DESC', label: 'Descending' },
-                  { value: 'ASC', label: 'Ascending' },
-                ]}
-              />
-            </div>
-          </FormGroup>
-        )}
-        {row.paged && (
-          <FormGroup label="Records a page, and pages up to" className="flush">
-            <div className="line">
-              <InputGroup
-                className="query-count"
-                aria-label="Records a page"
-                inputMode="numeric"
-                maxLength={6}
-                value={draft.perPage}
-                onValueChange={(perPage) => onChange({ perPage })}
-              />
-              <NumericInput
-                className="query-count"
-                aria-label="Pages, up to"
-                value={draft.maxPages}
-                min={1}
-                max={MAX_PAGES}
-                clampValueOnBlur
-                buttonPosition="none"
-                onValueChange={(value) => onChange({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
-              />
-            </div>
-          </FormGroup>
-        )}
+        <CommonFields
+          row={row}
+          order={form.order}
+          draft={draft}
+          className="flush"
+          isPageSizeWrong={wrong?.field?.startsWith('pagination') === true}
+          onChange={onChange}
+        />
       </div>
       {form.filters.length > 0 && (
         <details className="ask-filters">
