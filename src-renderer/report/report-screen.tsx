@@ -125,12 +125,13 @@ function ReportParts({ state, graph }: { readonly state: CaseState; readonly gra
       </ol>
       {fitsInReport(state.captures) ? (
         <p className="muted small">
-          One HTML file, without script and without anything from elsewhere. Verify it with <code>npm run verify -- FILE</code>.
+          One HTML file, without script and without anything from elsewhere. Whoever gets it drops it on Casebook or on the verifier’s page, or runs{' '}
+          <code>casebook-verify FILE</code>.
         </p>
       ) : (
         <p className="muted small">
-          Two files, since the answers are too large for one: the evidence file, saved first, and an HTML file that names it by its SHA-256. Verify
-          them with <code>npm run verify -- FILE EVIDENCE</code>.
+          Two files, since the answers are too large for one: the evidence file, saved first, and an HTML file that names it by its SHA-256. Whoever
+          gets them drops both on Casebook or on the verifier’s page, or runs <code>casebook-verify FILE EVIDENCE</code>.
         </p>
       )}
     </>

@@ -53,7 +53,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
           found === 'wrong' ? `The signature under entry ${seq} is not one of author ${author}.` : misplaced(signature, caseId, ids.get(seq))
         if (problem !== undefined) problems.push({ seq, what: problem })
         else if (found === 'unknown')
-          remarks.push(`The signature under entry ${seq} was not checked: Ed25519 is not known here. “npm run verify” checks it.`)
+          remarks.push(`The signature under entry ${seq} was not checked: Ed25519 is not known here. “casebook-verify” checks it.`)
         else {
           account.push(`Signature: author ${author} has signed for the chain up to entry ${seq}${seq < end ? ` of ${end}` : ', its end'}.`)
           reach.set(author, Math.max(seq, reach.get(author) ?? 0))

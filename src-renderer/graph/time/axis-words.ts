@@ -34,7 +34,9 @@ export function axisWords(
     transfers: `${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'} · UTC · ${BY[unit]}`,
     coverage:
       open === 0
-        ? `All ${formatCount(flows)} flows are dated`
+        ? flows === 1
+          ? 'The flow is dated'
+          : `All ${formatCount(flows)} flows are dated`
         : `${formatCount(flowsDated)} of ${formatCount(flows)} flows dated, ${formatCount(open)} not on the axis`,
     detail: more.filter((text) => text !== '').join(' '),
   }

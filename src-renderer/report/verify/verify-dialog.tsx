@@ -14,7 +14,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void
 }
 
-/** Verifies a report or an evidence file as `npm run verify` does, and says the outcome in the same words. Nothing leaves the computer. */
+/** Verifies a report or an evidence file as `casebook-verify` does, and says the outcome in the same words. Nothing leaves the computer. */
 export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode {
   const [files, setFiles] = useState(dropped)
   const names = files.map(({ name }) => visibleText(name, 120)).join(' and ')

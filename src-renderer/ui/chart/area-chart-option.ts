@@ -20,7 +20,7 @@ export function areaOption({ layers, times, gaps }: StackedHistory, colours: Cha
     animation: false,
     textStyle: { fontFamily: colours.font, color: colours.muted, fontSize: 11 },
     color: [...colours.series],
-    grid: { left: 4, right: 10, top: 26, bottom: 0, containLabel: true },
+    grid: { left: 4, right: 10, top: 26, bottom: 4, containLabel: true },
     legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: colours.muted, fontSize: 11 } },
     xAxis: {
       type: 'time',

@@ -144,7 +144,7 @@ test('what could not be checked counts neither as wrong nor as signed', async ()
   expect(await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).toEqual({
     problems: [],
     remarks: [
-      'The signature under entry 6 was not checked: Ed25519 is not known here. “npm run verify” checks it.',
+      'The signature under entry 6 was not checked: Ed25519 is not known here. “casebook-verify” checks it.',
       `Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`,
     ],
     account: [],

@@ -34,8 +34,8 @@ ${signaturesPart(model)}
 <h4>With Casebook</h4>
 <p>${
     evidence === undefined
-      ? markup`<code>npm run verify -- FILE</code> checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.`
-      : markup`<code>npm run verify -- FILE EVIDENCE</code> checks that the evidence file is the one named above, then every hash and every link in it, writes the report again from it and compares it with this file byte for byte.`
+      ? markup`<code>casebook-verify FILE</code>, the verifier’s page in a browser, or this file dropped on Casebook: each checks every hash and every link, writes the report again from the evidence and compares it with this file byte for byte. With the evidence file of the case as a second argument it also checks that this very file is the one that the case recorded as exported.`
+      : markup`<code>casebook-verify FILE EVIDENCE</code>, the verifier’s page in a browser, or both files dropped on Casebook: each checks that the evidence file is the one named above, then every hash and every link in it, writes the report again from it and compares it with this file byte for byte.`
   }</p>
 <h4>Without Casebook</h4>
 <ul class="notes">

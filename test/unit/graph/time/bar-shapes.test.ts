@@ -59,6 +59,7 @@ test('the axis says of how many flows it can tell nothing', () => {
   expect(detail).toContain('Of 27 nobody told the times')
   expect(detail).toContain('3 transfers came without a time')
   expect(axisWords({ ...time, flowsDated: 58 }, { hasTransfers: true }, '').coverage).toBe('All 58 flows are dated')
+  expect(axisWords({ ...time, flows: 1, flowsDated: 1 }, { hasTransfers: true }, '').coverage).toBe('The flow is dated')
   expect(axisWords({ ...time, bars: [], flowsDated: 0 }, { hasTransfers: true }, '').coverage).toContain('None of the 58 flows')
   expect(axisWords(undefined, { hasTransfers: false }, '').coverage).toContain('Open a flow to ask')
 })
