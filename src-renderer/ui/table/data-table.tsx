@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
-import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
-import type { Rect, Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
@@ -20,25 +19,15 @@ import type { ShownRows } from './selection/selection-acts.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import type { PickedRows } from './selection/selection-bar.tsx'
 import { columnDefs, FEATURES, matchesAllWords } from './table-model.ts'
-import { columnTracks } from './column-tracks.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { isInForce, rowTest } from './column-filters.ts'
 import type { ColumnFilter, ColumnFilters } from './column-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { GroupedRows } from './grouped-rows.tsx'
 import { TableTotals } from './table-totals.tsx'
-import {
-  arrangedColumns,
-  movedColumn,
-  NARROWEST,
-  tableArranged,
-  tableAsItCame,
-  useArrangement,
-  useIsCompact,
-  visibleColumns,
-  WIDEST_BY_HAND,
-} from './table-prefs.ts'
-import type { TableArrangement } from './table-prefs.ts'
+import { useIsCompact } from './table-prefs.ts'
+import { useArrangedColumns } from './use-arranged-columns.ts'
+import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import './data-table.css'
@@ -50,8 +39,6 @@ const SOURCE_WIDTH = 34
 /** With the box beside it. */
 const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
-/** How much wider a press makes a column. */
-const WIDTH_STEP = 24
 const OVERSCAN = 6
 /** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
 const MOST_AT_ONCE = 20_000
@@ -76,24 +63,6 @@ interface DataTableProps {
   readonly renderSelectionActs?: ((picked: PickedRows) => ReactNode) | undefined
 }
 
-type Rows = Virtualizer<HTMLDivElement, Element>
-
-/**
- * The room of the rows as the browser lays it out, and not before: to ask for it when the table is put in makes the browser lay out
- * the whole screen at once, table by table. Until then the most that the table takes is assumed.
- */
-function observeRoom({ scrollElement }: Rows, onRoom: (room: Rect) => void): (() => void) | undefined {
-  if (scrollElement === null) return undefined
-  const observer = new ResizeObserver(() => onRoom({ width: scrollElement.clientWidth, height: scrollElement.clientHeight }))
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
-}
-
-/** As above: a table that is put in stands at its top already. */
-function scrollUnlessThere(offset: number, options: Parameters<typeof elementScroll>[1], instance: Rows): void {
-  if (offset !== 0 || (instance.scrollOffset ?? 0) !== 0) elementScroll(offset, options, instance)
-}
-
 /** Something that can be done with a cell: `Add 0x12…9f as subject`. */
 export interface CellAction {
   readonly text: string
@@ -116,7 +85,6 @@ export function DataTable({
   const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
   const [groupedBy, setGroupedBy] = useState<string>()
   const [menuOf, setMenuOf] = useState<string>()
-  const arrangement = useArrangement(view.id)
   const isCompact = useIsCompact()
   const rowHeight = isCompact ? ROW_HEIGHT_COMPACT : ROW_HEIGHT
   const items = useMemo(() => {
@@ -149,12 +117,8 @@ export function DataTable({
   const isSelectable = renderSelectionActs !== undefined
   const [selection, select] = useRowSelection(view, shownRows)
   const selectedHere = useMemo(() => countSelected(selection, rowsOf(shownRows)), [selection, shownRows])
-  const columnsInOrder = useMemo(() => arrangedColumns(view.columns, arrangement), [view, arrangement])
-  const shown = useMemo(() => visibleColumns(columnsInOrder, arrangement), [columnsInOrder, arrangement])
-  const { template, width, pinnedAt, widths } = useMemo(
-    () => columnTracks(shown, view.rows, arrangement, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH),
-    [shown, view, arrangement, isSelectable],
-  )
+  const arranged = useArrangedColumns(view, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH)
+  const { shown, template, width, pinnedAt } = arranged
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
@@ -253,15 +217,12 @@ export function DataTable({
   )
 
   const backToGrid = (): void => scroller.current?.focus({ preventScroll: true })
-  const arrange = (change: Partial<TableArrangement>): void => tableArranged(view.id, change)
-  const setWidth = (id: string, px: number): void =>
-    arrange({ widths: { ...arrangement.widths, [id]: Math.min(WIDEST_BY_HAND, Math.max(NARROWEST, px)) } })
   const filterBy = (id: string, next: ColumnFilter | undefined): void => {
     const { [id]: _, ...others } = columnFilters
     setColumnFilters(next === undefined ? others : { ...others, [id]: next })
   }
   const renderMenu = (column: ViewColumn): ReactNode => {
-    const isPinned = arrangement.pinned.includes(column.id)
+    const acts = arranged.actsOn(column.id)
     const close = (): void => {
       setMenuOf(undefined)
       backToGrid()
@@ -274,14 +235,10 @@ export function DataTable({
         onFilter={(next) => filterBy(column.id, next)}
         onClose={close}
         acts={{
-          isPinned,
-          isLast: shown.length === 1,
-          onPin: () => arrange({ pinned: isPinned ? arrangement.pinned.filter((id) => id !== column.id) : [...arrangement.pinned, column.id] }),
-          onMove: (by) => arrange({ order: movedColumn(view.columns, arrangement, column.id, by) }),
-          onWiden: (by) => setWidth(column.id, (widths[column.id] ?? 0) + by * WIDTH_STEP),
+          ...acts,
           onHide: () => {
             close()
-            arrange({ hidden: [...arrangement.hidden, column.id] })
+            acts.onHide()
           },
           onGroup: () => {
             close()
@@ -306,11 +263,9 @@ export function DataTable({
         rowsInOrder={() => Array.from({ length: found }, (_, at) => rowAt(at)).filter((row) => row !== undefined)}
         filter={filter}
         onFilter={(text) => table.setGlobalFilter(text)}
-        columns={columnsInOrder}
-        onToggleColumn={(id) =>
-          arrange({ hidden: arrangement.hidden.includes(id) ? arrangement.hidden.filter((one) => one !== id) : [...arrangement.hidden, id] })
-        }
-        onReset={() => tableAsItCame(view.id)}
+        columns={arranged.inOrder}
+        onToggleColumn={arranged.onToggle}
+        onReset={arranged.onReset}
         isCompact={isCompact}
       />
       <FilterChips title={view.title} columns={view.columns} filters={columnFilters} onRemove={(id) => filterBy(id, undefined)} />
@@ -331,7 +286,7 @@ export function DataTable({
         ref={scroller}
         className="data-table-scroller"
         hidden={groupColumn !== undefined}
-        data-pinned={arrangement.pinned.length > 0}
+        data-pinned={arranged.isAnyPinned}
         data-compact={isCompact}
         style={{ maxHeight: height }}
         role="grid"
@@ -370,7 +325,7 @@ export function DataTable({
             if (id === undefined) backToGrid()
           }}
           renderMenu={renderMenu}
-          onWidth={setWidth}
+          onWidth={arranged.onWidth}
         />
         <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
           {virtualizer.getVirtualItems().map((item) => {

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
+import type { ColumnActs } from './column-menu.tsx'
+import { columnTracks, type ColumnTracks } from './column-tracks.ts'
+import {
+  arrangedColumns,
+  movedColumn,
+  NARROWEST,
+  tableArranged,
+  tableAsItCame,
+  useArrangement,
+  visibleColumns,
+  WIDEST_BY_HAND,
+} from './table-prefs.ts'
+import type { TableArrangement } from './table-prefs.ts'
+
+/** How much wider a press makes a column. */
+const WIDTH_STEP = 24
+
+/** The columns of a table as a person has arranged them, how they lie, and what arranges them anew. */
+export interface ArrangedColumns extends Pick<ColumnTracks, 'template' | 'width' | 'pinnedAt'> {
+  /** All of them, hidden ones too. */
+  readonly inOrder: readonly ViewColumn[]
+  readonly shown: readonly ViewColumn[]
+  readonly isAnyPinned: boolean
+  readonly onToggle: (id: string) => void
+  readonly onReset: () => void
+  readonly onWidth: (id: string, px: number) => void
+  /** What the menu of a column does to its place and width. */
+  readonly actsOn: (id: string) => Omit<ColumnActs, 'onGroup'>
+}
+
+/** The columns of this table in their arrangement, which is kept; `edge` is the width of what stands before them. */
+export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColumns {
+  const arrangement = useArrangement(view.id)
+  const inOrder = useMemo(() => arrangedColumns(view.columns, arrangement), [view, arrangement])
+  const shown = useMemo(() => visibleColumns(inOrder, arrangement), [inOrder, arrangement])
+  const { template, width, pinnedAt, widths } = useMemo(() => columnTracks(shown, view.rows, arrangement, edge), [shown, view, arrangement, edge])
+  const { hidden, pinned } = arrangement
+  const arrange = (change: Partial<TableArrangement>): void => tableArranged(view.id, change)
+  const onWidth = (id: string, px: number): void =>
+    arrange({ widths: { ...arrangement.widths, [id]: Math.min(WIDEST_BY_HAND, Math.max(NARROWEST, px)) } })
+  return {
+    inOrder,
+    shown,
+    template,
+    width,
+    pinnedAt,
+    isAnyPinned: pinned.length > 0,
+    onToggle: (id) => arrange({ hidden: withOrWithout(hidden, id) }),
+    onReset: () => tableAsItCame(view.id),
+    onWidth,
+    actsOn: (id) => ({
+      isPinned: pinned.includes(id),
+      isLast: shown.length === 1,
+      onPin: () => arrange({ pinned: withOrWithout(pinned, id) }),
+      onMove: (by) => arrange({ order: movedColumn(view.columns, arrangement, id, by) }),
+      onWiden: (by) => onWidth(id, (widths[id] ?? 0) + by * WIDTH_STEP),
+      onHide: () => arrange({ hidden: [...hidden, id] }),
+    }),
+  }
+}
+
+function withOrWithout(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
