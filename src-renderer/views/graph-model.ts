@@ -2,7 +2,7 @@ import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
-import type { AnsweredState, CaptureHeader, CaseState, Expansion, HeldCapture, Subject } from '../evidence/case-state.ts'
+import type { AnsweredState, CaptureHeader, CaseRecord, CaseState, Expansion, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
@@ -106,6 +106,11 @@ export interface OpenGroup {
   readonly nodeIds: readonly string[]
 }
 
+/** Of a case, what its graph is made of. */
+export interface GraphState extends Pick<CaseState, 'subjects' | 'followed' | 'captures' | 'coverage' | 'expansions'> {
+  readonly record: Pick<CaseRecord, 'practice'>
+}
+
 /**
  * The fund-flow graph of a case as plain records: subjects, their counterparties by volume and direction, their
  * related wallets by relation. Pure: the same captures give the same model, in the same order.
@@ -121,12 +126,12 @@ export function graphOf(state: AnsweredState): GraphModel {
   }
 }
 
-function labelled(state: CaseState, draft: GraphDraft): GraphModel {
+function labelled(state: GraphState, draft: GraphDraft): GraphModel {
   return ended(labelledModelSteps(state, draft))
 }
 
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
-export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<void>, read: ReadFlows): Promise<Result<GraphModel>> {
+export async function pacedGraphOf(state: GraphState, yieldToPage: () => Promise<void>, read: ReadFlows): Promise<Result<GraphModel>> {
   const known = knownGraphOf(state)
   if (known !== undefined) return ok(known)
   const captures = state.captures.filter(isFlow)
@@ -142,7 +147,7 @@ export async function pacedGraphOf(state: CaseState, yieldToPage: () => Promise<
 }
 
 async function pacedDraft(
-  state: CaseState,
+  state: GraphState,
   captures: readonly HeldCapture[],
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
@@ -159,7 +164,7 @@ async function pacedDraft(
 }
 
 /** The graph of this very state, where it was drawn up last; undefined where anything is to be worked out first. */
-export function knownGraphOf(state: CaseState): GraphModel | undefined {
+export function knownGraphOf(state: GraphState): GraphModel | undefined {
   return held?.of === state ? held.model : undefined
 }
 
@@ -169,12 +174,12 @@ let held:
       readonly asked: readonly Subject[]
       readonly captures: readonly CaptureHeader[]
       readonly draft: GraphDraft
-      readonly of: CaseState
+      readonly of: GraphState
       readonly model: GraphModel
     }
   | undefined
 
-function heldDraft(state: CaseState, captures: readonly HeldCapture[]): Result<GraphDraft> | undefined {
+function heldDraft(state: GraphState, captures: readonly HeldCapture[]): Result<GraphDraft> | undefined {
   if (held === undefined || !sameItems(held.asked, askedAbout(state))) return undefined
   return sameItems(
     held.captures,

@@ -1,10 +1,9 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
-import type { CaseState } from '../../evidence/case-state.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
 import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
-import type { GraphModel, GraphNode } from '../graph-model.ts'
+import type { GraphModel, GraphNode, GraphState } from '../graph-model.ts'
 import { sortSteps } from '../../text/sort-steps.ts'
 import { distinctNameSteps } from './distinct-names.ts'
 import type { GraphDraft } from './graph-draft.ts'
@@ -14,7 +13,7 @@ import { nodeCoverage } from './node-coverage.ts'
 const AT_ONCE = 200
 
 /** The model of a draft with what the whole case says of its nodes: labels, and calls that failed. Each step is a place to pause. */
-export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Generator<undefined, GraphModel, undefined> {
+export function* labelledModelSteps(state: GraphState, draft: GraphDraft): Generator<undefined, GraphModel, undefined> {
   const index = knownLabels(state.captures)
   const failed = subjectsWithoutAnswer(state)
   const coverage = Map.groupBy(state.coverage, ({ subjectId }) => subjectId)
@@ -34,7 +33,7 @@ export function* labelledModelSteps(state: CaseState, draft: GraphDraft): Genera
 }
 
 /** Subjects about whose flows and relations calls failed and none was answered. */
-function subjectsWithoutAnswer({ coverage }: CaseState): ReadonlySet<string> {
+function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
   const about = coverage.filter(({ endpoint }) => hasFlows(endpoint))
   const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))

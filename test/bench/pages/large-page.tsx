@@ -1,69 +1,17 @@
 import { createRoot } from 'react-dom/client'
-import type { Capture } from '../../../src-shared/capture.ts'
-import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
-import type { CaseState, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
 import { ok } from '../../../src-shared/result.ts'
 import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import type { ViewTable } from '../../../src-renderer/views/panel-view.ts'
+import { addressOf, captureOf, graphStateOf } from './large-case.ts'
 import { watched } from './watched.ts'
 
 /** Large tables, large graphs and the decoding of large answers in a real browser. Driven by test/bench/large-bench.ts. */
 
-const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const nothing = (): void => undefined
-
-function addressOf(number: number): string {
-  const spread = (Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')
-  return `0x${spread}${number.toString(16).padStart(24, '0')}${spread}`
-}
-
-function captureOf(page: number, rows: number): Capture {
-  const data = Array.from({ length: rows }, (_, row) => ({
-    counterparty_address: addressOf(page * rows + row),
-    counterparty_address_label: row % 5 === 0 ? 'Exchange: Hot wallet' : null,
-    interaction_count: row + 1,
-    total_volume_usd: row * 1.25 + page,
-    volume_in_usd: row + 0.5,
-    volume_out_usd: row * 0.25,
-    tokens_info: [],
-  }))
-  const body = new TextEncoder().encode(JSON.stringify({ data, pagination: { page: page + 1, per_page: rows, is_last_page: false } }))
-  return {
-    id: `capture-${page}`,
-    caseId: 'large',
-    planId: 'p',
-    stepId: `s-${page}`,
-    endpoint: 'profiler/counterparties',
-    method: 'POST',
-    path: '/',
-    serviceOrigin: 'https://service.example',
-    practice: false,
-    requestText: canonicalText({
-      address: ADDRESS,
-      chain: 'ethereum',
-      date: { from: '2026-01-01', to: '2026-06-01' },
-      pagination: { page: page + 1, per_page: rows },
-    }),
-    requestSha256: '',
-    status: 200,
-    headers: [],
-    bodySha256: String(page),
-    bodyBytes: body.length,
-    startedAt: '2026-11-21T00:00:00.000Z',
-    endedAt: '2026-11-21T00:00:01.000Z',
-    creditsUsed: '5',
-    creditsSource: 'header',
-    appVersion: '0.1.0',
-    seq: page + 1,
-    subjectId: 'subject',
-    body,
-  }
-}
 
 /** Answers of many records decoded one after the other, beside the parsing of the same texts alone, which is in one go. */
 async function decoding(answers: number, rows: number): Promise<Record<string, number>> {
@@ -100,36 +48,20 @@ function readFlows(database: IDBDatabase, first: number, count: number): Promise
 /** The graph of one subject with so many pages of flows, from stored columns, beside the reading of the same columns. */
 async function graph(pages: number, rows: number): Promise<Record<string, number>> {
   const database = await storeOf(`flows-${pages}`)
-  const held: HeldCapture[] = []
-  for (let page = 0; page < pages; page += 1) {
-    const { body: _body, ...capture } = captureOf(page, rows)
-    const { digest, names, flows } = await decodeCapture(captureOf(page, rows))
-    held.push({ capture, digest, names: new HeldNames(names), step: undefined })
-    await new Promise<void>((resolve) => {
-      const writing = database.transaction('flows', 'readwrite')
-      writing.objectStore('flows').put(flows, page)
-      writing.addEventListener('complete', () => resolve())
-    })
-  }
+  const state = await graphStateOf(
+    pages,
+    rows,
+    (flows, page) =>
+      new Promise((resolve) => {
+        const writing = database.transaction('flows', 'readwrite')
+        writing.objectStore('flows').put(flows, page)
+        writing.addEventListener('complete', () => resolve())
+      }),
+  )
   const AT_ONCE = 32
   const raw = await watched(async () => {
     for (let page = 0; page < pages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
-  const subject = {
-    id: 'subject',
-    typed: '',
-    address: ADDRESS,
-    family: 'evm',
-    chains: ['ethereum'],
-    alias: '',
-    colour: '',
-    tags: [],
-    note: '',
-    addedAt: '',
-    origin: '',
-  }
-  // As much of a state as a graph is made of.
-  const state = { record: { practice: false }, subjects: [subject], captures: held, coverage: [] } as unknown as CaseState
   let most = 0
   // Chromium's own measure of its page, which the types leave out.
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
