@@ -32,6 +32,47 @@ export interface LayoutHead {
   readonly x: number
 }
 
+/** A transfer that an inference rests on: as the captures told it when the inference was made. */
+export interface CrossingTransfer {
+  readonly id: string
+  /** UTC, ISO form. */
+  readonly time: string
+  readonly chain: string
+  readonly symbol: string
+  /** Decimal text, as is the value in US dollars, which is '' where nobody told it. */
+  readonly amount: string
+  readonly value: string
+  readonly hash: string
+  readonly sources: readonly { readonly captureId: string; readonly pointer: string }[]
+}
+
+/** A transfer into a bridge, and the one that may be what came out. */
+export interface Crossing {
+  readonly into: CrossingTransfer
+  readonly out: CrossingTransfer
+}
+
+/** From a bridge to where money may have come out of it on another chain: an inference by amount and time. It is no flow, and is counted in no sum. */
+export interface InferredLine {
+  /** Never that of an edge; the same ends have the same. */
+  readonly id: string
+  /** Nodes: the bridge, and where it may have come out. */
+  readonly source: string
+  readonly target: string
+  readonly chain: string
+  /** US dollars that may have come out, decimal text. */
+  readonly value: string
+  /** Transfers into bridges that it explains, and all that there are. */
+  readonly matched: number
+  readonly of: number
+  /** Minutes from going in to coming out: the shortest, and the longest. */
+  readonly minutes: readonly [least: number, most: number]
+  /** Whom the labels name as owner of the bridge and of all that paid on the other side; '' where they do not. */
+  readonly owner: string
+  /** What it rests on, in order of time; the first of them where they are very many. */
+  readonly crossings: readonly Crossing[]
+}
+
 /** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */
 export type GraphActBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
@@ -57,6 +98,10 @@ export type GraphActBody =
   | { readonly kind: 'group-folded'; readonly groupId: string; readonly folded: boolean; readonly places?: NodePlaces }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
+  /** What a trace infers of the other side of bridges; a line between the same ends takes the place of an earlier one. */
+  | { readonly kind: 'lines-inferred'; readonly lines: readonly InferredLine[] }
+  /** Takes inferences out of the picture, or brings them back. */
+  | { readonly kind: 'inferences-dismissed'; readonly lineIds: readonly string[]; readonly dismissed: boolean }
   /** Keeps how the graph stands under a name; to come back to it is an act of its own. */
   | { readonly kind: 'snapshot-taken'; readonly snapshotId: string; readonly title: string }
   | { readonly kind: 'snapshot-opened'; readonly snapshotId: string }

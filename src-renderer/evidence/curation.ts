@@ -1,6 +1,14 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
 import type { Expansion, Subject } from './case-state.ts'
-import type { GraphActBody, GraphEventBody, GraphFilterRecord, GraphLayout, LayoutHead, NodePlaces } from '../../src-shared/graph-event.ts'
+import type {
+  GraphActBody,
+  GraphEventBody,
+  GraphFilterRecord,
+  GraphLayout,
+  InferredLine,
+  LayoutHead,
+  NodePlaces,
+} from '../../src-shared/graph-event.ts'
 
 /** A group of nodes that the investigator has named. */
 export interface NodeGroup {
@@ -45,6 +53,9 @@ export interface Arrangement {
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
+  /** What may have come out of bridges, by the ids of the lines, those that were dismissed among them. */
+  readonly inferredLines: ReadonlyMap<string, InferredLine>
+  readonly dismissedLines: ReadonlySet<string>
   /** Undefined while nothing was ever filtered. */
   readonly graphFilter: GraphFilterRecord | undefined
 }
@@ -99,6 +110,8 @@ const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
   'group-folded': true,
   'group-removed': true,
   'graph-filtered': true,
+  'lines-inferred': true,
+  'inferences-dismissed': true,
   'snapshot-taken': true,
   'snapshot-opened': true,
   'snapshot-removed': true,
@@ -123,6 +136,8 @@ interface Draft {
   readonly cards: Map<string, NoteCard>
   readonly notes: Map<string, string>
   readonly groups: Map<string, NodeGroup>
+  readonly inferred: Map<string, InferredLine>
+  readonly dismissed: Set<string>
   filter: GraphFilterRecord | undefined
   readonly snapshots: Map<string, Snapshot>
 }
@@ -194,12 +209,15 @@ function emptyDraft(): Draft {
     cards: new Map(),
     notes: new Map(),
     groups: new Map(),
+    inferred: new Map(),
+    dismissed: new Set(),
     filter: undefined,
     snapshots: new Map(),
   }
 }
 
-function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, filter }: Draft): Arrangement {
+function arrangementOf(draft: Draft): Arrangement {
+  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, inferred, dismissed, filter } = draft
   return {
     places,
     graphLayout: layout,
@@ -212,6 +230,8 @@ function arrangementOf({ places, layout, moved, hidden, pinned, expansions, colo
     noteCards: new Map(cards),
     graphNotes: new Map(notes),
     nodeGroups: [...groups.values()],
+    inferredLines: new Map(inferred),
+    dismissedLines: new Set(dismissed),
     graphFilter: filter,
   }
 }
@@ -283,6 +303,12 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
     case 'graph-filtered':
       draft.filter = event.filter
       return
+    case 'lines-inferred':
+      for (const line of event.lines) draft.inferred.set(line.id, line)
+      return
+    case 'inferences-dismissed':
+      put(draft.dismissed, event.lineIds, event.dismissed)
+      return
     case 'snapshot-taken': {
       const { snapshotId: id, title, at, seq } = event
       const arrangement = kept.get(seq) ?? arrangementOf(draft)
@@ -331,11 +357,13 @@ function restore(
     noteCards,
     graphNotes,
     nodeGroups,
+    inferredLines,
+    dismissedLines,
     graphFilter,
   }: Arrangement,
 ): void {
-  for (const set of [draft.moved, draft.hidden, draft.pinned]) set.clear()
-  for (const map of [draft.expansions, draft.colours, draft.meanings, draft.cards, draft.notes, draft.groups]) map.clear()
+  for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
+  for (const map of [draft.expansions, draft.colours, draft.meanings, draft.cards, draft.notes, draft.groups, draft.inferred]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
@@ -347,6 +375,8 @@ function restore(
   for (const [id, card] of noteCards) draft.cards.set(id, card)
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
+  for (const [id, line] of inferredLines) draft.inferred.set(id, line)
+  for (const id of dismissedLines) draft.dismissed.add(id)
   draft.filter = graphFilter
 }
 

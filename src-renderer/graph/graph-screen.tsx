@@ -48,7 +48,6 @@ import { tokenChoices } from '../views/graph/time/token-choices.ts'
 import type { TimeRange } from './time/outside-range.ts'
 import { useEdgeDating } from './time/use-edge-dating.ts'
 import { useTimeAxis } from './time/use-time-axis.tsx'
-import { useInferred } from './trace/inferred-store.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
@@ -97,7 +96,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   // A range that the case holds is chosen no longer.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
   const dating = useEdgeDating(model, !timeFolded || narrows(inForce))
-  const picture = useGraphPicture(model, { dating: dating.dating, brush }, useInferred(caseId).lines)
+  const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useOwnerBoxes(recorded, whole, picture)
   const lookout = useRef<Lookout>(NOWHERE)
   const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
@@ -128,10 +127,11 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     if (node !== undefined) openActMenu(at, nodeActs(node, abilities))
     else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
-      openActMenu(at, lineActs(caseId, joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)))
+      const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
+      openActMenu(at, lineActs(caseId, drawn, acts.dismiss))
     }
   }
-  const tracing = useTracing(caseId, whole, selection, openMenu)
+  const tracing = useTracing(caseId, whole, selection, openMenu, acts.infer)
   const visit = useGraphVisit(caseId)
   const arrive = useEffectEvent(({ nodeId, wants }: GraphVisit) => {
     graphVisitEnded()

@@ -7,7 +7,7 @@ import type { ViewRow } from '../views/panel-view.ts'
 import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
 import { GraphDetails } from './details/graph-details.tsx'
 import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
-import { inferredDismissed, inferredRestored, useInferred } from './trace/inferred-store.ts'
+import { standingLines } from '../views/trace/inferred-lines.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
@@ -58,7 +58,8 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
   const within = model.open?.find(({ nodeIds }) => only !== undefined && nodeIds.includes(only))
-  const inferred = useInferred(caseId)
+  const inferred = useMemo(() => standingLines(state), [state])
+  const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
   return (
     <>
@@ -75,18 +76,18 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
           onSelect={select}
           onDismiss={() => {
             graphSelected(caseId, [])
-            inferredDismissed(caseId, inference.id)
+            acts.dismiss([inference.id], true)
           }}
         />
       )}
       {inference === undefined && selection.size < 2 && (
         <InferredList
-          lines={inferred.lines}
-          dismissed={inferred.dismissed}
+          lines={inferred}
+          dismissed={dismissed.length}
           model={whole}
           nodeId={only ?? ''}
           onSelect={select}
-          onRestore={() => inferredRestored(caseId)}
+          onRestore={() => acts.dismiss(dismissed, false)}
         />
       )}
       {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}

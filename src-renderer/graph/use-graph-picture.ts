@@ -11,7 +11,7 @@ import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
 import { withInferred } from './filter/with-inferred.ts'
-import type { InferredLine } from '../views/trace/inferred-lines.ts'
+import { standingLines } from '../views/trace/inferred-lines.ts'
 import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
 
 /** What is drawn of the graph, where, and by which filter. */
@@ -49,7 +49,7 @@ export interface TimeOfPicture {
 }
 
 /** The picture of the open case's graph, as screen, list and export share it. */
-export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture, inferred: readonly InferredLine[]): GraphPicture {
+export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
   const chosen = useDeferredValue(brush)
@@ -84,7 +84,8 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useKeptArrangement(memory, arranged)
-  const drawn = useMemo(() => withInferred(part, inferred), [part, inferred])
+  const { inferredLines, dismissedLines } = state
+  const drawn = useMemo(() => withInferred(part, standingLines({ inferredLines, dismissedLines })), [part, inferredLines, dismissedLines])
   return {
     filter,
     leftOut: part.hiddenCount - wholePart(model).hiddenCount,

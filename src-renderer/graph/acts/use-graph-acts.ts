@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GraphEventBody, GraphFilterRecord, GraphLayout } from '../../../src-shared/graph-event.ts'
+import type { GraphEventBody, GraphFilterRecord, GraphLayout, InferredLine } from '../../../src-shared/graph-event.ts'
 import type { Curation, NoteCard } from '../../evidence/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
@@ -9,6 +9,7 @@ import type { Places } from '../layout/arrangement.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
+import { freshInferences } from '../trace/fresh-inferences.ts'
 import { createTurns, type InTurn } from '../../session/turns.ts'
 
 /** What can be done with the graph; each is an event of the case, and can be undone by itself. */
@@ -40,6 +41,10 @@ export interface GraphActs {
   readonly putCard: (card: NoteCard) => void
   /** A note on a node, an edge (`edgeKey`) or, with '', the canvas; an empty text takes it away. */
   readonly note: (target: string, text: string) => void
+  /** What a trace infers of the other side of bridges is kept, once. */
+  readonly infer: (lines: readonly InferredLine[]) => void
+  /** Takes inferences out of the picture, or brings them back. */
+  readonly dismiss: (lineIds: readonly string[], dismissed: boolean) => void
   readonly takeSnapshot: (title: string) => void
   readonly openSnapshot: (snapshotId: string) => void
   readonly removeSnapshot: (snapshotId: string) => void
@@ -133,6 +138,12 @@ export function graphActs(
     nameColour: (colour, meaning) => record({ kind: 'colour-named', colour, meaning: meaning.toWellFormed() }),
     putCard: ({ id, text, x, y }) => record({ kind: 'card-put', cardId: id, text: text.toWellFormed(), x: Math.round(x), y: Math.round(y) }),
     note: (target, text) => record({ kind: 'graph-noted', target, text: text.toWellFormed() }),
+    infer: (lines) =>
+      inTurn(async () => {
+        const fresh = freshInferences(lines, latest())
+        if (fresh.length > 0) await write({ kind: 'lines-inferred', lines: fresh })
+      }),
+    dismiss: (lineIds, dismissed) => record({ kind: 'inferences-dismissed', lineIds, dismissed }),
     takeSnapshot: (title) => record({ kind: 'snapshot-taken', snapshotId: crypto.randomUUID(), title: title.toWellFormed() }),
     openSnapshot: (snapshotId) => record({ kind: 'snapshot-opened', snapshotId }),
     removeSnapshot: (snapshotId) => record({ kind: 'snapshot-removed', snapshotId }),

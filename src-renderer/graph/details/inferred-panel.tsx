@@ -11,8 +11,8 @@ import { visibleText } from '../../text/safe-text.ts'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { inferredBasis, type InferredLine } from '../../views/trace/inferred-lines.ts'
-import type { Transfer } from '../../views/trace/transfer.ts'
+import { inferredBasis } from '../../views/trace/inferred-lines.ts'
+import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
 
@@ -33,7 +33,7 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
   const { showCapture } = useCaseActions()
   const { state } = useCaseContext()
   const captureIds = [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))]
-  const half = (transfer: Transfer): ReactNode => (
+  const half = (transfer: CrossingTransfer): ReactNode => (
     <>
       <button
         type="button"
@@ -63,6 +63,11 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
         <span className="muted"> may have come out on {chainTitle(line.chain)}</span>
       </p>
       <p className="graph-warning">Inferred, not observed: {inferredBasis(line)}. It is no flow, and is counted in no sum.</p>
+      {line.crossings.length < line.matched && (
+        <p className="muted">
+          The first {line.crossings.length} of {line.matched} are listed.
+        </p>
+      )}
       <PlainTable
         label="What the inference rests on"
         rows={line.crossings}

@@ -6,7 +6,7 @@ import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
-import type { InferredLine } from '../../views/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
 export interface GroupNode {

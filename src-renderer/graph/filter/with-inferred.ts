@@ -1,4 +1,4 @@
-import type { InferredLine } from '../../views/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { ReadablePart } from './readable-part.ts'
 
 /** A part with the inferred lines whose two ends are drawn; the same part where there is none. */

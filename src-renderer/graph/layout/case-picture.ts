@@ -15,6 +15,8 @@ import { narrows } from '../../views/graph/time/narrowed-edge.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 import { isWithoutEffect } from '../filter/passing.ts'
 import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
+import { withInferred } from '../filter/with-inferred.ts'
+import { inferredBasis, standingLines } from '../../views/trace/inferred-lines.ts'
 
 /** What a line, or a folded group, of the picture stands for: figures in the picture are rounded, here they are exact. */
 export interface PictureLine {
@@ -25,6 +27,14 @@ export interface PictureLine {
   /** US dollars, decimal text; '' where the service gave none. */
   readonly volume: string
   readonly captureIds: readonly string[]
+}
+
+/** A line of the picture that was never observed: beside the others, and in no sum. */
+export interface PictureInference extends Omit<PictureLine, 'volume'> {
+  /** What may have come out, US dollars, decimal text. */
+  readonly value: string
+  /** What it rests on: amounts, times, owner. */
+  readonly basis: string
 }
 
 /** What a picture leaves out by the filter in force. */
@@ -43,6 +53,7 @@ export interface CasePicture {
   readonly svg: string
   readonly sheets: GraphSheets
   readonly lines: readonly PictureLine[]
+  readonly inferred: readonly PictureInference[]
   readonly filter: PictureFilter
 }
 
@@ -52,7 +63,7 @@ export interface CasePicture {
  */
 export function casePicture(
   whole: GraphModel,
-  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures'> & Marked,
+  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
   const model = groupedModel(whole, state.nodeGroups)
@@ -63,10 +74,12 @@ export function casePicture(
   // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
   const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
   const markings = markingsOf(state)
+  const drawn = withInferred(part, standingLines(state))
   return {
-    svg: graphSvg(part, places, undefined, markings),
-    sheets: graphSheets(part, places, markings),
+    svg: graphSvg(drawn, places, undefined, markings),
+    sheets: graphSheets(drawn, places, markings),
     lines: linesOf(part),
+    inferred: inferencesOf(drawn),
     filter: toldFilter(filter, part, all),
   }
 }
@@ -91,10 +104,25 @@ function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: Readable
   }
 }
 
-function linesOf({ nodes, groups, edges }: ReadablePart): PictureLine[] {
-  const names = new Map<string, string>(
-    nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]),
-  )
+function namesIn({ nodes }: ReadablePart): ReadonlyMap<string, string> {
+  return new Map(nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]))
+}
+
+function inferencesOf(part: ReadablePart): PictureInference[] {
+  const names = namesIn(part)
+  return (part.inferred ?? []).map((line) => ({
+    from: names.get(line.source) ?? line.source,
+    to: names.get(line.target) ?? line.target,
+    chain: line.chain,
+    value: line.value,
+    basis: inferredBasis(line),
+    captureIds: [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))],
+  }))
+}
+
+function linesOf(part: ReadablePart): PictureLine[] {
+  const { groups, edges } = part
+  const names = namesIn(part)
   const flows = edges
     .filter(({ kind }) => kind === 'value')
     .map(({ source, target, chain, volume, sources }) => ({

@@ -1,13 +1,17 @@
 import type { Act } from '../../ui/menu/act-menu.tsx'
-import type { InferredLine } from '../../views/trace/inferred-lines.ts'
-import { inferredDismissed } from '../trace/inferred-store.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
+import type { GraphActs } from '../acts/use-graph-acts.ts'
 import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
 
 /** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
-export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined): readonly Act[] {
+export function lineActs(
+  caseId: string,
+  line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,
+  dismiss: GraphActs['dismiss'],
+): readonly Act[] {
   if (line === undefined) return []
   const { id, source, target } = line
   const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }
@@ -16,7 +20,7 @@ export function lineActs(caseId: string, line: Pick<JoinedEdge, 'id' | 'kind' | 
       { text: 'Show what it rests on', run: () => graphSelected(caseId, [edgeKey(id)]) },
       ends,
       { text: 'Trace forward from where it came out', run: () => workOut(caseId, traceFrom([target], 'forward')) },
-      { text: 'Dismiss the inference', run: () => inferredDismissed(caseId, id) },
+      { text: 'Dismiss the inference', run: () => dismiss([id], true) },
     ]
   }
   if (line.kind === 'relation') return [ends]

@@ -4,7 +4,7 @@ import { roleOfTags, type SubjectRole } from '../../evidence/identity/subject-ro
 import type { GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
-import type { InferredLine } from '../../views/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, captionLine, type CaptionForm, laneForm } from './caption.ts'

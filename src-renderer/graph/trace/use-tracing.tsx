@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { shortAddress } from '../../text/short-address.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { edgeKey } from '../edge-key.ts'
 import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
-import { inferredLines, type InferredLine } from '../../views/trace/inferred-lines.ts'
+import { inferredLines } from '../../views/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { KnownMoney } from './use-known-money.ts'
-import { inferredFound } from './inferred-store.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { AskPanel } from './asking/ask-panel.tsx'
-import { useTraceRun } from './asking/trace-run-store.ts'
+import { isAsking, useTraceRun } from './asking/trace-run-store.ts'
 import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
@@ -37,7 +37,11 @@ function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K):
 /** Where traced money that went into bridges may have come out. */
 function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
   if (trace?.isTimed !== true || trace.wish.direction !== 'forward' || money === undefined) return []
-  return inferredLines(bridgeExits(trace.transfers, money.transfers))
+  const ownerOf = (node: string): string => {
+    const { entity, name } = money.identity(node)
+    return entity === '' ? name : entity
+  }
+  return inferredLines(bridgeExits(trace.transfers, money.transfers), ownerOf)
 }
 
 /** What is worked out in the graph of a case, and the buttons that begin it. */
@@ -46,6 +50,7 @@ export function useTracing(
   model: GraphModel,
   selection: ReadonlySet<string>,
   onMenu: (node: string, at: MenuPlace) => void,
+  infer: (lines: readonly InferredLine[]) => void,
 ): Tracing {
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
@@ -54,7 +59,12 @@ export function useTracing(
   const paths = usePaths(leading, model)
   const shared = useInCommon(common?.of, model)
   const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
-  useEffect(() => inferredFound(caseId, lines), [caseId, lines])
+  const keep = useEffectEvent(infer)
+  // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there.
+  const isSettled = !isAsking(asked)
+  useEffect(() => {
+    if (isSettled && lines.length > 0) keep(lines)
+  }, [isSettled, lines])
   const highlight = useMemo(
     () =>
       trace.highlight === undefined

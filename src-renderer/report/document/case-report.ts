@@ -51,6 +51,7 @@ export async function reportOfCase(
       graphSvg: picture.value.svg,
       graphSheets: picture.value.sheets,
       graphLines: picture.value.lines,
+      graphInferred: picture.value.inferred,
       graphFilter: picture.value.filter,
       ...(options.evidence === undefined ? {} : { evidence: options.evidence }),
     },
@@ -66,7 +67,7 @@ async function pictureOf(
   yieldToPage: Breath,
 ): Promise<Result<CasePicture>> {
   const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
-  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], filter: nothing })
+  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
   const model = await pacedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model
   if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))

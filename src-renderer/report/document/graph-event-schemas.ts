@@ -3,6 +3,29 @@ import * as z from 'zod/mini'
 const text = z.string()
 const texts = z.array(text)
 const places = z.record(text, z.object({ x: z.number(), y: z.number() }))
+const count = z.number().check(z.int(), z.gte(0))
+const crossed = z.looseObject({
+  id: text,
+  time: text,
+  chain: text,
+  symbol: text,
+  amount: text,
+  value: text,
+  hash: text,
+  sources: z.array(z.looseObject({ captureId: text, pointer: text })),
+})
+const inferredLine = z.looseObject({
+  id: text,
+  source: text,
+  target: text,
+  chain: text,
+  value: text,
+  matched: count,
+  of: count,
+  minutes: z.tuple([z.number(), z.number()]),
+  owner: text,
+  crossings: z.array(z.looseObject({ into: crossed, out: crossed })),
+})
 const numbers = z.array(z.number().check(z.int(), z.gte(0)))
 const layout = z.enum(['flow', 'time', 'organic', 'concentric'])
 const heads = z.array(z.object({ title: text, x: z.number() }))
@@ -51,6 +74,8 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean(), places: z.optional(places) }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
+    z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine) }),
+    z.looseObject({ ...common, kind: z.literal('inferences-dismissed'), lineIds: texts, dismissed: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('snapshot-taken'), snapshotId: text, title: text }),
     z.looseObject({ ...common, kind: z.literal('snapshot-opened'), snapshotId: text }),
     z.looseObject({ ...common, kind: z.literal('snapshot-removed'), snapshotId: text }),

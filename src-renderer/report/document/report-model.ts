@@ -4,7 +4,7 @@ import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.
 import type { AskedQuestion } from '../../views/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
 import type { NamedEvidence } from './in-file/named-evidence.ts'
-import type { PictureFilter, PictureLine } from '../../graph/layout/case-picture.ts'
+import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
  * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a
@@ -22,6 +22,8 @@ export interface ReportOptions {
   readonly graphSheets?: GraphSheets
   /** What the lines of the picture stand for, with exact figures; none unless given. */
   readonly graphLines?: readonly PictureLine[]
+  /** Lines of the picture that are inferences; none unless given. */
+  readonly graphInferred?: readonly PictureInference[]
   /** The file that holds the evidence; unless given, the report carries it. */
   readonly evidence?: NamedEvidence
   /** What the picture leaves out by a filter; nothing unless given. */

@@ -5,6 +5,7 @@ import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { filterWords, tokenWords } from './filter-words.ts'
+import { inferredBasis } from '../trace/inferred-lines.ts'
 
 export interface EventWords {
   readonly what: string
@@ -90,6 +91,17 @@ export function graphEventWords(event: GraphEventBody): EventWords {
       const words = filterWords(event.filter)
       return said('Graph filtered', '', words.length === 0 ? 'nothing left out' : words.join('; '))
     }
+    case 'lines-inferred': {
+      const [only] = event.lines.length === 1 ? event.lines : []
+      return only === undefined
+        ? said('Out of bridges, inferred', `${event.lines.length} lines`)
+        : said('Out of a bridge, inferred', only.target, inferredBasis(only))
+    }
+    case 'inferences-dismissed':
+      return said(
+        event.dismissed ? 'Inference dismissed' : 'Inference shown again',
+        event.lineIds.length === 1 ? '' : `${event.lineIds.length} lines`,
+      )
     case 'snapshot-taken':
       return said('Snapshot taken', visibleText(event.title, LONGEST_NOTE))
     case 'snapshot-opened':

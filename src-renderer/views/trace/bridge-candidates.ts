@@ -26,11 +26,11 @@ export interface BridgeExit {
   readonly delay: number
   readonly rivals: number
   /** What went in, each with its best candidate to this address. */
-  readonly crossings: readonly Crossing[]
+  readonly crossings: readonly MatchedTransfer[]
 }
 
 /** A transfer into a bridge, and the one that may be what came out. */
-export interface Crossing {
+export interface MatchedTransfer {
   readonly into: Transfer
   readonly out: Transfer
 }
@@ -88,7 +88,7 @@ export function bridgeExits(traced: readonly TracedTransfer[], transfers: readon
       if (first === undefined) return []
       const { to, chain } = first.transfer
       const value = addDecimals(own.flatMap(({ transfer }) => (transfer.value === '' ? [] : [transfer.value])))
-      const crossings = own.map((one): Crossing => ({ into: one.into, out: one.transfer }))
+      const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.transfer }))
       return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
     })
     .toSorted((a, b) => b.matched - a.matched || (`${a.chain}${a.node}` < `${b.chain}${b.node}` ? -1 : 1))

@@ -1,36 +1,26 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
-import type { BridgeExit, Crossing } from './bridge-candidates.ts'
+import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
+import type { Arrangement } from '../../evidence/curation.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import type { BridgeExit } from './bridge-candidates.ts'
+import type { Transfer } from './transfer.ts'
 
-/** From a bridge to where money may have come out of it on another chain: an inference by amount and time. It is no flow, and is counted in no sum. */
-export interface InferredLine {
-  /** Never that of an edge. */
-  readonly id: string
-  /** Nodes: the bridge, and where it may have come out. */
-  readonly source: string
-  readonly target: string
-  readonly chain: string
-  /** US dollars that may have come out, decimal text. */
-  readonly value: string
-  /** Transfers into bridges that it explains, and all that there are. */
-  readonly matched: number
-  readonly of: number
-  /** Minutes from going in to coming out: the shortest, and the longest. */
-  readonly minutes: readonly [least: number, most: number]
-  /** What it rests on, in order of time. */
-  readonly crossings: readonly Crossing[]
-}
-
+/** No edge's id begins so: a file of somebody else's cannot give a line the name of an observed one. */
+const OWN_ID = 'inferred '
 /** Exits that are drawn: those that explain most. */
 const MOST_DRAWN = 5
 const MINUTE_MS = 60_000
+/** Crossings that a line keeps: the case holds each of them once more. */
+const MOST_KEPT = 100
+const LONGEST_OWNER = 40
 
-/** The lines of the best exits, one from each bridge. */
-export function inferredLines(exits: readonly BridgeExit[]): readonly InferredLine[] {
+/** The lines of the best exits, one from each bridge. `ownerOf` gives whom the labels name as owner of a node, '' for nobody. */
+export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredLine[] {
   return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
     [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredLine => {
       const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
       return {
-        id: `inferred ${source} ${target}`,
+        id: `${OWN_ID}${source} ${target}`,
         source,
         target,
         chain,
@@ -38,13 +28,27 @@ export function inferredLines(exits: readonly BridgeExit[]): readonly InferredLi
         matched: own.length,
         of,
         minutes: [Math.min(...minutes), Math.max(...minutes)],
-        crossings: own.toSorted((a, b) => (a.into.time < b.into.time ? -1 : 1)),
+        owner: own.every(({ out }) => ownerOf(out.from) === ownerOf(source)) ? ownerOf(source) : '',
+        crossings: own
+          .toSorted((a, b) => (a.into.time < b.into.time ? -1 : 1))
+          .slice(0, MOST_KEPT)
+          .map(({ into, out }) => ({ into: kept(into), out: kept(out) })),
       }
     }),
   )
 }
 
-/** What a line rests on, in a few words: "4 of 4 by amount and time, 6 to 9 min later". */
-export function inferredBasis({ matched, of, minutes: [least, most] }: InferredLine): string {
-  return `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`
+function kept({ id, time, chain, symbol, amount, value, hash, sources }: Transfer): CrossingTransfer {
+  return { id, time, chain, symbol, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
+}
+
+/** The inferences of a case that are drawn: those that were not dismissed. */
+export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredLine[] {
+  return [...lines.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedLines.has(id))
+}
+
+/** What a line rests on, in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway". */
+export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredLine): string {
+  const basis = `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`
+  return owner === '' ? basis : `${basis}, paid there by the same owner, ${visibleText(owner, LONGEST_OWNER)}`
 }

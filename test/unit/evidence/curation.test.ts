@@ -57,6 +57,29 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, least: '10' }) }),
   fc.record({ kind: fc.constant('snapshot-taken' as const), snapshotId: group, title: fc.string() }),
   fc.record({ kind: fc.constant('snapshot-opened' as const), snapshotId: group }),
+  fc.record({
+    kind: fc.constant('lines-inferred' as const),
+    lines: fc.array(
+      fc.record({
+        id: fc.constantFrom('inferred a b', 'inferred a c'),
+        source: fc.constant('a'),
+        target: ids,
+        chain: fc.constant('base'),
+        value: fc.constant('1'),
+        matched: fc.integer({ min: 1, max: 9 }),
+        of: fc.constant(9),
+        minutes: fc.constant([1, 2] as const),
+        owner: fc.constant(''),
+        crossings: fc.constant([]),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('inferences-dismissed' as const),
+    lineIds: fc.constantFrom(['inferred a b'], ['inferred a b', 'inferred a c']),
+    dismissed: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('snapshot-removed' as const), snapshotId: group }),
   fc.record({
     kind: fc.constant('node-expanded' as const),

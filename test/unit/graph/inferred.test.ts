@@ -7,7 +7,7 @@ import { graphSelectionOf } from '../../../src-renderer/graph/graph-selection.ts
 import { lineActs } from '../../../src-renderer/graph/menus/line-acts.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { selectionSums } from '../../../src-renderer/graph/selection/selection-sums.ts'
-import type { InferredLine } from '../../../src-renderer/views/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { star } from './sample-graph.ts'
 
 const model = star(3)
@@ -21,6 +21,7 @@ const LINE: InferredLine = {
   matched: 4,
   of: 6,
   minutes: [6, 9],
+  owner: '',
   crossings: [],
 }
 const part = readablePart(model, EVERYTHING, new Set(), new Map())
@@ -46,7 +47,8 @@ test('it is drawn where both of its ends are', () => {
 })
 
 test('it can be looked into, traced on from, and dismissed', () => {
-  const acts = lineActs('c', LINE)
+  const dismissed: unknown[] = []
+  const acts = lineActs('c', LINE, (...which) => dismissed.push(which))
   expect(acts.map(({ text }) => text)).toEqual([
     'Show what it rests on',
     'Select both ends',
@@ -55,4 +57,6 @@ test('it can be looked into, traced on from, and dismissed', () => {
   ])
   acts[0]?.run()
   expect([...graphSelectionOf('c')]).toEqual([edgeKey(LINE.id)])
+  acts[3]?.run()
+  expect(dismissed).toEqual([[[LINE.id], true]])
 })

@@ -180,6 +180,19 @@ const ADA = subjectOf({ address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', a
 const STEP = stepOf({ id: 's', endpoint: 'profiler/labels', chain: 'bnb', price: '100' })
 const OTHER = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
+const INFERRED = {
+  id: 'inferred a b',
+  source: 'a',
+  target: 'b',
+  chain: 'bnb',
+  value: '7',
+  matched: 4,
+  of: 6,
+  minutes: [6, 9] as const,
+  owner: 'Spanway',
+  crossings: [],
+}
+
 test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, about: string, outcome: string]>([
   [{ kind: 'case-changed', title: 'New', budget: '12000' }, 'Case details changed', 'New', 'budget 12,000'],
   [{ kind: 'case-changed', reference: 'R' }, 'Case details changed', '', ''],
@@ -267,6 +280,15 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
     '',
     'No flows; $1 to $5; until 2026-09-01',
   ],
+  [
+    { kind: 'lines-inferred', lines: [INFERRED] },
+    'Out of a bridge, inferred',
+    'b',
+    '4 of 6 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway',
+  ],
+  [{ kind: 'lines-inferred', lines: [INFERRED, INFERRED] }, 'Out of bridges, inferred', '2 lines', ''],
+  [{ kind: 'inferences-dismissed', lineIds: ['i'], dismissed: true }, 'Inference dismissed', '', ''],
+  [{ kind: 'inferences-dismissed', lineIds: ['i', 'j'], dismissed: false }, 'Inference shown again', '2 lines', ''],
   [{ kind: 'snapshot-taken', snapshotId: 's', title: 'Before' }, 'Snapshot taken', 'Before', ''],
   [{ kind: 'snapshot-opened', snapshotId: 's' }, 'Snapshot opened', '', ''],
   [{ kind: 'snapshot-removed', snapshotId: 's' }, 'Snapshot removed', '', ''],

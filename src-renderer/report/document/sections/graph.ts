@@ -21,7 +21,7 @@ export function graphSection(model: ReportModel): Markup {
   return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
 <figure>${image('Graph of the subjects with their counterparties and related wallets', graphSvg)}
 <figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; ${filterSentence(model)}${LAID_OUT[model.state.graphLayout.layout]} Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
-${sheets(model)}${linesTable(model)}`
+${sheets(model)}${linesTable(model)}${inferencesTable(model)}`
 }
 
 /** Which filters are in force in the picture, and what they leave out. */
@@ -64,6 +64,21 @@ function linesTable(model: ReportModel): Markup {
 ${graphLines.map(
   ({ from, to, chain, volume, captureIds }, index) =>
     markup`<tr><td class="no">${index + 1}</td><td class="m">${from}</td><td class="m">${to}</td><td>${chain === '' ? '–' : chainTitle(chain)}</td><td class="n w">${volume === '' ? '–' : volume}</td><td>${captureIds.length === 0 ? '–' : captureLinks(model, captureIds)}</td></tr>
+`,
+)}</tbody></table>`
+}
+
+/** What was never observed stands apart from what was, with its reasons. */
+function inferencesTable(model: ReportModel): Markup {
+  const { graphInferred = [] } = model.options
+  if (graphInferred.length === 0) return NOTHING
+  return markup`<h4>Inferred, not observed</h4>
+<p>Broken lines of the picture. By amount and time, money that went into a bridge may have come out there. No answer of the data service says so; they are counted in no sum.</p>
+<table class="wide"><thead><tr><th class="no">No.</th><th>Bridge</th><th>May have come out at</th><th>Chain</th><th class="n">USD that may have come out, all digits</th><th>Inferred from</th><th>Captures</th></tr></thead>
+<tbody>
+${graphInferred.map(
+  ({ from, to, chain, value, basis, captureIds }, index) =>
+    markup`<tr><td class="no">${index + 1}</td><td class="m">${from}</td><td class="m">${to}</td><td>${chainTitle(chain)}</td><td class="n w">${value}</td><td>${basis}</td><td>${captureIds.length === 0 ? '–' : captureLinks(model, captureIds)}</td></tr>
 `,
 )}</tbody></table>`
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ActState } from '../../../../src-renderer/evidence/curation.ts'
 import { createTurns } from '../../../../src-renderer/session/turns.ts'
 import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
-import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
+import type { GraphEventBody, InferredLine } from '../../../../src-shared/graph-event.ts'
 
 vi.mock('../../../../src-renderer/session/messages.ts', () => ({ tell: vi.fn() }))
 
@@ -59,4 +59,35 @@ test('an act that fails holds up none after it', async () => {
     turns(() => Promise.resolve(resolve()))
   })
   expect(done).toEqual(['next'])
+})
+
+test('what a trace infers is kept once, again when it rests on more, and not again when it was undone', async () => {
+  const { on, done, written } = slowCase()
+  const line = (id: string, matched: number): InferredLine => ({
+    id,
+    source: 'a',
+    target: 'b',
+    chain: 'base',
+    value: '1',
+    matched,
+    of: 9,
+    minutes: [1, 2],
+    owner: '',
+    crossings: [],
+  })
+  on.infer([line('inferred a b', 2)])
+  on.infer([line('inferred a b', 2), line('inferred a c', 1)])
+  on.infer([line('inferred a b', 1), line('inferred a c', 3)])
+  on.undo()
+  on.infer([line('inferred a c', 3)])
+  on.infer([])
+  on.dismiss(['inferred a b'], true)
+  await done()
+  expect(written).toEqual([
+    { kind: 'lines-inferred', lines: [line('inferred a b', 2)] },
+    { kind: 'lines-inferred', lines: [line('inferred a c', 1)] },
+    { kind: 'lines-inferred', lines: [line('inferred a c', 3)] },
+    { kind: 'graph-undone', acts: [3] },
+    { kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true },
+  ])
 })

@@ -78,6 +78,7 @@ describe('a graph in a file', () => {
       matched: 4,
       of: 6,
       minutes: [6, 9] as const,
+      owner: '',
       crossings: [],
     }
     const builder = caseBuilder()

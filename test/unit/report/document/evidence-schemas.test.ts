@@ -19,6 +19,29 @@ const filter = {
   to: '2026-01-01',
 }
 
+const crossed = {
+  id: 't',
+  time: '2026-01-01',
+  chain: 'bnb',
+  symbol: 'ETH',
+  amount: '1',
+  value: '',
+  hash: 'h',
+  sources: [{ captureId: 'x', pointer: '/0' }],
+}
+const inferred = {
+  id: 'inferred a b',
+  source: 'a',
+  target: 'b',
+  chain: 'bnb',
+  value: '1',
+  matched: 1,
+  of: 2,
+  minutes: [6, 9] as const,
+  owner: '',
+  crossings: [{ into: crossed, out: crossed }],
+}
+
 type Kind = CaseEventBody['kind']
 /** One event of each kind, with all that it may hold: whoever adds a kind or a member is asked for it here. */
 const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly kind: K }>> } = {
@@ -55,6 +78,8 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'group-folded': { kind: 'group-folded', groupId: 'g', folded: true, places },
   'group-removed': { kind: 'group-removed', groupId: 'g' },
   'graph-filtered': { kind: 'graph-filtered', filter },
+  'lines-inferred': { kind: 'lines-inferred', lines: [inferred] },
+  'inferences-dismissed': { kind: 'inferences-dismissed', lineIds: ['i'], dismissed: true },
   'snapshot-taken': { kind: 'snapshot-taken', snapshotId: 's', title: 't' },
   'snapshot-opened': { kind: 'snapshot-opened', snapshotId: 's' },
   'snapshot-removed': { kind: 'snapshot-removed', snapshotId: 's' },
@@ -121,6 +146,12 @@ test('within an event, what is a list of texts, of numbers, of places or a choic
     { ...EVERY['step-failed'], step: { ...step, window: { from: 1, to: '' } } },
     ...['id', 'endpoint', 'subjectId', 'page', 'request'].map((name) => ({ ...EVERY['plan-approved'], steps: [without(step, name)] })),
     ...Object.keys(filter).map((name) => ({ ...EVERY['graph-filtered'], filter: without(filter, name) })),
+    ...Object.keys(inferred).map((name) => ({ ...EVERY['lines-inferred'], lines: [without(inferred, name)] })),
+    ...Object.keys(crossed).map((name) => ({
+      ...EVERY['lines-inferred'],
+      lines: [{ ...inferred, crossings: [{ into: crossed, out: without(crossed, name) }] }],
+    })),
+    { ...EVERY['lines-inferred'], lines: [{ ...inferred, minutes: [6] }] },
     { kind: 'something-else' },
   ]
   expect(refused.filter((body) => isTaken({ ...COMMON, ...body }))).toEqual([])

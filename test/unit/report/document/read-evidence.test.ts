@@ -34,6 +34,27 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } } }, 'places'],
   [{ kind: 'group-removed', groupId: 'g' }, ''],
   [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
+  [
+    {
+      kind: 'lines-inferred',
+      lines: [
+        {
+          id: 'inferred a b',
+          source: 'a',
+          target: 'b',
+          chain: 'bnb',
+          value: '7',
+          matched: 4,
+          of: 6,
+          minutes: [6, 9],
+          owner: 'Spanway',
+          crossings: [],
+        },
+      ],
+    },
+    '',
+  ],
+  [{ kind: 'inferences-dismissed', lineIds: ['inferred a b'], dismissed: true }, ''],
   [{ kind: 'snapshot-taken', snapshotId: 'n', title: 't' }, ''],
   [{ kind: 'snapshot-opened', snapshotId: 'n' }, ''],
   [{ kind: 'snapshot-removed', snapshotId: 'n' }, ''],

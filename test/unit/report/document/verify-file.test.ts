@@ -12,7 +12,7 @@ import { testAuthor } from '../../../support/builders/signing.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
 import { type CaseBuilder, WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
-import { followedCase, HOP } from '../../../support/builders/followed-case.ts'
+import { followedCase, HOP, NEXT } from '../../../support/builders/followed-case.ts'
 import { evidenceText, oldEvidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 
 const VERSION = WRITTEN.appVersion
@@ -42,6 +42,12 @@ function parts(): { name: string; from: number; to: number }[] {
   return [{ name: 'head', from: 0 }, ...marks].map((mark, index) => ({ ...mark, to: marks[index]?.from ?? report.length }))
 }
 
+/** The graph of a report, as the SVG that it is. */
+function pictureIn(written: string): string {
+  const [, base64 = ''] = /src="data:image\/svg\+xml;base64,([^"]*)"/.exec(written) ?? []
+  return Buffer.from(base64, 'base64').toString()
+}
+
 describe('a report', () => {
   test('as it was written is verified, with an account of what was looked at', async () => {
     const verdict = await verifyFile(report, VERSION)
@@ -55,6 +61,25 @@ describe('a report', () => {
     expect(written.html).toContain('1 subject, 1 followed address, 8 captures')
     expect(await verify(written.html)).toMatchObject({ outcome: 'verified', differences: [] })
     expect(await verify(reseal(written.html.replaceAll(HOP, HOP.replace('11a', '12a'))))).toMatchObject({ outcome: 'failed' })
+  })
+
+  test('of a case with an inference draws it broken, names its reasons apart from the flows, and is verified', async () => {
+    const [source, target] = [`evm:${HOP}`, `evm:${NEXT}`]
+    const line = { id: `inferred ${source} ${target}`, source, target, chain: 'arbitrum', value: '6.5', matched: 1, of: 2, minutes: [6, 9] as const }
+    const builder = followedCase()
+    builder.event({ kind: 'lines-inferred', lines: [{ ...line, owner: 'Spanway', crossings: [] }] })
+    const written = (await wholeReport(builder.state(), WRITTEN)).html
+    expect(pictureIn(written).match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
+    expect(pictureIn(written)).toContain('$7 inferred')
+    expect(written).toContain('<h4>Inferred, not observed</h4>')
+    expect(written).toContain('1 of 2 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway')
+    expect(await verify(written)).toMatchObject({ outcome: 'verified', differences: [] })
+    expect(await verify(reseal(written.replace('6 to 9 min later', '7 to 9 min later')))).toMatchObject({ outcome: 'failed' })
+    builder.event({ kind: 'inferences-dismissed', lineIds: [line.id], dismissed: true })
+    const without = (await wholeReport(builder.state(), WRITTEN)).html
+    expect(pictureIn(without)).not.toContain('inferred')
+    expect(without).not.toContain('<h4>Inferred, not observed</h4>')
+    expect(await verify(without)).toMatchObject({ outcome: 'verified' })
   })
 
   test('with one altered byte anywhere has failed, and says where', async () => {

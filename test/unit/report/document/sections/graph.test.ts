@@ -34,6 +34,16 @@ test('the filters in force are told with what they leave out, and of how many li
   expect(html).toContain('Of 3 lines, marked ≤')
 })
 
+test('what was inferred stands apart from what was observed, with its reasons', () => {
+  const inference = { from: 'Spanway', to: 'mule', chain: 'arbitrum', value: '151500.5', basis: '4 of 6 by amount & time', captureIds: ['x-4'] }
+  const html = graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphInferred: [inference] })).text
+  expect(html).toContain('<h4>Inferred, not observed</h4>')
+  expect(html.replaceAll(/<\/?bdi>/g, '')).toMatch(
+    /<td class="m">Spanway<\/td><td class="m">mule<\/td><td>Arbitrum<\/td><td class="n w">151500.5<\/td><td>4 of 6 by amount &amp; time<\/td><td><a href="#c4">/,
+  )
+  expect(sectionOf('<svg/>', 0)).not.toContain('Inferred')
+})
+
 test('without a picture it says so, whatever lines there would be', () => {
   const line: PictureLine = { from: 'a', to: 'b', chain: 'bnb', volume: '1', captureIds: ['x-4'] }
   expect(sectionOf('', 1, [line])).toBe('<p>No graph was drawn for this case.</p>')
