@@ -28,8 +28,14 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
   rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus()
 }
 
+interface CasesScreenProps {
+  readonly cases: readonly CaseRecord[]
+  /** Begins the guided practice case, or goes on with it. */
+  readonly renderGuide: (place: 'empty' | 'head') => ReactNode
+}
+
 /** All cases of this computer, the last touched first. */
-export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
+export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode {
   const money = useDesk((facts) => facts.broker?.cases)
   // the losses stand in the case file; a count makes the screen look again once one was accepted
   const [, setAccepted] = useState(0)
@@ -46,6 +52,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
           action={
             <div className="line">
               <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+              {renderGuide('empty')}
               <SampleCaseButton />
             </div>
           }
@@ -78,6 +85,7 @@ export function CasesScreen({ cases }: { readonly cases: readonly CaseRecord[] }
           onChange={(event) => setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })}
           options={[...CHOICES]}
         />
+        {renderGuide('head')}
         <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
       </header>
       <KeptElsewhereNote />

@@ -2,6 +2,7 @@ import { Spinner } from '@blueprintjs/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../session/case-context.ts'
+import { panelReached } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
 import { layeredLabels } from '../evidence/identity/layered-labels.ts'
@@ -110,6 +111,7 @@ function goToPanel(id: PanelId): void {
   const panel = document.getElementById(`panel-${id}`)
   panel?.scrollIntoView({ block: 'start' })
   panel?.focus({ preventScroll: true })
+  panelReached(id)
 }
 
 function isTyping(target: EventTarget | null): boolean {

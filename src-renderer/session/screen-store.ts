@@ -44,6 +44,8 @@ interface ScreenFacts {
   readonly source: OpenSource | undefined
   /** undefined: as of now. */
   readonly asOf: AsOf | undefined
+  /** The panel of a dossier that somebody went to last, by a click, a key or a link. */
+  readonly panelGoneTo: PanelId | undefined
   readonly runPanelOpen: boolean
   /** The rail at the left is folded away, and so is the panel beside the graph. */
   readonly railFolded: boolean
@@ -58,6 +60,7 @@ export const useScreen = create<ScreenFacts>(() => ({
   overlay: undefined,
   source: undefined,
   asOf: undefined,
+  panelGoneTo: undefined,
   runPanelOpen: false,
   railFolded: false,
   graphPanelFolded: false,
@@ -68,7 +71,7 @@ export function wentTo(route: Route): void {
   // kept in the address so that a reload comes back to the same place, and back to the one before
   const hash = hashOfRoute(route)
   if (hash !== location.hash) history.pushState(null, '', hash)
-  useScreen.setState({ route, overlay: undefined, source: undefined })
+  useScreen.setState({ route, overlay: undefined, source: undefined, panelGoneTo: undefined })
 }
 
 /** Takes the screen to what the address says now: back, forward, or an address that was typed. */
@@ -112,6 +115,10 @@ export function overlayOpened(overlay: Overlay): void {
 
 export function overlayClosed(): void {
   useScreen.setState({ overlay: undefined })
+}
+
+export function panelReached(panelGoneTo: PanelId): void {
+  useScreen.setState({ panelGoneTo })
 }
 
 export function sourceOpened(captureId: string, pointer?: string): void {

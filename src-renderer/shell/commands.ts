@@ -45,6 +45,7 @@ export const COMMAND_IDS = [
   'find',
   'verify-file',
   'subjects',
+  'guide',
   ...GRAPH_COMMANDS.map(({ id }) => id),
 ] as const
 export type CommandId = (typeof COMMAND_IDS)[number]
@@ -130,6 +131,7 @@ export function commandsFor(situation: Situation): Command[] {
     keys: 'mod+shift+h',
     words: 'privacy hide screen sharing',
   })
+  commands.push({ id: 'guide', title: 'Guided practice case', group: 'Casebook', words: 'help learn tutorial tour begin go on' })
   commands.push({ id: 'shortcuts', title: 'Keyboard shortcuts', group: 'Casebook', keys: '?', words: 'help hotkeys' })
   return commands
 }

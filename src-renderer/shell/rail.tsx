@@ -11,6 +11,7 @@ import { visibleText } from '../text/safe-text.ts'
 import { identityOf, type Identity } from '../evidence/identity/identity.ts'
 import { layeredLabels } from '../evidence/identity/layered-labels.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
+import { GuideCard } from '../guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
 import { type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
 import { useLabels } from '../ui/use-labels.ts'
@@ -114,6 +115,7 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
       <div className="rail-head">
         <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Cases" aria-label="All cases" onClick={() => wentTo({ at: 'cases' })} />
       </div>
+      {state !== undefined && <GuideCard state={state} />}
       <div className="rail-body">
         <div className="rail-title line">
           <h2 className="grow">

@@ -1,8 +1,9 @@
 import { QUERY_GROUP_LIST } from '../views/query-groups.ts'
-import { exportOpenCase, verifyOpenCase } from './case-actions.ts'
+import { createCase, exportOpenCase, verifyOpenCase } from './case-actions.ts'
 import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
+import { beginGuide } from '../guide/begin-guide.ts'
 import { useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
@@ -65,6 +66,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'edit-case': () => overlayOpened({ kind: 'edit-case' }),
   find: () => overlayOpened({ kind: 'find' }),
   'verify-file': () => overlayOpened({ kind: 'verify', files: [] }),
+  guide: async () => void (await beginGuide(createCase)),
   subjects: () => overlayOpened({ kind: 'subjects' }),
   'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),

@@ -13,6 +13,10 @@ import { commandsFor } from './commands.ts'
 import { compareSpending } from '../session/compare-spending.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { createCase } from './case-actions.ts'
+import { GuideButton } from '../guide/guide-button.tsx'
+import { GuideCard } from '../guide/guide-card.tsx'
+import { useGuideSights } from '../guide/use-guide-sights.ts'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { JournalNote } from './journal-note.tsx'
 import { CaseWorkNote } from './case-work-note.tsx'
@@ -65,7 +69,7 @@ export function Shell(): ReactNode {
           ) : cases === undefined ? (
             <Opening what="Cases" />
           ) : cases.ok ? (
-            <CasesScreen cases={cases.value} />
+            <CasesScreen cases={cases.value} renderGuide={(place) => <GuideButton createCase={createCase} onlyGoesOn={place === 'head'} />} />
           ) : (
             <>
               <h1 className="visually-hidden">Cases</h1>
@@ -112,7 +116,9 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
   const state = read?.ok === true ? read.value : undefined
   const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
   const panelOpen = useScreen((facts) => facts.runPanelOpen)
+  const railFolded = useScreen((facts) => facts.railFolded)
   const lookalikesOf = useLookalikes(state)
+  useGuideSights(state)
   useEffect(() => {
     caseRead(state)
     return () => caseRead(undefined)
@@ -135,6 +141,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
             <>
               <CaseBanner practiceCase={state.record.practice} />
               <InterruptedNote all={state.plans} />
+              {railFolded && <GuideCard state={state} isLine />}
             </>
           )
         }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
-import { ArrowRight, FolderOpen, Key, LabTest } from '@blueprintjs/icons'
+import { ArrowRight, FolderOpen, Key, LabTest, Learning } from '@blueprintjs/icons'
 import { useDesk } from '../session/desk-store.ts'
 import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
 import { SampleCaseButton } from '../cases/sample-case-button.tsx'
+import { GuideButton } from '../guide/guide-button.tsx'
+import { createCase } from './case-actions.ts'
 import { KeychainNote } from '../ui/keychain-note.tsx'
 import { KeyForm } from '../settings/key-form.tsx'
 import { switchService } from '../session/switch-service.ts'
@@ -49,6 +51,21 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
                 <Button intent="primary" text="Continue" endIcon={<ArrowRight />} onClick={onDone} autoFocus />
               </div>
             )}
+          </div>
+        </section>
+        <section className="way" aria-labelledby="way-guide">
+          <Learning className="way-icon" aria-hidden />
+          <div className="stack grow">
+            <div>
+              <h2 id="way-guide">Learn it in ten minutes</h2>
+              <p className="soft">
+                A practice case with a guide beside it: price, dossier, source, graph, finding, and a report that is verified. You do every step
+                yourself, on a made-up fraud; leave and come back as you like.
+              </p>
+            </div>
+            <div>
+              <GuideButton createCase={createCase} onBegun={onDone} />
+            </div>
           </div>
         </section>
         <section className="way" aria-labelledby="way-practice">

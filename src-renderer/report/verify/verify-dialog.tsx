@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FileInput, Spinner } from '@blueprintjs/core'
 import { useDesk } from '../../session/desk-store.ts'
+import { fileVerified } from '../../session/verification-store.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
 import { chosenFiles } from './chosen-files.ts'
@@ -48,7 +49,10 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   const [verdict, setVerdict] = useState<VerdictText>()
   useEffect(() => {
     const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => setVerdict(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => {
+      setVerdict(data)
+      if (data.word === 'VERIFIED') fileVerified(file.size)
+    })
     worker.addEventListener('error', () => setVerdict(notVerified('The verifier stopped. Nothing was verified; try again.')))
     const request: VerifyRequest = { file, caseFile, version }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name

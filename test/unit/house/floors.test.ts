@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ui'],
   ['acquisition', 'subjects', 'findings', 'cases', 'log'],
   ['dossier', 'graph', 'queries', 'queue'],
-  ['report', 'settings', 'compare'],
+  ['report', 'settings', 'compare', 'guide'],
   ['shell'],
 ]
 

@@ -1,0 +1,30 @@
+import { GUIDE_STEPS, SIGHTS, type GuideStepId, type Sight } from './guide-steps.ts'
+
+/** How far a person is in the guide, beside what the case itself tells; kept in this window, nothing of the case. */
+export interface GuideProgress {
+  readonly caseId: string
+  readonly skipped: readonly GuideStepId[]
+  readonly seen: readonly Sight[]
+  /** Only its head is shown. */
+  readonly folded: boolean
+}
+
+/** What was kept, undefined where no guide goes on; parts that cannot be used are as if they had never been. */
+export function readProgress(stored: string | null): GuideProgress | undefined {
+  let kept: unknown
+  try {
+    kept = JSON.parse(stored ?? 'null')
+  } catch {
+    return undefined
+  }
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { caseId, skipped, seen, folded }: Readonly<Record<string, unknown>> = { ...kept }
+  if (typeof caseId !== 'string' || caseId === '') return undefined
+  const holds = (list: unknown, one: string): boolean => Array.isArray(list) && list.includes(one)
+  return {
+    caseId,
+    skipped: GUIDE_STEPS.map(({ id }) => id).filter((id) => holds(skipped, id)),
+    seen: SIGHTS.filter((sight) => holds(seen, sight)),
+    folded: folded === true,
+  }
+}

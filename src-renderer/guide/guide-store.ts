@@ -1,0 +1,49 @@
+import { create } from 'zustand'
+import { readProgress, type GuideProgress } from './guide-progress.ts'
+import type { GuideStepId, Sight } from './guide-steps.ts'
+
+const STORAGE_KEY = 'casebook.guide'
+
+interface GuideFacts {
+  /** undefined while no guide goes on. */
+  readonly progress: GuideProgress | undefined
+}
+
+/** The guide that goes on; one at a time. Kept, so that a person can leave and come back. */
+export const useGuide = create<GuideFacts>(() => ({
+  progress: typeof localStorage === 'undefined' ? undefined : readProgress(localStorage.getItem(STORAGE_KEY)),
+}))
+
+function kept(progress: GuideProgress | undefined): void {
+  if (progress === undefined) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(progress))
+  useGuide.setState({ progress })
+}
+
+function changed(change: (before: GuideProgress) => Partial<GuideProgress>): void {
+  const { progress } = useGuide.getState()
+  if (progress !== undefined) kept({ ...progress, ...change(progress) })
+}
+
+export function guideBegun(caseId: string): void {
+  kept({ caseId, skipped: [], seen: [], folded: false })
+}
+
+/** The case stays, with everything that was done in it. */
+export function guideEnded(): void {
+  kept(undefined)
+}
+
+export function guideStepSkipped(id: GuideStepId): void {
+  changed(({ skipped }) => ({ skipped: [...new Set([...skipped, id])] }))
+}
+
+export function guideFolded(folded: boolean): void {
+  changed(() => ({ folded }))
+}
+
+export function sightsSeen(sights: readonly Sight[]): void {
+  const { progress } = useGuide.getState()
+  if (progress === undefined || sights.every((one) => progress.seen.includes(one))) return
+  kept({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })
+}
