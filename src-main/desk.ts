@@ -27,6 +27,8 @@ import { createKeychain } from './keychain/keychain.ts'
 import type { SecretStore } from './keychain/secret-store.ts'
 import { createSigningKey } from './keychain/signing-key.ts'
 import { createLog, fileSink, type Log } from './log.ts'
+import { RELEASES_OF_BUILD, type ReleaseSource } from './releases/release-source.ts'
+import { createUpdates } from './releases/updates.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 
 /** The public address of the data service; `--service-url` names another. */
@@ -50,6 +52,7 @@ export interface DeskOptions {
   readonly loadStore?: (() => Promise<SecretStore>) | undefined
   readonly openParts?: ((options: DeskPartsOptions) => Promise<Result<DeskParts>>) | undefined
   readonly now?: (() => Date) | undefined
+  readonly releases?: ReleaseSource | undefined
 }
 
 export interface Desk {
@@ -64,8 +67,8 @@ export interface Desk {
 }
 
 /**
- * Puts the parts of the desk together and answers the bridge, the same for both hosts. Makes no request of its own: with no key
- * and no network everything opens. `data_dir_taken` where another desk works in the folder.
+ * Puts the parts of the desk together and answers the bridge, the same for both hosts. Makes no request of its own, unless somebody
+ * switched looking for a new version on: with no key and no network everything opens. `data_dir_taken` where another desk works in the folder.
  */
 export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
   const locked = await lockDataDir(options.dataDir)
@@ -122,6 +125,16 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const login = createLoginInUse({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
   const service = createServiceInUse({ broker, startPractice, keeper, login, origin, legacyUrl })
   const key = createKeyInUse({ broker, keeper, service, changed: (state) => emit('keyChanged', state) })
+  const releases = options.releases ?? RELEASES_OF_BUILD
+  const updates = createUpdates({
+    source: releases,
+    dataDir,
+    present: version,
+    host: host.kind,
+    settings,
+    now,
+    changed: (state) => emit('updatesChanged', state),
+  })
   const appInfo = (): AppInfo => appInfoOf({ version, host, service, notes })
 
   const endBrokerEvents = broker.onChanged((status) => {
@@ -144,10 +157,13 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     (fault: unknown) => log.fault('the key could not be loaded', fault),
   )
 
+  updates.begin()
+
   const methods: DeskMethods = {
     ...serviceMethods({ service, key, settings, appInfo, changed: (info) => emit('appChanged', info) }),
     ...keyMethods({ broker, keeper, key, service, log, keyLoaded }),
     ...login.methods,
+    ...updates.methods,
     ...callMethods({ broker, journal, keyLoaded }),
     ...moneyMethods({ broker, damage, settings, notes, confirm: host.confirm }),
     ...caseFileMethods(notes, signing, appInfo),
@@ -163,6 +179,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     close: async () => {
       endBrokerEvents()
       login.close()
+      await updates.close()
       await broker.close()
       await service.close()
       await settings.flushed()

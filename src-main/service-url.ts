@@ -49,6 +49,7 @@ export function legacyBaseOf(text: string): Result<LegacyBase> {
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') })
 }
 
-function isProtected(url: URL): boolean {
+/** https; plain http for this very machine. */
+export function isProtected(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
 }

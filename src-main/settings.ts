@@ -32,6 +32,8 @@ const SETTINGS = z.object({
   floorCredits: orElse(FLOOR, '0'),
   /** The floor that the investigator had set is not known any more: it is asked for before anything is paid. */
   floorLost: orElse(z.boolean(), false),
+  /** Somebody switched looking for a new version on. What cannot be read counts as off. */
+  lookForUpdates: orElse(z.boolean(), false),
   window: orElse(z.optional(z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() })), undefined),
 })
 
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
   author: '',
   floorCredits: '0',
   floorLost: false,
+  lookForUpdates: false,
   window: undefined,
 }
 

@@ -9,6 +9,8 @@ import { EXPLORED } from './explorer/explorer-link.ts'
 import { CHAIN_IDS } from './service/table/chains.ts'
 import type { AccountPlan } from './service/table/endpoint.ts'
 import { ENDPOINT_IDS } from './service/table/endpoint.ts'
+import { MANIFEST_CHARS, PACKAGE_NAME } from './release/release-manifest.ts'
+import type { CheckedPackage, UpdateState } from './release/update-state.ts'
 import type { Result } from './result.ts'
 
 /**
@@ -109,6 +111,22 @@ export const METHODS = {
   }),
   /** Shows an address or a transaction at the public explorer of its chain (`explorer/explorer-link.ts`), in the person's own browser. */
   openExplorer: z.strictObject({ chain: z.enum(CHAIN_IDS), what: z.enum(EXPLORED), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  /** What is known of releases; asks nobody. */
+  readUpdates: nothing,
+  /** Switches looking for a new version on, which looks at once, or off, after which nothing is asked any more. */
+  setLooking: z.strictObject({ on: z.boolean() }),
+  /** Looks for a new version now; refused unless looking is switched on. */
+  lookForUpdate: nothing,
+  /** Fetches a package of the newer release that was found, and checks it. How it goes on is told by `updatesChanged`. */
+  fetchPackage: z.strictObject({ name: z.string().check(z.regex(PACKAGE_NAME)) }),
+  stopPackage: nothing,
+  /** Checks a package that the page has read from a file by the text of its manifest; the file itself stays with the page. */
+  checkPackage: z.strictObject({
+    manifest: z.string().check(z.maxLength(MANIFEST_CHARS)),
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    bytes: z.number().check(z.int(), z.gte(0)),
+    sha256,
+  }),
   /** Browser host: ends the session of this window, or all others; their windows can ask the desk nothing more. */
   endSessions: z.strictObject({ which: z.enum(['this', 'others']) }),
   /** A part of a file that is to be saved, in order from number 0 on; `file` is a name that the page makes up for this file. */
@@ -315,6 +333,12 @@ export interface MethodResults {
   finishBackup: BackupSummary
   /** false where the page itself opens it: in the browser host. */
   openExplorer: { readonly opened: boolean }
+  readUpdates: UpdateState
+  setLooking: UpdateState
+  lookForUpdate: UpdateState
+  fetchPackage: UpdateState
+  stopPackage: UpdateState
+  checkPackage: CheckedPackage
   endSessions: { readonly ended: number }
   /** Bytes of the file so far. */
   writeFilePart: { readonly bytes: number }
@@ -328,6 +352,7 @@ export interface BridgeEvents {
   loginChanged: LoginState
   authorChanged: AuthorState
   appChanged: AppInfo
+  updatesChanged: UpdateState
   /** A command of the native menu; `command` is an id of the renderer's command list. */
   menuCommand: { readonly command: string }
   /** The connection between page and desk (browser host only). */
@@ -344,6 +369,7 @@ export const EVENT_NAMES = [
   'loginChanged',
   'authorChanged',
   'appChanged',
+  'updatesChanged',
   'menuCommand',
   'connectionChanged',
 ] as const satisfies readonly (keyof BridgeEvents)[]

@@ -51,6 +51,8 @@ export const FAILURE_CODES = [
   'price_changed',
   'insufficient_credits',
   'needs_confirmation',
+  // a release that is not what was signed
+  'bad_release',
   // disk and case file
   'disk_full',
   'disk_error',

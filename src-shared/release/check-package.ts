@@ -1,4 +1,5 @@
 import { compareVersions, type Release, type ReleasePackage } from './release-manifest.ts'
+import type { VersionAge } from './update-state.ts'
 
 /** The file as it is, and where it is to run. */
 export interface PackageFound {
@@ -21,6 +22,24 @@ export function packageProblems(found: PackageFound, { version, packages }: Rele
   if (!runsOn(listed, found)) problems.push(`It is for ${placeOf(listed)}; this is ${found.system} on ${found.processor}.`)
   if (compareVersions(version, found.present) < 0) problems.push(`It is version ${version}, older than ${found.present}, which is here.`)
   return problems
+}
+
+/**
+ * Packages of a release that can take the place of what runs here: those made for this system where the desktop app runs, the one of the
+ * browser host where that runs.
+ */
+export function packagesHere(
+  { packages }: Release,
+  here: Pick<PackageFound, 'system' | 'processor'> & { readonly host: 'electron' | 'browser' },
+): readonly ReleasePackage[] {
+  if (here.host === 'browser') return packages.filter(({ name }) => /^casebook-\d.*\.tgz$/.test(name))
+  return packages.filter((listed) => listed.system !== 'any' && runsOn(listed, here))
+}
+
+/** How the version of a release stands to the one that is there. */
+export function ageOf({ version }: Pick<Release, 'version'>, present: string): VersionAge {
+  const difference = compareVersions(version, present)
+  return difference > 0 ? 'newer' : difference < 0 ? 'older' : 'same'
 }
 
 function runsOn({ system, processor }: ReleasePackage, here: Pick<PackageFound, 'system' | 'processor'>): boolean {

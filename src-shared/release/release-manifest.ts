@@ -8,8 +8,11 @@ export const MANIFEST_CHARS = 200_000
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/
 const HEX_32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** Fit for a file name on every system, and for nothing above its folder. */
+export const PACKAGE_NAME = /^[A-Za-z0-9][\w.-]{0,120}$/
+
 const PACKAGE = z.strictObject({
-  name: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,120}$/)),
+  name: z.string().check(z.regex(PACKAGE_NAME)),
   /** Node's names of systems and processors; `any` for what runs everywhere. */
   system: z.enum(['any', 'linux', 'darwin', 'win32']),
   processor: z.enum(['any', 'x64', 'arm64']),
@@ -49,6 +52,7 @@ export async function readManifest(text: string, keys: readonly string[]): Promi
   } catch {
     return { unknown: 'The manifest cannot be read: it is cut, or no manifest.' }
   }
+  if (typeof value === 'object' && value !== null && 'release' in value && !('signature' in value)) return { unknown: 'The manifest is not signed.' }
   const read = MANIFEST.safeParse(value)
   if (!read.success) return { unknown: 'The manifest has not the form of one that this version knows.' }
   const { release, key, signature } = read.data

@@ -8,13 +8,17 @@ export interface ReadBody {
   readonly trouble: Failure | undefined
 }
 
+/** Takes a piece of a body; what it gives back is why no more is wanted. */
+export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined>
+
 const CHARGED = 'Read the account: it shows whether the call was charged.'
 
 /**
  * Reads a body, counting the bytes that come out of decompression: a bomb of 300 KB grows to 300 MB, and only counting
- * stops it. Resolves always; what arrived before the trouble is kept. `brokenBy` says what is known of a connection that broke.
+ * stops it. Resolves always; what arrived before the trouble is kept. `brokenBy` says what is known of a connection that broke; with
+ * `take` the body goes there, and the one given back is empty.
  */
-export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined): Promise<ReadBody> {
+export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined, take?: BodyTaker): Promise<ReadBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -50,7 +54,11 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
             'Ask for less in one call: a shorter range or smaller pages.',
           ),
         )
-      else chunks.push(chunk)
+      else if (take === undefined) chunks.push(chunk)
+      else {
+        source.pause()
+        void take(chunk).then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
+      }
     })
     // A body without a length counts as complete when its connection ends, even when the deadline ended it.
     source.on('end', () => finish(response.complete && brokenBy() !== 'timeout' ? undefined : broken()))

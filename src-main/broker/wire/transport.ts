@@ -3,7 +3,7 @@ import * as https from 'node:https'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
 import { errorCodeOf } from '../../disk/file-system.ts'
 import { withoutEchoedKey } from './echoed-key.ts'
-import { readBody } from './response-body.ts'
+import { readBody, type BodyTaker } from './response-body.ts'
 import type { Secret } from '../../secret.ts'
 
 /** Largest body of a good answer after decompression, and of an error. */
@@ -19,12 +19,14 @@ export interface SendRequest {
   readonly path: string
   /** JSON text, '' for GET. */
   readonly body: string
-  /** undefined only for the sign-in, which is what gets one. */
+  /** undefined for the sign-in, which is what gets one, and for releases, which are nobody's business. */
   readonly key: Secret | undefined
   /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
   readonly scheme?: 'apikey' | 'bearer' | undefined
   /** Milliseconds; the transport's own deadline when absent. */
   readonly deadlineMs?: number | undefined
+  /** Given, a good body goes there piece by piece and not into memory; it waits for each, and a failure ends the answer. */
+  readonly take?: BodyTaker | undefined
   /** Told when the head of an answer is there: from then on the service has certainly counted the call. */
   readonly onAnswering?: (() => void) | undefined
 }
@@ -149,7 +151,8 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       request.onAnswering?.()
       const status = response.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
-      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy)).then(({ body, trouble }) => {
+      const take = status === 200 ? request.take : undefined
+      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy), take).then(({ body, trouble }) => {
         outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
         finish({ kind: 'answered', answer: cleaned({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
       })

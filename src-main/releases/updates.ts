@@ -1,0 +1,212 @@
+import { join } from 'node:path'
+import type { DeskMethods } from '../../src-shared/bridge.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { ageOf, packageProblems, packagesHere } from '../../src-shared/release/check-package.ts'
+import { readManifest, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
+import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
+import type { HostAbilities } from '../desk/host-abilities.ts'
+import { clearLeftovers } from '../disk/clear-leftovers.ts'
+import type { SettingsFile } from '../settings.ts'
+import { notAsSigned, openReleaseSite, type ReleaseSite } from './release-site.ts'
+import type { ReleaseSource } from './release-source.ts'
+
+export interface UpdatesOptions {
+  readonly source: ReleaseSource
+  readonly dataDir: string
+  /** The version that runs. */
+  readonly present: string
+  readonly host: HostAbilities['kind']
+  readonly settings: Pick<SettingsFile, 'get' | 'change'>
+  readonly now: () => Date
+  readonly changed: (state: UpdateState) => void
+}
+
+export interface Updates {
+  readonly methods: Pick<DeskMethods, 'readUpdates' | 'setLooking' | 'lookForUpdate' | 'fetchPackage' | 'stopPackage' | 'checkPackage'>
+  /** At a start: looks where looking was switched on, and asks nobody otherwise. */
+  readonly begin: () => void
+  /** Resolves when nothing is under way. */
+  readonly idle: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const HERE = { system: process.platform, processor: process.arch }
+
+/** A progress that is told more often is seen by nobody. */
+const TELL_MS = 250
+
+/**
+ * New versions of Casebook. Nothing is asked before somebody switched looking on, nothing is believed that no key of the build has signed,
+ * nothing is installed: what is offered is a file, checked, and where it lies.
+ */
+export function createUpdates({ source, dataDir, present, host, settings, now, changed }: UpdatesOptions): Updates {
+  const folder = join(dataDir, 'updates')
+  clearLeftovers(folder)
+  const { keys, address } = source
+  const build = keys.length === 0 ? 'no-key' : address === undefined ? 'no-address' : 'complete'
+  const site: ReleaseSite | undefined = address === undefined ? undefined : openReleaseSite(address)
+  let answer: UpdateState['answer']
+  let release: Release | undefined
+  let onItsWay: PackageOnItsWay | undefined
+  let looking: Promise<void> | undefined
+  let fetching: Promise<void> | undefined
+  /** Counts what was begun, so that the end of what was given up says nothing. */
+  let turn = 0
+
+  const state = (): UpdateState => ({
+    build,
+    keys,
+    address: address === undefined ? '' : address.origin + address.path,
+    present,
+    ...HERE,
+    isOn: build === 'complete' && settings.get().lookForUpdates,
+    asking: looking !== undefined,
+    answer,
+    package: onItsWay,
+  })
+  const tell = (): UpdateState => {
+    const told = state()
+    changed(told)
+    return told
+  }
+
+  async function look(from: ReleaseSite): Promise<void> {
+    const text = await from.readManifest()
+    const read = text.ok ? await readSigned(text.value, keys) : text
+    // Switched off meanwhile: what came is nobody's.
+    if (!settings.get().lookForUpdates) return
+    const at = now().toISOString()
+    release = read.ok ? read.value : undefined
+    answer = read.ok ? { at, release: foundOf(read.value) } : { at, failure: read.error }
+    if (onItsWay?.phase !== 'fetching') onItsWay = undefined
+  }
+
+  function foundOf(found: Release): FoundRelease {
+    const age = ageOf(found, present)
+    const packages = age === 'newer' ? packagesHere(found, { ...HERE, host }) : []
+    return { version: found.version, age, notes: found.notes, packages: packages.map(({ name, bytes }) => ({ name, bytes })) }
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (site === undefined || !state().isOn) return
+    if (looking === undefined) {
+      looking = look(site).finally(() => {
+        looking = undefined
+        tell()
+      })
+      tell()
+    }
+    await looking
+  }
+
+  async function fetchFrom(from: ReleaseSite, found: Release, listed: ReleasePackage, own: number): Promise<void> {
+    const { name, bytes } = listed
+    let toldAt = -Infinity
+    const onBytes = (done: number): void => {
+      if (own !== turn || (performance.now() - toldAt < TELL_MS && done < bytes)) return
+      toldAt = performance.now()
+      onItsWay = { phase: 'fetching', name, bytes, done }
+      tell()
+    }
+    onBytes(0)
+    const fetched = await from.fetchPackage({
+      listed,
+      folder,
+      onBytes,
+      problemsOf: (got) => packageProblems({ name, ...got, ...HERE, present }, found),
+    })
+    if (own !== turn) return
+    onItsWay = fetched.ok
+      ? { phase: 'ready', name, version: found.version, path: join(folder, name) }
+      : { phase: 'refused', name, failure: fetched.error }
+    tell()
+  }
+
+  function stop(): void {
+    turn += 1
+    site?.close()
+    if (onItsWay?.phase === 'fetching') onItsWay = undefined
+  }
+
+  const idle = async (): Promise<void> => {
+    await Promise.all([looking, fetching])
+  }
+
+  return {
+    begin: () => void lookOnce(),
+    idle,
+    close: async () => {
+      stop()
+      await idle()
+    },
+    methods: {
+      readUpdates: async () => ok(state()),
+      async setLooking({ on }) {
+        if (on && build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
+        await settings.change({ lookForUpdates: on })
+        if (on) await lookOnce()
+        else {
+          stop()
+          answer = undefined
+          release = undefined
+        }
+        return ok(tell())
+      },
+      async lookForUpdate() {
+        if (build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
+        if (!state().isOn) return err(OFF)
+        await lookOnce()
+        return ok(state())
+      },
+      async fetchPackage({ name }) {
+        if (site === undefined || !state().isOn) return err(OFF)
+        const found = release
+        if (found === undefined || ageOf(found, present) !== 'newer') return err(NONE_FOUND)
+        const listed = packagesHere(found, { ...HERE, host }).find((one) => one.name === name)
+        if (listed === undefined) return err(NONE_FOUND)
+        if (onItsWay?.phase !== 'fetching') {
+          const own = (turn += 1)
+          onItsWay = { phase: 'fetching', name, bytes: listed.bytes, done: 0 }
+          const before = fetching
+          fetching = (async () => {
+            // One that was stopped may still be putting its file away.
+            await before
+            if (own === turn) await fetchFrom(site, found, listed, own)
+          })()
+        }
+        return ok(state())
+      },
+      async stopPackage() {
+        stop()
+        return ok(tell())
+      },
+      async checkPackage({ manifest, name, bytes, sha256 }) {
+        if (build === 'no-key') return err(NO_KEY)
+        const read = await readSigned(manifest, keys)
+        if (!read.ok) return read
+        const problems = packageProblems({ name, bytes, sha256, ...HERE, present }, read.value)
+        if (problems.length > 0) return err(notAsSigned(problems))
+        return ok({ name, version: read.value.version, age: ageOf(read.value, present), notes: read.value.notes })
+      },
+    },
+  }
+}
+
+async function readSigned(text: string, keys: readonly string[]): Promise<Result<Release>> {
+  const read = await readManifest(text, keys)
+  return 'release' in read ? ok(read.release) : err(notAsSigned(['unknown' in read ? read.unknown : read.wrong]))
+}
+
+const NO_KEY = failure(
+  'unsupported',
+  'This build carries no release key, so it cannot check a new version.',
+  'Check a package with casebook-verify --package and the key as it was published.',
+)
+const NO_ADDRESS = failure(
+  'unsupported',
+  'This build names no address of releases, so it cannot look for a new version.',
+  'Check a package from a file.',
+)
+const OFF = failure('unsupported', 'Looking for a new version is switched off.', 'Switch it on, or check a package from a file.')
+const NONE_FOUND = failure('not_found', 'No newer version with such a package was found.', 'Look again.')

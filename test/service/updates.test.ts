@@ -1,0 +1,343 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDesk } from '../../src-main/desk.ts'
+import { createGate, type Gate } from '../../src-main/gate.ts'
+import { createUpdates, type Updates, type UpdatesOptions } from '../../src-main/releases/updates.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../src-main/settings.ts'
+import type { UpdateState } from '../../src-shared/release/update-state.ts'
+import { ok } from '../../src-shared/result.ts'
+import { listedPackage, releaseKey, signedManifest, startReleaseServer, type ReleaseServer } from './release-help.ts'
+
+const KEY = releaseKey()
+const OTHER_KEY = releaseKey()
+const CONTENT = Buffer.from('a package of casebook '.repeat(5000))
+const NAME = 'casebook-2.0.0-here.tar.gz'
+const MANIFEST = '/casebook/casebook.release.json'
+const PACKAGE = `/casebook/${NAME}`
+
+let dir = ''
+let server: ReleaseServer
+let settings: Settings
+let told: UpdateState[]
+let open: Updates[]
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'casebook-updates-'))
+  server = await startReleaseServer()
+  settings = DEFAULT_SETTINGS
+  told = []
+  open = []
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const updates of open) await updates.close()
+  await server.close()
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function make(more: Partial<UpdatesOptions> = {}): Updates {
+  const updates = createUpdates({
+    source: { keys: [KEY.publicHex], address: { origin: server.origin, path: '/casebook' } },
+    dataDir: dir,
+    present: '1.0.0',
+    host: 'electron',
+    settings: {
+      get: () => settings,
+      change: async (change) => {
+        settings = { ...settings, ...change }
+        return true
+      },
+    },
+    now: () => new Date('2026-11-23T00:00:00.000Z'),
+    changed: (state) => told.push(state),
+    ...more,
+  })
+  open.push(updates)
+  return updates
+}
+
+const release = (version = '2.0.0', key = KEY, packages = [listedPackage(NAME, CONTENT)]) => signedManifest(key, { version, packages })
+const kept = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdirSync(join(dir, 'updates')) : [])
+
+/** What the last look came to, after looking was switched on. */
+async function answerTo(more: Partial<UpdatesOptions> = {}) {
+  const looked = await make(more).methods.setLooking({ on: true })
+  if (!looked.ok) throw new Error(looked.error.message)
+  expect(looked.value.asking).toBe(false)
+  return looked.value.answer
+}
+
+/** What became of the package of a good manifest. */
+async function packageAfter(more: Partial<UpdatesOptions> = {}) {
+  server.answers.set(MANIFEST, release())
+  const updates = make(more)
+  expect(await updates.methods.setLooking({ on: true })).toMatchObject({ ok: true })
+  expect(await updates.methods.fetchPackage({ name: NAME })).toMatchObject({ ok: true, value: { package: { phase: 'fetching' } } })
+  await updates.idle()
+  const state = await updates.methods.readUpdates(undefined)
+  return state.ok ? state.value.package : undefined
+}
+
+describe('looking for a new version', () => {
+  test('asks nobody before it was switched on, and nobody after it was switched off', async () => {
+    server.answers.set(MANIFEST, release())
+    const updates = make()
+    updates.begin()
+    await updates.idle()
+    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'complete', isOn: false, answer: undefined } })
+    expect(await updates.methods.lookForUpdate(undefined)).toMatchObject({
+      ok: false,
+      error: { message: 'Looking for a new version is switched off.' },
+    })
+    expect(await updates.methods.fetchPackage({ name: NAME })).toMatchObject({ ok: false })
+    expect(server.asked).toEqual([])
+    expect(await updates.methods.setLooking({ on: true })).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
+    expect(server.asked.map(({ path }) => path)).toEqual([MANIFEST])
+    expect(await updates.methods.setLooking({ on: false })).toMatchObject({ value: { isOn: false, answer: undefined } })
+    const again = make()
+    again.begin()
+    await again.idle()
+    expect(server.asked).toHaveLength(1)
+    settings = { ...settings, lookForUpdates: true }
+    again.begin()
+    await again.idle()
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('says newer, the same and older, and offers packages of a newer one alone', async () => {
+    server.answers.set(MANIFEST, release())
+    expect(await answerTo()).toEqual({
+      at: '2026-11-23T00:00:00.000Z',
+      release: { version: '2.0.0', age: 'newer', notes: 'What is new.', packages: [{ name: NAME, bytes: CONTENT.length }] },
+    })
+    expect(await answerTo({ present: '2.0.0' })).toMatchObject({ release: { age: 'same', packages: [] } })
+    expect(await answerTo({ present: '10.0.0' })).toMatchObject({ release: { age: 'older', packages: [] } })
+  })
+
+  test('a package for another system, or of the other host, is not offered', async () => {
+    const system = process.platform === 'win32' ? 'linux' : 'win32'
+    const hostPackage = listedPackage('casebook-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
+    const verifier = listedPackage('casebook-verify-2.0.0.tgz', CONTENT, { system: 'any', processor: 'any' })
+    server.answers.set(MANIFEST, release('2.0.0', KEY, [listedPackage('casebook-2.0.0-elsewhere.zip', CONTENT, { system }), hostPackage, verifier]))
+    expect(await answerTo()).toMatchObject({ release: { age: 'newer', packages: [] } })
+    expect(await answerTo({ host: 'browser' })).toMatchObject({ release: { packages: [{ name: 'casebook-2.0.0.tgz' }] } })
+  })
+
+  const good = release()
+  test.each([
+    ['cut', good.slice(0, -10), 'The manifest cannot be read: it is cut, or no manifest.'],
+    ['altered', good.replace('What is new.', 'What is old.'), 'The manifest was altered: its signature is not one of what it says.'],
+    ['signed by another key', release('2.0.0', OTHER_KEY), `The manifest is signed by another key, ${OTHER_KEY.publicHex}.`],
+    ['not signed', JSON.stringify({ release: JSON.parse(good).release }), 'The manifest is not signed.'],
+    ['no manifest', '<!doctype html><p>Sign in to this network</p>', 'The manifest cannot be read: it is cut, or no manifest.'],
+    ['huge', ' '.repeat(300_000), 'The manifest is longer than any release needs.'],
+    ['huge once unpacked', gzipSync(' '.repeat(5_000_000)), 'The manifest is longer than any release needs.'],
+  ])('refused: a manifest that is %s', async (_, sent, sentence) => {
+    server.answers.set(MANIFEST, (_request, response) => {
+      if (typeof sent !== 'string') response.setHeader('content-encoding', 'gzip')
+      response.end(sent)
+    })
+    expect(await answerTo()).toEqual({ at: expect.any(String), failure: expect.objectContaining({ code: 'bad_release', message: sentence }) })
+    expect(kept()).toEqual([])
+  })
+
+  test('an address that is gone, slow, breaks off or leads elsewhere is told as that, and never as no newer version', async () => {
+    expect(await answerTo()).toMatchObject({ failure: { code: 'bad_status', message: expect.stringContaining('404') } })
+    server.answers.set(MANIFEST, (_request, response) => response.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
+    expect(await answerTo()).toMatchObject({ failure: { code: 'unexpected_redirect' } })
+    expect(server.asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // That it was asked says that the connection stands; then half a minute goes by.
+    server.answers.set(MANIFEST, (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"release"')
+      vi.advanceTimersByTime(30_000)
+    })
+    expect(await answerTo()).toMatchObject({ failure: { code: 'timeout' } })
+    vi.useRealTimers()
+    server.answers.set(MANIFEST, (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"release"', () => response.destroy())
+    })
+    expect(await answerTo()).toMatchObject({ failure: { code: 'truncated', message: 'The manifest broke off on its way.' } })
+    const nobody = await startReleaseServer()
+    await nobody.close()
+    const source = { keys: [KEY.publicHex], address: { origin: nobody.origin, path: '' } }
+    expect(await answerTo({ source })).toMatchObject({ failure: { code: 'network', message: 'The release address cannot be reached.' } })
+  })
+
+  test('a build without a key, and one without an address, look for nothing and say why', async () => {
+    const noKey = make({ source: { keys: [], address: { origin: server.origin, path: '/casebook' } } })
+    const sentence = 'This build carries no release key, so it cannot check a new version.'
+    for (const answer of [
+      await noKey.methods.setLooking({ on: true }),
+      await noKey.methods.lookForUpdate(undefined),
+      await noKey.methods.checkPackage({ manifest: release(), name: NAME, bytes: 1, sha256: 'a'.repeat(64) }),
+    ])
+      expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported', message: sentence } })
+    const noAddress = make({ source: { keys: [KEY.publicHex], address: undefined } })
+    expect(await noAddress.methods.setLooking({ on: true })).toMatchObject({ ok: false, error: { message: expect.stringContaining('no address') } })
+    expect(await noAddress.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'no-address', address: '', isOn: false } })
+    expect(settings.lookForUpdates).toBe(false)
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('a package', () => {
+  test('is offered once it is whole and as it was signed: where it lies, and nothing else was written', async () => {
+    server.answers.set(PACKAGE, CONTENT)
+    const path = join(dir, 'updates', NAME)
+    expect(await packageAfter()).toEqual({ phase: 'ready', name: NAME, version: '2.0.0', path })
+    expect(readFileSync(path).equals(CONTENT)).toBe(true)
+    expect(kept()).toEqual([NAME])
+    expect(told.some((state) => state.package?.phase === 'fetching' && state.package.done === CONTENT.length)).toBe(true)
+  })
+
+  test.each([
+    ['shorter than signed', (): Buffer => CONTENT.subarray(1), 'bad_release', /^It has \d+ bytes; the release says \d+\. It is cut/],
+    ['altered', (): Buffer => Buffer.concat([CONTENT.subarray(1), Buffer.from('x')]), 'bad_release', /^It was altered/],
+    ['huge', (): Buffer => Buffer.concat([CONTENT, CONTENT]), 'bad_release', /is longer than the release says\.$/],
+  ])('refused: %s', async (_, content, code, sentence) => {
+    server.answers.set(PACKAGE, content())
+    expect(await packageAfter()).toMatchObject({ phase: 'refused', name: NAME, failure: { code, message: expect.stringMatching(sentence) } })
+    expect(kept()).toEqual([])
+  })
+
+  test('refused: one that leads elsewhere, breaks off or does not come to its end, and nothing of it stays', async () => {
+    server.answers.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
+    expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'unexpected_redirect' } })
+    expect(server.asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    server.answers.set(PACKAGE, (_request, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000), () => response.destroy())
+    })
+    expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'truncated' } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.answers.set(PACKAGE, (_request, response) =>
+      response.writeHead(200, { 'content-length': CONTENT.length }).write(CONTENT.subarray(0, 50_000)),
+    )
+    const late = packageAfter()
+    const written = (): number => Math.max(0, ...kept().map((name) => statSync(join(dir, 'updates', name)).size))
+    await expect.poll(written).toBeGreaterThan(0)
+    vi.advanceTimersByTime(600_000)
+    expect(await late).toMatchObject({ phase: 'refused', failure: { code: 'timeout', message: `${NAME} did not arrive whole in time.` } })
+    vi.useRealTimers()
+    expect(kept()).toEqual([])
+  })
+
+  test('does not take the place of one that is there unless it is right, and is stopped when told', async () => {
+    server.answers.set(PACKAGE, CONTENT)
+    await packageAfter()
+    server.answers.set(PACKAGE, CONTENT.subarray(1))
+    expect(await packageAfter()).toMatchObject({ phase: 'refused' })
+    expect(readFileSync(join(dir, 'updates', NAME)).equals(CONTENT)).toBe(true)
+    const begun = Promise.withResolvers<undefined>()
+    server.answers.set(PACKAGE, (_request, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.length }).write('a', () => begun.resolve(undefined))
+    })
+    const updates = make()
+    await updates.methods.setLooking({ on: true })
+    await updates.methods.fetchPackage({ name: NAME })
+    await begun.promise
+    expect(await updates.methods.stopPackage(undefined)).toMatchObject({ value: { package: undefined } })
+    await updates.idle()
+    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
+    expect(kept()).toEqual([NAME])
+  })
+
+  test('is fetched by a name of the release alone, and what a killed one left is swept away', async () => {
+    server.answers.set(PACKAGE, CONTENT)
+    await packageAfter()
+    writeFileSync(join(dir, 'updates', `${NAME}.4711-0.tmp`), 'half')
+    const updates = make()
+    expect(kept()).toEqual([NAME])
+    await updates.methods.setLooking({ on: true })
+    expect(await updates.methods.fetchPackage({ name: 'casebook-9.9.9-here.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  })
+})
+
+describe('a package from a file', () => {
+  const { sha256 } = listedPackage(NAME, CONTENT)
+  const FILE = { name: NAME, bytes: CONTENT.length, sha256 }
+  const check = async (more: Partial<typeof FILE & { manifest: string }> = {}, options: Partial<UpdatesOptions> = {}) =>
+    await make(options).methods.checkPackage({ manifest: release(), ...FILE, ...more })
+
+  test('is checked without a network, with looking off and in a build without an address', async () => {
+    expect(await check({}, { source: { keys: [KEY.publicHex], address: undefined } })).toEqual(
+      ok({ name: NAME, version: '2.0.0', age: 'newer', notes: 'What is new.' }),
+    )
+    expect(await check({}, { present: '2.0.0' })).toMatchObject({ value: { age: 'same' } })
+    expect(server.asked).toEqual([])
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test('is refused with what is wrong', async () => {
+    const system = process.platform === 'win32' ? 'linux' : 'win32'
+    const elsewhere = release('2.0.0', KEY, [listedPackage(NAME, CONTENT, { system })])
+    const refusals = [
+      [await check({ bytes: CONTENT.length - 1 }), /It is cut, or another file/],
+      [await check({ sha256: 'f'.repeat(64) }), /^It was altered/],
+      [await check({}, { present: '2.0.1' }), /^It is version 2\.0\.0, older than 2\.0\.1/],
+      [await check({ manifest: elsewhere }), new RegExp(`^It is for ${system}`)],
+      [await check({ manifest: release('2.0.0', OTHER_KEY) }), /signed by another key/],
+      [await check({ manifest: release().replace('2.0.0', '3.0.0') }), /manifest was altered/],
+      [await check({ manifest: release().slice(0, 90) }), /it is cut/],
+      [await check({ name: 'other.zip', sha256: 'f'.repeat(64) }), /is no package of this release/],
+    ] as const
+    for (const [answer, sentence] of refusals)
+      expect(answer).toMatchObject({ ok: false, error: { code: 'bad_release', message: expect.stringMatching(sentence) } })
+    expect(readdirSync(dir)).toEqual([])
+  })
+})
+
+describe('in the desk', () => {
+  async function start(
+    source = { keys: [KEY.publicHex], address: { origin: server.origin, path: '/casebook' } },
+  ): Promise<{ gate: Gate; close: () => Promise<void> }> {
+    const opened = await openDesk({
+      dataDir: dir,
+      practice: false,
+      apiKeyFromEnv: 'a-key-that-is-nobodys-business',
+      version: '1.0.0',
+      host: { kind: 'electron', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
+      loadStore: () => Promise.reject(new Error('no keychain in this test')),
+      releases: source,
+    })
+    if (!opened.ok) throw new Error(opened.error.message)
+    return { gate: createGate(opened.value.methods, opened.value.log), close: opened.value.close }
+  }
+
+  test('the key never goes to the address, the switch outlives the desk, and the first start asks nobody', async () => {
+    server.answers.set(MANIFEST, release())
+    server.answers.set(PACKAGE, CONTENT)
+    const first = await start()
+    const ask = async (gate: Gate, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
+    expect(await ask(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
+    expect(server.asked).toEqual([])
+    expect(await ask(first.gate, 'setLooking', { on: true })).toMatchObject({ value: { answer: { release: { age: 'newer' } } } })
+    expect(await ask(first.gate, 'fetchPackage', { name: NAME })).toMatchObject({ ok: true })
+    await expect.poll(() => ask(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
+    expect(await ask(first.gate, 'fetchPackage', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    await first.close()
+    const second = await start()
+    await expect.poll(() => ask(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
+    await second.close()
+    expect(server.asked.map(({ path }) => path)).toEqual([MANIFEST, PACKAGE, MANIFEST])
+    for (const { headers } of server.asked) {
+      expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host'])
+      expect(JSON.stringify(headers)).not.toContain('nobodys-business')
+    }
+  })
+
+  test('the build of this repository carries no key and says so', async () => {
+    const opened = await openDesk({
+      dataDir: dir,
+      practice: false,
+      version: '1.0.0',
+      host: { kind: 'electron', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
+      loadStore: () => Promise.reject(new Error('no keychain in this test')),
+    })
+    if (!opened.ok) throw new Error(opened.error.message)
+    expect(await opened.value.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'no-key', keys: [], isOn: false } })
+    await opened.value.close()
+  })
+})
