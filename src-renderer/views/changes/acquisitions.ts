@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
@@ -38,7 +39,7 @@ export function acquiredQueries(captures: readonly HeldCapture[], subject: Subje
   })
   const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
     `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${window?.from ?? ''} ${window?.to ?? ''}`
-  return queries.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  return queries.toSorted((a, b) => compareTexts(place(a), place(b)))
 }
 
 /** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { PanelView } from '../panel-view.ts'
@@ -53,7 +54,7 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
 }
 
 function byWeight(a: SharedToken, b: SharedToken): number {
-  return Number(a.isCommon) - Number(b.isCommon) || b.held.size - a.held.size || compareDecimals(valueOf(b), valueOf(a)) || (a.key < b.key ? -1 : 1)
+  return Number(a.isCommon) - Number(b.isCommon) || b.held.size - a.held.size || compareDecimals(valueOf(b), valueOf(a)) || compareTexts(a.key, b.key)
 }
 
 function valueOf({ held }: SharedToken): string {

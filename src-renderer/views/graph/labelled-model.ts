@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
 import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
@@ -65,12 +66,10 @@ function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, Gr
     near: Number(node.volume),
   }))
   yield
-  const sorted = yield* sortSteps(keyed, (a, b) => {
-    if (a.isSubject !== b.isSubject) return a.isSubject ? -1 : 1
-    if (a.near !== b.near) return a.near < b.near ? 1 : -1
-    const order = compareDecimals(b.volume, a.volume)
-    if (order !== 0) return order
-    return a.node.id < b.node.id ? -1 : 1
-  })
+  const sorted = yield* sortSteps(
+    keyed,
+    (a, b) =>
+      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareDecimals(b.volume, a.volume) || compareTexts(a.node.id, b.node.id),
+  )
   return sorted.map(({ node }) => node)
 }

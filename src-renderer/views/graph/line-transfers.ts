@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { isFields } from '../../../src-shared/fields.ts'
 import type { Window } from '../../../src-shared/capture.ts'
@@ -53,7 +54,7 @@ export function tokensOf(
       amount: addDecimals(same.map(({ amount }) => amount)),
       value: addDecimals(same.flatMap(({ value }) => (value === '' ? [] : [value]))),
     }))
-    .toSorted((a, b) => compareDecimals(b.value, a.value) || (a.asset < b.asset ? -1 : 1))
+    .toSorted((a, b) => compareDecimals(b.value, a.value) || compareTexts(a.asset, b.asset))
 }
 
 /** The days that the answers behind a line are about; undefined where none of them names any. */

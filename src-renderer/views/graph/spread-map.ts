@@ -11,13 +11,15 @@ const LOOKED_AT = 4
 /** Many maps in place of one: a map that outgrows its room is moved as a whole, and one of millions would hold up the page for a second. */
 export function createSpreadMap(): SpreadMap {
   const maps = Array.from({ length: MAPS }, () => new Map<string, number>())
-  const mapOf = (text: string): Map<string, number> | undefined => {
-    let hash = 0
-    for (let at = Math.max(0, text.length - LOOKED_AT); at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) | 0
-    return maps[(hash ^ (hash >> 8)) & (MAPS - 1)]
-  }
   return {
-    get: (text) => mapOf(text)?.get(text),
-    set: (text, value) => void mapOf(text)?.set(text, value),
+    get: (text) => maps[mapNumber(text)]?.get(text),
+    set: (text, value) => void maps[mapNumber(text)]?.set(text, value),
   }
+}
+
+/** In which of the maps a text is kept. */
+export function mapNumber(text: string): number {
+  let hash = 0
+  for (let at = Math.max(0, text.length - LOOKED_AT); at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) | 0
+  return (hash ^ (hash >> 8)) & (MAPS - 1)
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -125,7 +126,7 @@ function daysOf(rows: readonly SourcedRow[]): Day[] {
       records: records.length,
     }
   })
-  return days.toSorted((a, b) => (a.time < b.time ? -1 : 1))
+  return days.toSorted((a, b) => compareTexts(a.time, b.time))
 }
 
 function pointsOf(days: readonly Day[]): ViewSeries['points'] {

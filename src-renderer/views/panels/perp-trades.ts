@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
@@ -35,7 +36,7 @@ export function perpTradesView(state: AnsweredState, subject: Subject): PanelVie
       .map((field) => cellOf(row, field).text)
       .join('\n'),
   )
-  const rows = facts.rows.map(shownTrade).toSorted((a, b) => compareText(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
+  const rows = facts.rows.map(shownTrade).toSorted((a, b) => compareTexts(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows),
     tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
@@ -51,8 +52,6 @@ export const shownTrade = oncePerRecord((source) =>
     { timestamp: utcTime(cellOf(source.row, 'timestamp')), crossed: takerOf(source) },
   ),
 )
-
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function takerOf({ row }: SourcedRow): ReturnType<typeof valueCell> {
   const text = textOf(row, 'crossed')

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import type { Direction } from './reach.ts'
 import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts'
@@ -120,7 +121,7 @@ export function hopRowsOf(books: TraceBooks): HopRow[] {
   }
   takeStarts(books, bookOf)
   const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
-  return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || (a.node < b.node ? -1 : 1))
+  return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareTexts(a.node, b.node))
 }
 
 /** To a start comes all that it holds: what it received, and what it must have had before; or, backward, all that is to be explained. */

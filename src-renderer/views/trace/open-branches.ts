@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import type { HopRow } from './hop-rows.ts'
@@ -49,7 +50,7 @@ export function openBranches(
   const isStart = new Set(starts.map(({ node }) => node))
   const least = trace.wish.leastValue === '' || compareDecimals(trace.wish.leastValue, DUST) < 0 ? DUST : trace.wish.leastValue
   const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, least, since.get(row.node) ?? '', knowledgeOf)))
-  return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || (a.node < b.node ? -1 : 1))]
+  return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareTexts(a.node, b.node))]
 }
 
 function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceGround['knowledgeOf']): OpenBranch[] {

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { tracedValue, type HopRow, type TraceBooks } from './hop-rows.ts'
 import type { StopReason } from './stop-reason.ts'
@@ -49,7 +50,7 @@ export function traceEndsOf(books: TraceBooks, rows: readonly HopRow[]): TraceEn
     value: addDecimals(values),
   }))
   return [...reached, ...rows.flatMap(restsOf)].toSorted(
-    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || (`${a.node}${a.reason}` < `${b.node}${b.reason}` ? -1 : 1),
+    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareTexts(`${a.node}${a.reason}`, `${b.node}${b.reason}`),
   )
 }
 

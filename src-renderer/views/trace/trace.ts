@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { Method } from './account.ts'
 import { hopRowsOf, tracedValue, type HopRow, type TraceBooks } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
@@ -132,7 +133,7 @@ function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, numb
 /** Flows in the order in which money can pass through them when nobody tells their times: by the hop of the address that they come from. */
 function byHop(flows: readonly Transfer[], { hops }: Reach, direction: Direction): Transfer[] {
   const hopOf = (flow: Transfer): number => hops.get(endsOf(flow, direction)[0]) ?? -1
-  return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || (a.id < b.id ? -1 : 1))
+  return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || compareTexts(a.id, b.id))
 }
 
 /**

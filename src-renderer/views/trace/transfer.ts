@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { EdgeSource } from '../graph-model.ts'
 
 /**
@@ -25,5 +26,5 @@ export interface Transfer {
 
 /** From the earliest to the latest; transfers of one moment by their id, so that any order of captures gives the same list. */
 export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {
-  return transfers.toSorted((a, b) => (a.time === b.time ? (a.id < b.id ? -1 : Number(a.id > b.id)) : a.time < b.time ? -1 : 1))
+  return transfers.toSorted((a, b) => compareTexts(a.time, b.time) || compareTexts(a.id, b.id))
 }

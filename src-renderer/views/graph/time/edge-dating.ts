@@ -53,14 +53,10 @@ export function* edgeDatingSteps(
     }
     if (at % AT_ONCE === AT_ONCE - 1) yield
   }
-  const windows = new Map(headers.map((capture) => [capture.id, capture]))
-  const asked = new Map<string, Window | undefined>()
+  const captures = new Map(headers.map((capture) => [capture.id, capture]))
   const windowOf = (captureId: string): Window | undefined => {
-    if (!asked.has(captureId)) {
-      const capture = windows.get(captureId)
-      asked.set(captureId, capture === undefined ? undefined : queryOfCapture(capture).window)
-    }
-    return asked.get(captureId)
+    const capture = captures.get(captureId)
+    return capture === undefined ? undefined : queryOfCapture(capture).window
   }
   const dated = new Map<string, DatedEdge>()
   for (const [at, edge] of flows.entries()) {

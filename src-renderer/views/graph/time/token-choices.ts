@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../../src-shared/compare-texts.ts'
 import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
 import { tokenName } from './narrowed-edge.ts'
 import type { EdgeDating } from './edge-dating.ts'
@@ -34,7 +35,7 @@ export function tokenChoices(edges: readonly GraphEdge[], dating: EdgeDating): r
     }
     return [...assets].map(([asset, ids]) => ({ name: tokenName({ symbol, asset }, true), flows: ids.size }))
   })
-  return choices.toSorted((a, b) => b.flows - a.flows || (a.name < b.name ? -1 : 1))
+  return choices.toSorted((a, b) => b.flows - a.flows || compareTexts(a.name, b.name))
 }
 
 function chainOf(asset: string): string {

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../../src-shared/compare-texts.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { Transfer } from '../transfer.ts'
 
@@ -30,9 +31,9 @@ function linksOf(from: string, transfers: readonly Transfer[]): Link[] {
       from,
       to,
       value: addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),
-      transfers: own.toSorted((a, b) => (a.time === b.time ? 0 : a.time < b.time ? -1 : 1)),
+      transfers: own.toSorted((a, b) => compareTexts(a.time, b.time)),
     }))
-    .toSorted((a, b) => Number(b.value) - Number(a.value) || (a.to < b.to ? -1 : 1))
+    .toSorted((a, b) => Number(b.value) - Number(a.value) || compareTexts(a.to, b.to))
 }
 
 /** A route from one node to another over links that follow on each other; none of its nodes comes twice. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRepeatCheck, NOBODY, type PageOfNodes } from '../../../../src-renderer/views/graph/flow-pages.ts'
+import { addFlows, createRepeatCheck, NOBODY, type PageOfNodes } from '../../../../src-renderer/views/graph/flow-pages.ts'
+import { figureColumnOf } from '../../../../src-renderer/evidence/columns/figure-column.ts'
+import { createFlowNodes } from '../../../../src-renderer/views/graph/flow-nodes.ts'
+import { ranThrough } from '../ran-through.ts'
 
 const NONE = { digits: new BigInt64Array(0), places: new Int8Array(0), texts: new Map<number, string>() }
 
@@ -28,4 +31,59 @@ test('pages of another query repeat nothing of those before, however many nodes 
   expect(repeatedIn(check, 4, pageOf('c', 1, 2), pageOf('d', 3))).toEqual([[], []])
   expect(repeatedIn(check, 400, pageOf('e', 1, 2, 399), pageOf('f', 399))).toEqual([[2], []])
   expect(repeatedIn(check, 400, pageOf('g', 399))).toEqual([[]])
+})
+
+test('pages are compared with a pause behind each, and one alone needs none', () => {
+  const pausesFor = (...pages: readonly PageOfNodes[]): number => ranThrough(createRepeatCheck()(pages, 5)).pauses
+  expect([pausesFor(), pausesFor(pageOf('a', 1)), pausesFor(pageOf('a', 1), pageOf('b', 2), pageOf('c', 3))]).toEqual([0, 0, 3])
+})
+
+/** What an answer with a record of each of these volumes makes of the nodes 1, 2 …; 0 is the subject. */
+function added(volumes: readonly (readonly [incoming: string, outgoing: string])[], change: Partial<PageOfNodes> = {}) {
+  const nodes = createFlowNodes()
+  for (const address of ['own', ...volumes.keys()]) nodes.add('evm', String(address), address === 'own' ? 'subject' : 'counterparty')
+  const figures = {
+    total: figureColumnOf(volumes.map(([incoming]) => incoming)),
+    incoming: figureColumnOf(volumes.map(([incoming]) => incoming)),
+    outgoing: figureColumnOf(volumes.map(([, outgoing]) => outgoing)),
+  }
+  const notes = new Set<string>()
+  addFlows({ ...pageOf('a', ...volumes.map((_, row) => row + 1)), ...figures, ...change }, nodes, notes)
+  return { nodes, notes: [...notes] }
+}
+
+test('a counterparty hangs on the subject where anything moved between them, and not where nothing did', () => {
+  const { nodes, notes } = added([
+    ['5', '0'],
+    ['0', '5'],
+    ['0', '0'],
+    ['', ''],
+  ])
+  expect([1, 2, 3, 4].map((node) => nodes.anchor(node))).toEqual([0, 0, undefined, undefined])
+  expect([1, 2, 3, 4].map((node) => nodes.volume(node))).toEqual(['5', '0', '0', ''])
+  expect(notes).toEqual(['Some counterparties came without volumes; they are listed without an edge.'])
+})
+
+test('a figure of either way is a volume, and what the subject sent to itself is no counterparty', () => {
+  expect(
+    added([
+      ['1', ''],
+      ['', '1'],
+    ]).notes,
+  ).toEqual([])
+  const { nodes, notes } = added([['7', '7']], { nodes: Uint32Array.of(0) })
+  expect(notes).toEqual(['Transfers of a subject to itself are listed in its dossier and not drawn.'])
+  expect([nodes.volume(0), nodes.anchor(0)]).toEqual(['', undefined])
+})
+
+test('each counterparty was met on the chain of its record, and on none where none was named', () => {
+  const { nodes } = added(
+    [
+      ['1', ''],
+      ['1', ''],
+      ['1', ''],
+    ],
+    { chains: ['base', '', 'bnb'], chainAt: Uint32Array.of(2, 0, 1) },
+  )
+  expect([1, 2, 3].map((node) => nodes.chains(node))).toEqual([['bnb'], ['base'], []])
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NodeGroup } from '../../../../src-renderer/evidence/curation.ts'
 import { groupedModel, groupNodeId, groupOfNode, ownersOf } from '../../../../src-renderer/views/graph/grouped-model.ts'
-import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
 
@@ -100,4 +100,86 @@ test('owners of several nodes are told, the largest first; who owns one is not',
   const owners = ownersOf(nodes)
   expect(owners.every(([, ids]) => ids.length > 1)).toBe(true)
   expect(owners).toEqual([['Meridian Exchange', ['evm:0x1', 'evm:0x3']]])
+})
+
+describe('what a folded group says of its members', () => {
+  const withMembers = (...members: readonly GraphNode[]): GraphNode | undefined =>
+    groupedModel({ ...MODEL, nodes: [subject, ...members] }, [group(members.map(({ id }) => id))]).nodes[0]
+
+  test('it is of one kind where all are, followed where one is, and failed where all calls about them did', () => {
+    const of = (node: GraphNode, kind: GraphNode['identity']['kind'], more: Partial<GraphNode> = {}): GraphNode => ({
+      ...node,
+      identity: { ...node.identity, kind },
+      ...more,
+    })
+    const alike = withMembers(of(first, 'exchange', { failed: true }), of(second, 'exchange', { followedId: 'f2' }))
+    expect(alike).toMatchObject({ identity: { kind: 'exchange', name: 'Victims (2)' }, followedId: 'f2', failed: false })
+    const mixed = withMembers(of(first, 'exchange', { failed: true }), of(second, 'bridge', { failed: true }))
+    expect(mixed).toMatchObject({ identity: { kind: 'unknown' }, failed: true })
+    expect(mixed).not.toHaveProperty('followedId')
+  })
+
+  test.each([
+    ['failed', 'partial'],
+    ['partial', 'never'],
+    ['never', 'empty'],
+    ['empty', 'complete'],
+  ] as const)('a group with %s and %s among it is known as the former', (worse, better) => {
+    expect(withMembers({ ...first, coverage: better }, { ...second, coverage: worse })?.coverage).toBe(worse)
+  })
+
+  test('it was met on the chains of all, each once, and has the volumes that are known', () => {
+    const group = withMembers({ ...first, chains: ['base', 'bnb'], volume: '' }, { ...second, chains: ['bnb', 'ethereum'] })
+    expect(group).toMatchObject({ chains: ['base', 'bnb', 'ethereum'], volume: '5', labels: [], lookalikes: [], address: '', family: 'unknown' })
+    expect(withMembers({ ...first, volume: '' }, { ...second, volume: '' })?.volume).toBe('')
+  })
+})
+
+describe('a line of a folded group', () => {
+  /** The line that two lines from members of a group to somebody else make. */
+  const lineOf = (one: Partial<GraphEdge>, another: Partial<GraphEdge>): GraphEdge | undefined => {
+    const edges = [
+      { ...sampleEdge(first, other), ...one },
+      { ...sampleEdge(second, other), ...another },
+    ]
+    const grouped = groupedModel({ ...MODEL, edges }, [group([first.id, second.id])])
+    expect(grouped.edges).toHaveLength(1)
+    return grouped.edges[0]
+  }
+  const [usdt, eth] = [
+    { asset: 'ethereum:0xusdt', symbol: 'USDT' },
+    { asset: 'ethereum:ETH', symbol: 'ETH' },
+  ]
+
+  test('names each token and each time once, and none where one of its parts does not tell', () => {
+    expect(lineOf({ tokens: [usdt, eth] }, { tokens: [eth, { ...eth, symbol: 'WETH' }] })?.tokens).toEqual([usdt, eth, { ...eth, symbol: 'WETH' }])
+    expect(lineOf({ tokens: [usdt] }, {})).not.toHaveProperty('tokens')
+    expect(lineOf({}, { times: ['2026-01-01T00:00:00Z'] })).not.toHaveProperty('times')
+    expect(lineOf({ times: ['b', 'a'] }, { times: ['a'] })?.times).toEqual(['b', 'a'])
+  })
+
+  test('adds up the figures that are known', () => {
+    expect(lineOf({ volume: '', interactions: '' }, { volume: '7', interactions: '3' })).toMatchObject({ volume: '7', interactions: '3' })
+    expect(lineOf({ volume: '', interactions: '' }, { volume: '', interactions: '' })).toMatchObject({ volume: '', interactions: '' })
+  })
+})
+
+test('what is counted beside a folded member hangs on its group', () => {
+  const rest = [
+    { anchor: first.id, nodes: 3, volume: '9' },
+    { anchor: other.id, nodes: 1, volume: '1' },
+    { anchor: '', nodes: 2, volume: '0' },
+  ]
+  expect(groupedModel({ ...MODEL, rest }, [group([first.id, second.id])]).rest?.map(({ anchor }) => anchor)).toEqual([groupNodeId('g'), other.id, ''])
+  expect(groupedModel(MODEL, [group([first.id, second.id])])).not.toHaveProperty('rest')
+})
+
+test('of owners the one of most nodes comes first, and a folded group is nobody’s', () => {
+  const owned = (index: number, label: string) => sampleNode(index, 'counterparty', '1', label)
+  const [a, b] = ['Meridian Exchange: Deposit', 'Spanway: Router']
+  const nodes = [owned(1, a), owned(2, b), owned(3, b), owned(4, a), owned(5, b), { ...owned(6, a), members: ['x', 'y'] }]
+  expect(ownersOf(nodes)).toEqual([
+    ['Spanway', ['evm:0x2', 'evm:0x3', 'evm:0x5']],
+    ['Meridian Exchange', ['evm:0x1', 'evm:0x4']],
+  ])
 })

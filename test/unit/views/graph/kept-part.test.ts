@@ -4,6 +4,7 @@ import { figureColumnOf } from '../../../../src-renderer/evidence/columns/figure
 import { createFlowNodes, type FlowNodes } from '../../../../src-renderer/views/graph/flow-nodes.ts'
 import { keptPartSteps, type KeptPart } from '../../../../src-renderer/views/graph/kept-part.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
+import { ranThrough } from '../ran-through.ts'
 
 interface Other {
   readonly volume: number
@@ -82,4 +83,48 @@ test('beyond what is gone through in one go, the greatest of all are found, and 
     [49_999, '9'],
   ])
   expect(rest).toEqual([{ anchor: 0, nodes: 49_995, volume: String(25_000 - 5) }])
+})
+
+test('of what ties several subjects together no more than may be kept stay, the greatest, and five of each subject all the same', () => {
+  const nodes = nodesOf([
+    ...Array.from({ length: 6 }, (_, volume) => ({ volume: volume + 1, anchors: [0, 1] })),
+    ...Array.from({ length: 7 }, (_, volume) => ({ volume: volume + 1, anchors: [1] })),
+  ])
+  const { kept, rest } = keptPart(nodes, 3)
+  const volumesOf = (own: readonly number[]): string[] => own.map((node) => nodes.volume(node))
+  expect(volumesOf(kept.filter((node) => nodes.tiesSeveral(node)))).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(volumesOf(kept.filter((node) => node > 1 && !nodes.tiesSeveral(node)))).toEqual(['3', '4', '5', '6', '7'])
+  expect(rest).toEqual([{ anchor: 1, nodes: 2, volume: '3' }])
+})
+
+test('what ties subjects together never takes all the room that other counterparties have', () => {
+  const nodes = nodesOf(Array.from({ length: 5010 }, () => ({ volume: 5, anchors: [0, 1] })))
+  const { kept, rest } = keptPart(nodes, 5002)
+  expect(kept).toHaveLength(2 + 5000 + 5)
+  expect(rest).toEqual([{ anchor: 0, nodes: 5, volume: '25' }])
+})
+
+test('a followed address is kept whatever its volume', () => {
+  const nodes = nodesOf(Array.from({ length: 9 }, (_, volume) => ({ volume, anchors: [0] })))
+  nodes.follow(2)
+  expect(keptPart(nodes, 1).kept).toContain(2)
+  expect(keptPart(nodes, 1).rest).toEqual([{ anchor: 0, nodes: 3, volume: '6' }])
+})
+
+test('the choice pauses behind every twenty thousand nodes, and behind each group', () => {
+  const pausesFor = (others: readonly Other[], most: number): number => ranThrough(keptPartSteps(nodesOf(others), most)).pauses
+  expect(pausesFor([], 9)).toBe(0)
+  expect(
+    pausesFor(
+      Array.from({ length: 19_998 }, () => ({ volume: 1, anchors: [] })),
+      20_000,
+    ),
+  ).toBe(1)
+  // Of 20 000 in one group: while they are counted, chosen, added up, and behind the group.
+  expect(
+    pausesFor(
+      Array.from({ length: 20_000 }, () => ({ volume: 1, anchors: [0] })),
+      9,
+    ),
+  ).toBe(4)
 })

@@ -129,3 +129,11 @@ test('a line is asked about at the end that the case asks about, the payer first
   ])
   expect(lineEnds(state, { source: nodeOfCast('collector'), target: nodeOfCast('peel/0') })).toEqual([])
 })
+
+test('tokens of one value stand in the order of their contracts, and one without any value comes last', () => {
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', sources: [], symbol: 'X', amount: '1' }
+  const order = (...assets: readonly (readonly [asset: string, value: string])[]): string[] =>
+    tokensOf(assets.map(([asset, value]) => ({ ...one, asset, value }))).map(({ asset }) => asset)
+  expect(order(['c', '5'], ['a', '5'], ['d', ''], ['b', '5'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(order(['b', '5'], ['a', '5'])).toEqual(['a', 'b'])
+})

@@ -84,6 +84,99 @@ const TABLES: Readonly<Record<string, string>> = {
   'defi-tokens': 'protocol_name chain position_type token_symbol amount value_usd token_address',
 }
 
+/** What each column holds, and how it is headed. */
+const HEADS: Readonly<Record<string, string>> = {
+  counterparties:
+    'address Counterparty; label Labels of the service; usd Volume; usd Volume in; usd Volume out; count Interactions; token Tokens; chain Chain; text Remark; text Window',
+  'counterparty-tokens':
+    'address Counterparty; token Token; text Name; count Transfers; amount Amount in; amount Amount out; amount Amount; address Contract',
+  transactions:
+    'time Time; chain Chain; text Method; token Sent; token Received; address From or to; label Who that is; usd Volume; hash Transaction; text Source type',
+  'transaction-tokens':
+    'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; address Contract',
+  transfers:
+    'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; label Label of sender; address To; label Label of receiver; hash Transaction; address Contract; amount Amount as delivered',
+  labels: 'label Label; text Category; text Kind; chain Chain; text Source; time Read at',
+  'related-wallets': 'text Relation; address Wallet; label Label of the service; chain Chain; time Time; hash Transaction; count Order; text Remark',
+  balances:
+    'chain Chain; token Token; amount Amount; usd Value; ratio Share of total; price Price; text Kind; text Remark; text Name; address Contract',
+  'balance-history': 'time Time; chain Chain; token Token; amount Amount; usd Value; address Contract',
+  'pnl-top': 'chain Chain; token Token; usd Realised; ratio Realised return; address Contract; text Window',
+  'pnl-tokens':
+    'chain Chain; token Token; usd Realised; ratio Realised return; usd Unrealised; ratio Unrealised return; usd Bought; amount Bought amount; usd Sold; amount Sold amount; price Average buy price; price Average sell price; price Price; usd Holding; amount Holding amount; count Buys; count Sells; amount Largest balance; usd Largest balance, value; address Contract; text Window',
+  'perp-positions':
+    'token Token; text Side; amount Size, as delivered; usd Value; price Entry price; price Mark price; price Liquidation price; ratio To liquidation; usd Unrealised; ratio Return on equity; count Leverage; text Margin mode; usd Margin used; usd Leverage, raw USD; count Most leverage; usd Funding since open; usd Funding since change; usd Funding, all time; text Position type',
+  'perp-trades':
+    'time Time; token Token; text Side; text Action; amount Size; price Price; usd Value; usd Closed profit and loss; usd Fee; token Fee token; amount Position before; text Taker; hash Transaction; count Block; text Order',
+  'defi-holdings': 'text Protocol; chain Chain; usd Value; usd Assets; usd Debts; usd Rewards',
+  'defi-tokens': 'text Protocol; chain Chain; text Position; token Token; amount Amount; usd Value; address Contract',
+  lookups:
+    'hash Transaction; chain Chain; text Status; time Time; address From; label Label of sender; address To; label Label of receiver; amount Native amount; price Native price then; usd Native value then; price Native price at reading; usd Native value at reading',
+  'lookup-legs':
+    'hash Transaction; text Direction; token Token; amount Amount; usd Value then; usd Value at reading; address From; label Label of sender; address To; label Label of receiver; address Contract; price Price then; price Price at reading; text Transfer',
+  'lookup-nfts':
+    'hash Transaction; text Collection; text Item; address From; label Label of sender; address To; label Label of receiver; text Project',
+}
+
+/** What each figure is, and how it was computed. */
+const FIGURES: Readonly<Record<string, readonly string[]>> = {
+  balances: [],
+  counterparties: [
+    'count Counterparties · Number of different addresses in 1 record, the subject itself left out. 2026-08-24 to 2026-09-24, BNB Chain.',
+    'usd Volume in · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
+    'usd Volume out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
+    'usd Volume in and out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
+  ],
+  transactions: [
+    'count Transactions listed · Number of records in the answers; further pages may exist.',
+    'usd Volume of the listed · Sum of delivered volumes over 1 record.',
+    'time First listed · Earliest time among the listed transactions.',
+    'time Last listed · Latest time among the listed transactions.',
+  ],
+  labels: ['count Labels asked for · Number of records.'],
+  'related-wallets': [
+    'count Related wallets · Number of different addresses in 1 record.',
+    'count the relation · Number of records with this relation.',
+  ],
+  'balance-history': [
+    'usd First value, 2026-09-01 · Sum of the values that the service gave for 2026-09-01T10:00:00Z (1 of 1 record).',
+    'usd Last value, 2026-09-01 · Sum of the values that the service gave for 2026-09-01T10:00:00Z (1 of 1 record).',
+    'usd Highest value, 2026-09-01 · Sum of the values that the service gave for 2026-09-01T10:00:00Z (1 of 1 record).',
+  ],
+  pnl: [
+    'usd Realised profit and loss · As delivered for BNB Chain, 2026-08-24 to 2026-09-24.',
+    'ratio Realised return · Delivered as a ratio for BNB Chain, 2026-08-24 to 2026-09-24.',
+    'ratio Win rate · Delivered as a ratio for BNB Chain, 2026-08-24 to 2026-09-24.',
+    'count Tokens traded · As delivered for BNB Chain, 2026-08-24 to 2026-09-24.',
+    'count Trades · As delivered for BNB Chain, 2026-08-24 to 2026-09-24.',
+    'usd Realised, listed tokens · Sum of the listed tokens over 1 record. Window 2026-08-24 to 2026-09-24.',
+    'usd Unrealised, listed tokens · Sum of the listed tokens over 1 record. Window 2026-08-24 to 2026-09-24.',
+  ],
+  'perp-positions': [
+    'time Read live at · The answer names no time; this is when it arrived.',
+    'usd Perpetuals account value',
+    'usd Margin used',
+    'usd Net liquidation position',
+    'usd Withdrawable',
+    'count Open positions · Number of records.',
+    'usd Unrealised · Sum of the open positions over 1 record.',
+  ],
+  'perp-trades': [
+    'count Trades listed · Number of records in the answers; further pages may exist.',
+    'usd Value traded · Sum of trade values over 1 record.',
+    'usd Closed profit and loss · Sum of closed figures over 1 record.',
+    'usd Fees · Sum of fees over 1 record.',
+  ],
+  'defi-holdings': [
+    'usd Value in protocols · As the service read it, answered 2026-09-24.',
+    'usd Assets · As the service read it, answered 2026-09-24.',
+    'usd Debts · As the service read it, answered 2026-09-24.',
+    'usd Rewards · As the service read it, answered 2026-09-24.',
+    'count Protocols · As the service read it, answered 2026-09-24.',
+  ],
+  'transaction-lookup': ['count Transactions looked up · Number of records.', 'count Transfers in them · Number of token and collectible transfers.'],
+}
+
 /** Columns whose field has another name. */
 const NAMED_ELSE: Readonly<Record<string, string>> = {
   // of the first leg: the receiver of what was sent
@@ -108,6 +201,11 @@ describe('answers in which every field holds something', () => {
     const filled = table?.columns.map((column) => `${row?.cells[column.id]?.state === 'value' ? '' : '-'}${column.id}`)
     expect(filled?.join(' ')).toBe(columns)
     expect(table?.columns.every(({ title }) => title !== '')).toBe(true)
+  })
+
+  test.each(Object.entries(HEADS))('head the columns of %s, each with what it holds', (id, heads) => {
+    const table = tables.find((one) => one.id === id)
+    expect(table?.columns.map(({ kind, title }) => `${kind} ${title}`)).toEqual(heads.split('; '))
   })
 
   test('give each cell its own field', () => {
@@ -149,6 +247,11 @@ describe('answers in which every field holds something', () => {
       closed_pnl: '5.5',
       fee_usd: '6.5',
     })
+  })
+
+  test('say of each figure what it is and how it was computed', () => {
+    const said = panels.map(({ id, figures }) => [id, figures.map(({ kind, title, rule }) => `${kind} ${title}${rule === '' ? '' : ` · ${rule}`}`)])
+    expect(Object.fromEntries(said)).toEqual(FIGURES)
   })
 
   test('and a case without answers has no figure, no table and no note', () => {

@@ -76,3 +76,35 @@ test('the way to liquidation is a share of the mark price, and what an answer te
   expect(told(panel)).toContain('Cross maintenance margin used: 12.5 [3] ')
   expect(told(panel).some((text) => text.startsWith('Cross margin used'))).toBe(false)
 })
+
+test('whatever an answer tells of margin beside the usual is shown, in dollars', () => {
+  const more = {
+    margin_summary_total_raw_usd: '1',
+    cross_margin_summary_account_value_usd: '2',
+    cross_margin_summary_total_margin_used_usd: '3',
+    cross_margin_summary_total_net_liquidation_position_on_usd: '4',
+    cross_margin_summary_total_raw_usd: '5',
+    cross_maintenance_margin_used_usd: '6',
+  }
+  const { figures } = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [], ...more } }))
+  expect(figures.slice(5).map(({ kind, title, cell }) => `${kind} ${title}: ${cell.text}`)).toEqual([
+    'usd Raw USD: 1',
+    'usd Cross margin, account value: 2',
+    'usd Cross margin used: 3',
+    'usd Cross margin, net liquidation position: 4',
+    'usd Cross margin, raw USD: 5',
+    'usd Cross maintenance margin used: 6',
+  ])
+})
+
+test('the way to liquidation is told to six digits', () => {
+  const panel = panelOf(
+    'perp-positions',
+    answer(
+      'profiler/perp-positions',
+      {},
+      { data: { asset_positions: [{ position: { token_symbol: 'ETH', mark_price_usd: '3', liquidation_price_usd: '1' } }] } },
+    ),
+  )
+  expect(columnOf(panel, 'perp-positions', 'liquidation_distance')).toEqual(['0.666667'])
+})

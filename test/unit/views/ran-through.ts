@@ -1,0 +1,7 @@
+/** What work in steps comes to, and how often it paused on the way. */
+export function ranThrough<T>(steps: Generator<unknown, T, undefined>): { readonly value: T; readonly pauses: number } {
+  for (let pauses = 0; ; pauses += 1) {
+    const step = steps.next(undefined)
+    if (step.done === true) return { value: step.value, pauses }
+  }
+}
