@@ -15,6 +15,7 @@ const PACKAGES = [
   '@tanstack/react-virtual',
   'big.js',
   'canonicalize',
+  'cytoscape',
   'dexie',
   'react',
   'react-dom',

@@ -2,6 +2,7 @@ import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { NOTE_PATH } from '../scene/markings.ts'
+import { type Rect, rectsMeet } from '../scene/occupied.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import { textWidth } from '../scene/text-width.ts'
 import type { ColumnHead } from '../layout/column-heads.ts'
@@ -51,28 +52,35 @@ export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan:
   }
 }
 
-export interface View {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
 type Brush = CanvasRenderingContext2D
 
-export function drawLabels(brush: Brush, { colours, inFull }: PictureSubject, { captions, amounts }: PlacedLabels, view: View): void {
-  const seen = [...amounts.map((label) => ({ label, id: edgeKey(label.id) })), ...captions.map((label) => ({ label, id: label.id }))].filter(
-    ({ label: { box } }) => box.right > view.left && box.left < view.right && box.top > view.top && box.top < view.bottom,
-  )
+/** Whether so few labels are in view that each of them has a halo. */
+export function isHaloed({ captions, amounts }: PlacedLabels, view: Rect): boolean {
+  const seen = (labels: readonly PlacedLabel[]): number => labels.filter(({ box }) => rectsMeet(box, view) && box.top > view.top).length
+  return seen(captions) + seen(amounts) <= MOST_HALOS
+}
+
+/** Draws the labels that meet a part of the picture; of them those that begin below `highest`. */
+export function drawLabels(
+  brush: Brush,
+  { colours, inFull }: PictureSubject,
+  { captions, amounts }: PlacedLabels,
+  part: Rect,
+  highest: number,
+  withHalos: boolean,
+): void {
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
   brush.lineJoin = 'round'
   brush.strokeStyle = colours.canvas
   brush.lineWidth = 3
-  for (const { label, id } of seen) {
+  const draw = (label: PlacedLabel, id: string): void => {
     brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
-    drawText(brush, label, colours, seen.length <= MOST_HALOS)
+    drawText(brush, label, colours, withHalos)
   }
+  const isSeen = ({ box }: PlacedLabel): boolean => rectsMeet(box, part) && box.top > highest
+  for (const label of amounts) if (isSeen(label)) draw(label, edgeKey(label.id))
+  for (const label of captions) if (isSeen(label)) draw(label, label.id)
   brush.globalAlpha = 1
 }
 
@@ -106,7 +114,7 @@ function pathOf(data: string): Path2D {
   return path
 }
 
-export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: PictureSubject, placeOf: LivePlace, zoom: number, view: View): void {
+export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: PictureSubject, placeOf: LivePlace, zoom: number, view: Rect): void {
   const base = brush.getTransform()
   for (const node of scene.nodes) {
     const radius = node.radius * zoom

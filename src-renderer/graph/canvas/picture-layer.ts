@@ -1,9 +1,11 @@
 import type { Core } from 'cytoscape'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
-import { drawInks, groundInks, groundInkSteps, type Ink } from './ground-layer.ts'
-import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, type PictureSubject } from './label-drawing.ts'
+import { groundInks, groundInkSteps, type Ink } from './ground-layer.ts'
+import type { PictureSubject } from './label-drawing.ts'
+import { drawPart, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
+import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
 
 export interface PictureLayer {
@@ -11,25 +13,10 @@ export interface PictureLayer {
   readonly remove: () => void
 }
 
-interface Shown {
-  readonly width: number
-  readonly height: number
-  readonly ratio: number
-  readonly zoom: number
-  readonly x: number
-  readonly y: number
-  readonly inks: readonly Ink[]
-  readonly labels: PlacedLabels | undefined
-  readonly subject: PictureSubject
-}
-
-function isSame(a: Shown, b: Shown): boolean {
-  const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y', 'inks', 'labels', 'subject']
-  return names.every((name) => a[name] === b[name])
-}
-
 /** A hand that zooms rests once nothing has come for so long. */
 const SETTLED_MS = 90
+/** A hand that drags rests once nothing has come for so long. */
+const AT_REST_MS = 250
 /**
  * Of more nodes and lines than this, labels are placed once nothing moves, comes or is zoomed any more: at each drawing they would cost more
  * than all else. What comes is drawn in slices, and stands where it stands at once.
@@ -60,7 +47,10 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
   /** What the sheet shows now: drawn again only once it differs. */
   let shown: Shown | undefined
+  /** What is moved on the sheet keeps its halos, or has none, until all is drawn again. */
+  let withHalos = true
   let frame = 0
+  let resting: ReturnType<typeof setTimeout> | undefined
   /** Something came, went or was moved since the labels were placed. */
   let isStale = false
 
@@ -99,25 +89,29 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   }
   const drawInked = (brush: CanvasRenderingContext2D, { subject, inks }: NonNullable<typeof inked>): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
-    const [zoom, pan] = [core.zoom(), core.pan()]
-    const labels = labelsAt(subject.scene, zoom)
-    const next: Shown = { width, height, ratio, zoom, x: pan.x, y: pan.y, inks, labels, subject }
-    if (shown !== undefined && isSame(shown, next)) return
+    const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
+    const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom), subject }
+    const before = shown
+    if (before !== undefined && isSame(before, next)) return
     shown = next
+    clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
-    if (sheet.width !== wide) sheet.width = wide
-    if (sheet.height !== high) sheet.height = high
-    brush.setTransform(1, 0, 0, 1, 0, 0)
-    brush.clearRect(0, 0, wide, high)
-    brush.setTransform(ratio * zoom, 0, 0, ratio * zoom, pan.x * ratio, pan.y * ratio)
-    drawInks(brush, inks, { left: -pan.x / zoom, top: -pan.y / zoom, right: (width - pan.x) / zoom, bottom: (height - pan.y) / zoom }, zoom)
-    brush.setTransform(ratio, 0, 0, ratio, pan.x * ratio, pan.y * ratio)
-    // Nothing is written under the heads.
-    const view = { left: -pan.x, top: -pan.y + (subject.heads.length > 0 ? HEAD_HEIGHT : 0), right: width - pan.x, bottom: height - pan.y }
-    if (labels !== undefined) drawLabels(brush, subject, labels, view)
-    drawMarks(brush, subject, placeOf, zoom, view)
-    brush.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawHeads(brush, subject, pan.x, zoom, width)
+    const shift = before !== undefined && isSame(before, next, true) ? shiftOf(x - before.x, y - before.y, ratio, wide, high) : undefined
+    if (shift === undefined) {
+      if (sheet.width !== wide) sheet.width = wide
+      if (sheet.height !== high) sheet.height = high
+      withHalos = hasHalos(next)
+      drawPart(brush, next, placeOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
+      return
+    }
+    moveSheet(brush, shift)
+    for (const part of bareParts(shift, wide, high, stillHeight(next))) drawPart(brush, next, placeOf, part, withHalos)
+    resting = setTimeout(drawAgain, AT_REST_MS)
+  }
+  /** Whatever a picture that was moved may lack, the resting one does not. */
+  const drawAgain = (): void => {
+    shown = undefined
+    soon()
   }
   const soon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
@@ -153,6 +147,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     remove: () => {
       stopInking()
       placing?.stop()
+      clearTimeout(resting)
       cancelAnimationFrame(frame)
       core.off('render', draw)
       core.off('position', moved)

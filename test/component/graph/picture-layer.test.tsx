@@ -1,0 +1,174 @@
+import cytoscape from 'cytoscape'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import type { PictureSubject } from '../../../src-renderer/graph/canvas/label-drawing.ts'
+import { createPictureLayer } from '../../../src-renderer/graph/canvas/picture-layer.ts'
+import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
+import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
+
+const [WIDE, HIGH] = [420, 300]
+const nodes = Array.from({ length: 60 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty', String(100 + at), `Wallet ${at}`))
+const [first, ...others] = nodes
+if (first === undefined) throw new Error('There are no nodes.')
+const part = readablePart({ nodes, edges: others.map((one) => sampleEdge(one, first)), notes: [] }, EVERYTHING, new Set(), new Map())
+const subject: PictureSubject = {
+  scene: graphScene(part),
+  colours: LIGHT_COLOURS,
+  inFull: undefined,
+  selection: new Set(['evm:0x3']),
+  markings: NO_MARKINGS,
+  heads: [
+    { title: 'Payers', x: 80 },
+    { title: 'Hop 1', x: 400 },
+  ],
+}
+const placeOf = (id: string) => {
+  const at = nodes.findIndex((node) => node.id === id)
+  return at < 0 ? undefined : { x: (at % 8) * 130, y: Math.floor(at / 8) * 110 }
+}
+
+let left: (() => void)[] = []
+afterEach(() => {
+  for (const leave of left) leave()
+  left = []
+  vi.restoreAllMocks()
+})
+
+interface View {
+  readonly x: number
+  readonly y: number
+}
+
+function opened(pan: View, zoom = 1, shown = subject) {
+  const container = document.createElement('div')
+  container.style.cssText = `width:${WIDE}px;height:${HIGH}px`
+  const sheet = document.createElement('canvas')
+  document.body.append(container)
+  const core = cytoscape({ container, elements: [], zoom, pan: { ...pan } })
+  const layer = createPictureLayer(core, sheet, placeOf)
+  layer.show(shown)
+  core.emit('render')
+  left.push(() => {
+    layer.remove()
+    core.destroy()
+    container.remove()
+  })
+  const brush = sheet.getContext('2d')
+  if (brush === null) throw new Error('There is no canvas.')
+  return {
+    layer,
+    core,
+    sheet,
+    container,
+    /** Where it stands by now, and drawn so. */
+    panned: (to: View) => {
+      core.pan({ ...to })
+      core.emit('render')
+    },
+    pixels: () => brush.getImageData(0, 0, sheet.width, sheet.height).data,
+    /** How often what is on the sheet was moved on it. */
+    moves: vi.spyOn(brush, 'drawImage'),
+  }
+}
+
+/** How far two pictures are from each other on a white ground: by how much of 255 on the average, and the share of values that are far. */
+function apart(one: Uint8ClampedArray, other: Uint8ClampedArray): { readonly mean: number; readonly share: number } {
+  expect(one).toHaveLength(other.length)
+  const onWhite = (pixels: Uint8ClampedArray, at: number): number => {
+    const alpha = (pixels[at | 3] ?? 0) / 255
+    return (pixels[at] ?? 0) * alpha + 255 * (1 - alpha)
+  }
+  let [sum, far, values] = [0, 0, 0]
+  for (let at = 0; at < one.length; at += 1) {
+    if (at % 4 === 3) continue
+    const by = Math.abs(onWhite(one, at) - onWhite(other, at))
+    values += 1
+    sum += by
+    if (by > FAR) far += 1
+  }
+  return { mean: sum / values, share: far / values }
+}
+
+/** The same picture but for shades at the rims of lines, which are cut elsewhere. */
+function expectSame(one: Uint8ClampedArray, other: Uint8ClampedArray): void {
+  const { mean, share } = apart(one, other)
+  expect(mean).toBeLessThan(0.6)
+  expect(share).toBeLessThan(0.0003)
+}
+
+/** Rims of lines are smoothed by some of 255 more or less where they were cut elsewhere. */
+const FAR = 48
+const FROM = { x: -110, y: -140 }
+
+test.each([
+  [7, 0],
+  [-9, 0],
+  [0, 11],
+  [0, -13],
+  [40, 30],
+  [-55, -70],
+  [-3, 90],
+])('a picture that was moved by %i and %i is the one that is drawn there', (x, y) => {
+  const moved = opened(FROM)
+  const before = moved.pixels()
+  moved.panned({ x: FROM.x + x, y: FROM.y + y })
+  expect(moved.moves).toHaveBeenCalledOnce()
+  expect(apart(moved.pixels(), before).share).toBeGreaterThan(0.003)
+  expectSame(moved.pixels(), opened({ x: FROM.x + x, y: FROM.y + y }).pixels())
+})
+
+test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, with %d pixels of the screen to one', (ratio) => {
+  vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(ratio)
+  const moved = opened(FROM, 0.8)
+  let [x, y] = [FROM.x, FROM.y]
+  for (let step = 0; step < 24; step += 1) {
+    x += 6.3 * Math.cos(step / 2) - 2.7
+    y += 9.1 * Math.sin(step / 3)
+    moved.panned({ x, y })
+  }
+  expect(moved.moves).toHaveBeenCalledTimes(24)
+  expectSame(moved.pixels(), opened({ x, y }, 0.8).pixels())
+})
+
+test('colours, selection and zoom that change between two moves are drawn everywhere', () => {
+  const moved = opened(FROM)
+  moved.panned({ x: FROM.x + 20, y: FROM.y })
+  const dark = { ...subject, colours: DARK_COLOURS, selection: new Set(['evm:0x4']), inFull: new Set(['evm:0x4', 'evm:0x12']) }
+  moved.layer.show(dark)
+  moved.panned({ x: FROM.x + 30, y: FROM.y - 8 })
+  expectSame(moved.pixels(), opened({ x: FROM.x + 30, y: FROM.y - 8 }, 1, dark).pixels())
+  moved.core.zoom(0.7)
+  moved.panned({ x: FROM.x + 35, y: FROM.y - 8 })
+  moved.panned({ x: FROM.x + 25, y: FROM.y - 2 })
+  expectSame(moved.pixels(), opened({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark).pixels())
+})
+
+test('another size of the window and a jump are drawn anew, and a window without width does no harm', () => {
+  const moved = opened(FROM)
+  moved.panned({ x: FROM.x + WIDE, y: FROM.y })
+  expect(moved.moves).not.toHaveBeenCalled()
+  moved.container.style.width = '0'
+  moved.core.resize()
+  moved.panned({ x: FROM.x + 9, y: FROM.y })
+  moved.panned({ x: FROM.x + 9, y: FROM.y + 5 })
+  moved.container.style.width = `${WIDE}px`
+  moved.core.resize()
+  moved.panned({ x: FROM.x, y: FROM.y + 5 })
+  expect(moved.moves).not.toHaveBeenCalled()
+  expectSame(moved.pixels(), opened({ x: FROM.x, y: FROM.y + 5 }).pixels())
+})
+
+test('a picture that was moved is drawn whole once it rests', async () => {
+  const moved = opened(FROM)
+  moved.panned({ x: FROM.x + 20, y: FROM.y + 10 })
+  const brush = moved.sheet.getContext('2d')
+  if (brush === null) throw new Error('There is no canvas.')
+  // Whatever got lost on the sheet is there again.
+  brush.setTransform(1, 0, 0, 1, 0, 0)
+  brush.clearRect(0, 0, WIDE, HIGH)
+  const isWhole = (): boolean => apart(moved.pixels(), opened({ x: FROM.x + 20, y: FROM.y + 10 }).pixels()).mean < 0.6
+  expect(isWhole()).toBe(false)
+  await expect.poll(isWhole).toBe(true)
+})
