@@ -21,8 +21,6 @@ import './panel.css'
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
 
-const renderPickedActs = (picked: PickedRows): ReactNode => <PickedActs picked={picked} />
-
 interface PanelProps {
   readonly panel: PanelView
   readonly subject: Subject
@@ -57,6 +55,7 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
           showCapture={showCapture}
           actionsFor={actionsFor}
           menuOf={menuOf}
+          subjectId={subject.id}
         />
       )}
     </section>
@@ -67,11 +66,23 @@ interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' 
   readonly showCapture: (captureId: string, pointer?: string) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
   readonly menuOf: ReturnType<typeof useCellMenu>
+  readonly subjectId: string
 }
 
 /** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
-const PanelBody = memo(function PanelBody({ title, figures, series, tables, notes, showCapture, actionsFor, menuOf }: PanelBodyProps): ReactNode {
+const PanelBody = memo(function PanelBody({
+  title,
+  figures,
+  series,
+  tables,
+  notes,
+  showCapture,
+  actionsFor,
+  menuOf,
+  subjectId,
+}: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
+  const renderPickedActs = useCallback((picked: PickedRows): ReactNode => <PickedActs picked={picked} boughtFor={subjectId} />, [subjectId])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
     <>
@@ -94,7 +105,14 @@ const PanelBody = memo(function PanelBody({ title, figures, series, tables, note
             onRowMenu={menuOf(table.columns)}
           />
         ) : (
-          <FoldedTable key={table.id} table={table} onShowSource={showRow} actionsFor={actionsFor} menuOf={menuOf} />
+          <FoldedTable
+            key={table.id}
+            table={table}
+            onShowSource={showRow}
+            actionsFor={actionsFor}
+            renderPickedActs={renderPickedActs}
+            menuOf={menuOf}
+          />
         ),
       )}
       {notes.length > 0 && (
@@ -114,10 +132,11 @@ interface FoldedTableProps {
   readonly table: ViewTable
   readonly onShowSource: (row: ViewRow) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
+  readonly renderPickedActs: (picked: PickedRows) => ReactNode
   readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
-function FoldedTable({ table, onShowSource, actionsFor, menuOf }: FoldedTableProps): ReactNode {
+function FoldedTable({ table, onShowSource, actionsFor, renderPickedActs, menuOf }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (

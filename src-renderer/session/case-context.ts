@@ -23,8 +23,8 @@ export interface CaseActions {
   readonly showCapture: (captureId: string, pointer?: string) => void
   /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
   readonly proposePlan: (wish: PlanWish) => void
-  /** Opens the dialog that sells labels: of the subject's largest counterparties, or of one address. Nothing is spent before it was confirmed there. */
-  readonly buyLabels: (subjectId: string, only?: LabelCandidate) => void
+  /** Opens the dialog that sells labels: of the subject's largest counterparties, or of these addresses. Nothing is spent before it was confirmed there. */
+  readonly buyLabels: (subjectId: string, only?: readonly LabelCandidate[]) => void
   /** Saves everything that a third party needs to verify the case elsewhere. */
   readonly exportEvidence: () => void
   readonly openSubject: (subjectId: string, panel?: PanelId) => void

@@ -1,3 +1,8 @@
+import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
+
+/** Most addresses of one purchase: more than this is a thousand credits many times over, and a plan of its own. */
+export const MOST_OFFERED = 500
+
 /** An address whose labels can be bought for a subject's sake. */
 export interface LabelCandidate {
   readonly key: string
@@ -9,4 +14,11 @@ export interface LabelCandidate {
   readonly volume: string
   /** The record that the volume stands in (the newest of several). */
   readonly source: { readonly captureId: string; readonly pointer: string } | undefined
+}
+
+/** One chain where the address was met on one of its own, all in one call else (both kinds of labels allow that): an address is paid for once. */
+export function chainToAsk(chains: readonly string[], family: string): string {
+  const [only] = chains
+  const isOne = chains.length === 1 && only !== undefined && isChainId(only) && familyOfChain(only) === family
+  return isOne ? only : 'all'
 }

@@ -12,7 +12,7 @@ export type Overlay =
   | { readonly kind: 'add-subjects' }
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
-  | { readonly kind: 'labels'; readonly subjectId: string; readonly only: LabelCandidate | undefined }
+  | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }
   /** Asks about a subject with filters, order and page size. */
   | { readonly kind: 'ask'; readonly subjectId: string }
   | { readonly kind: 'subjects' }

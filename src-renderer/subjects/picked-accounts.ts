@@ -3,6 +3,7 @@ import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.
 import type { Subject } from '../evidence/case-state.ts'
 import type { FoundAddress } from '../session/case-context.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
+import { chainToAsk, type LabelCandidate } from '../session/label-candidate.ts'
 import { meaningOf } from './cell-actions.ts'
 
 /** Rows whose addresses are looked at: more are no selection to be made subjects of. */
@@ -51,4 +52,25 @@ export function pickedAccounts(
     }
   }
   return { subjects: [...picked.values()], others: [...found.values()].map((one) => ({ ...one, chains: [...one.chains] })) }
+}
+
+/** The same addresses as those whose labels can be bought. */
+export function labelsFor({ subjects, others }: PickedAccounts): readonly LabelCandidate[] {
+  const candidate = (family: string, address: string, chains: readonly string[]): LabelCandidate => ({
+    key: `${family}:${address}`,
+    address,
+    family,
+    chain: chainToAsk(chains, family),
+    volume: '',
+    source: undefined,
+  })
+  return [
+    ...subjects.map(({ family, address, chains }) => candidate(family, address, chains)),
+    ...others.flatMap(({ address, chains }) => {
+      const [first = ''] = chains
+      const family = isChainId(first) ? familyOfChain(first) : undefined
+      const normal = family === undefined ? undefined : normaliseAddress(family, address)
+      return family === undefined || normal?.ok !== true ? [] : [candidate(family, normal.value.canonical, chains)]
+    }),
+  ]
 }

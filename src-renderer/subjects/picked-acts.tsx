@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { useCaseFile } from '../casefile/hooks.ts'
 import { withRole } from '../evidence/identity/subject-role.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import { MOST_OFFERED } from '../session/label-candidate.ts'
 import { tell } from '../session/messages.ts'
 import { tabChosen } from '../session/screen-store.ts'
 import type { PickedRows } from '../ui/table/selection/selection-bar.tsx'
-import { MOST_PICKED, pickedAccounts } from './picked-accounts.ts'
+import { labelsFor, MOST_PICKED, pickedAccounts } from './picked-accounts.ts'
 import type { PickedAccounts } from './picked-accounts.ts'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
@@ -17,15 +18,17 @@ interface PickedActsProps {
   readonly picked: PickedRows
   /** The chain of rows that name none. */
   readonly chain?: string
+  /** The subject for whose sake labels of these addresses can be bought. */
+  readonly boughtFor?: string
 }
 
 const NOBODY: PickedAccounts = { subjects: [], others: [] }
 const number = new Intl.NumberFormat('en')
 
-/** What can be done with the addresses of selected rows: subjects, tags and the graph. Nothing of it asks the service. */
-export function PickedActs({ picked, chain = '' }: PickedActsProps): ReactNode {
+/** What can be done with the addresses of selected rows: subjects, tags, labels and the graph. Nothing of it asks the service before a price was confirmed. */
+export function PickedActs({ picked, chain = '', boughtFor }: PickedActsProps): ReactNode {
   const { state } = useCaseContext()
-  const { adoptAddresses, followAddress } = useCaseActions()
+  const { adoptAddresses, followAddress, buyLabels } = useCaseActions()
   const { subjects } = state
   const isTooMany = picked.count > MOST_PICKED
   const accounts = useMemo(
@@ -59,6 +62,20 @@ export function PickedActs({ picked, chain = '' }: PickedActsProps): ReactNode {
       <PopoverNext placement="top" arrow={false} animation="minimal" content={<TagForm accounts={accounts} />}>
         <Button size="small" variant="minimal" text="Tag…" />
       </PopoverNext>
+      {boughtFor !== undefined && (
+        <Button
+          size="small"
+          variant="minimal"
+          text="Labels…"
+          title={
+            all > MOST_OFFERED
+              ? `For ${number.format(MOST_OFFERED)} addresses at most`
+              : 'Buy labels for these addresses; each is priced before it is bought'
+          }
+          disabled={all > MOST_OFFERED}
+          onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
+        />
+      )}
       <Button
         size="small"
         variant="minimal"

@@ -44,3 +44,11 @@ export async function paced<T>(steps: Generator<undefined, T, undefined>, yieldT
     await yieldToPage()
   }
 }
+
+/** Work with places to pause, all at once. */
+export function finished<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}

@@ -21,8 +21,17 @@ export interface ViewColumn {
   readonly id: string
   readonly title: string
   readonly kind: ValueKind
-  /** Where the table stands beside something else: the most room that its texts take, in pixels. */
+  /** Where the usual room would be too much: the most that it takes, in pixels. */
   readonly widest?: number
+  /** Its figures are drawn as bars too. */
+  readonly bar?: FlowBar
+}
+
+/** Money that came in grows to the left of one line, what went out to the right. */
+export interface FlowBar {
+  readonly side: 'in' | 'out'
+  /** The figure whose bar is the longest. For drawing only. */
+  readonly most: number
 }
 
 export interface ViewRow {

@@ -7,11 +7,12 @@ import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } fr
 import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
 import { readNames } from '../evidence/names/held-names.ts'
-import { paced } from '../text/page-yield.ts'
+import { finished, paced } from '../text/page-yield.ts'
 import { PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
 import { balanceHistoryView, shownBalance } from './panels/balance-history.ts'
 import { balancesView } from './panels/balances.ts'
+import { contactTimesSteps } from './panels/contact-times.ts'
 import { counterpartiesInStages, counterpartiesView } from './panels/counterparties.ts'
 import { defiHoldingsView } from './panels/defi-holdings.ts'
 import { labelsView } from './panels/labels.ts'
@@ -79,7 +80,20 @@ export function panelViews(state: AnsweredState, subjectId: string): PanelView[]
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return []
   const views = heldOf(state, subjectId)
-  return PANEL_IDS.map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject)))
+  return finished(
+    datedSteps(
+      PANEL_IDS.map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
+      subject,
+    ),
+  )
+}
+
+/** What one panel says of another's records: counterparties are dated by the transactions. Each panel is held without it. */
+function* datedSteps(panels: PanelView[], { family }: Subject): Generator<undefined, PanelView[], undefined> {
+  const place = panels.findIndex(({ id }) => id === 'counterparties')
+  const [counterparties, transactions] = [panels[place], panels.find(({ id }) => id === 'transactions')]
+  if (counterparties === undefined || transactions === undefined) return panels
+  return panels.with(place, yield* contactTimesSteps(counterparties, transactions, family))
 }
 
 /** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
@@ -129,7 +143,7 @@ export async function pacedPanelViews(
     } else panels.push(current)
     await yieldToPage()
   }
-  return ok(panels)
+  return ok(await paced(datedSteps(panels, subject), yieldToPage))
 }
 
 /** The views as they were computed last; undefined where one is to be computed first. */
@@ -138,7 +152,7 @@ export function heldPanelViews(state: CaseState, subjectId: string): PanelView[]
   if (subject === undefined) return undefined
   const views = heldOf(state, subjectId)
   const current = PANEL_IDS.flatMap((id) => currentView(views, id, state, subject) ?? [])
-  return current.length === PANEL_IDS.length ? current : undefined
+  return current.length === PANEL_IDS.length ? finished(datedSteps(current, subject)) : undefined
 }
 
 /** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */

@@ -25,6 +25,23 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(source).toBeHidden()
   })
 
+  await test.step('counterparties say their share and when they were seen, and several are chosen for labels at once', async () => {
+    const counterparties = panel(page, 'Counterparties')
+    const grid = counterparties.getByRole('grid', { name: 'Counterparties by volume' })
+    await expect(grid.getByRole('row').nth(1)).toContainText(/100%\d+2026-\d\d-\d\d2026-\d\d-\d\d/)
+    await grid.getByRole('checkbox', { name: /, row 1$/ }).click()
+    await grid.getByRole('checkbox', { name: /, row 2$/ }).click()
+    await counterparties
+      .getByRole('group', { name: /^Selected in/ })
+      .getByRole('button', { name: 'Labels…' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Buy labels for 2 addresses' })
+    await expect(dialog.getByRole('row')).toHaveCount(3)
+    await expect(dialog).toContainText('$574,680.38')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('when it acted, and that not all days are known', async () => {
     await expect(overview.getByRole('img', { name: /^Calendar: \d+ days with 20 listed transactions/ })).toBeVisible()
     await expect(overview.getByRole('img', { name: /^Transfers by hour of the day, UTC\. In: \d.* Out: \d/ })).toBeVisible()

@@ -1,9 +1,8 @@
 import type { LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
-import type { LabelCandidate } from '../../session/label-candidate.ts'
+import { chainToAsk, type LabelCandidate } from '../../session/label-candidate.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { gatherFacts } from '../../views/panels/panel-facts.ts'
@@ -14,9 +13,6 @@ import type { PlanWish } from '../../session/plan-wish.ts'
 
 /** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */
 export const OFFERED_NUMBERS = [5, 10, 25, 50] as const
-/** Most addresses of one purchase: more than this is a thousand credits many times over, and a plan of its own. */
-export const MOST_OFFERED = 500
-
 /** The counterparties of a subject, largest volume first: one per address, volumes of chains and windows that do not overlap added up. */
 export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject: Subject): LabelCandidate[] {
   const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, query, chain }) =>
@@ -45,11 +41,14 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   return [...found.values()].map(({ chains: _chains, ...candidate }) => candidate).toSorted(byVolume)
 }
 
-/** One chain where the address was met on one of its own, all in one call else (both kinds of labels allow that): an address is paid for once. */
-export function chainToAsk(chains: readonly string[], family: string): string {
-  const [only] = chains
-  const isOne = chains.length === 1 && only !== undefined && isChainId(only) && familyOfChain(only) === family
-  return isOne ? only : 'all'
+/** The same addresses with the volumes that the subject's counterparties tell, where they have none of their own. */
+export function withVolumes(wanted: readonly LabelCandidate[], counterparties: readonly LabelCandidate[]): readonly LabelCandidate[] {
+  const keyOf = ({ address, family }: LabelCandidate): string => `${family} ${labelKey(address, family)}`
+  const known = new Map(counterparties.map((one) => [keyOf(one), one]))
+  return wanted.map((one) => {
+    const told = one.volume === '' ? known.get(keyOf(one)) : undefined
+    return told === undefined ? one : { ...one, volume: told.volume, source: told.source }
+  })
 }
 
 function byVolume(a: LabelCandidate, b: LabelCandidate): number {

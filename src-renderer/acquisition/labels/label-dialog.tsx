@@ -18,9 +18,9 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { KnownLabelsText } from './known-labels-text.tsx'
-import { chosenWish, labelCandidates, labelRows, labelWish, MOST_OFFERED, OFFERED_NUMBERS } from './label-choice.ts'
+import { chosenWish, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
 import type { LabelRow } from './label-choice.ts'
-import type { LabelCandidate } from '../../session/label-candidate.ts'
+import { MOST_OFFERED, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useLabelsElsewhere } from './labels-elsewhere.ts'
 import { makePlan } from '../plan/plan.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -33,8 +33,8 @@ import './label-dialog.css'
 interface LabelDialogProps {
   readonly state: CaseState
   readonly subject: Subject
-  /** One address instead of the subject's largest counterparties. */
-  readonly only: LabelCandidate | undefined
+  /** These addresses instead of the subject's largest counterparties. */
+  readonly only: readonly LabelCandidate[] | undefined
   readonly onClose: () => void
 }
 
@@ -52,15 +52,15 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
 
   const parties = useMemo(
     () =>
-      only === undefined
+      only === undefined || only.some(({ volume }) => volume === '')
         ? state.captures.filter(({ capture }) => capture.endpoint === 'profiler/counterparties' && isAboutSubject(capture, subject))
         : [],
     [state.captures, subject, only],
   )
   const answers = useAnswers(parties)
   const candidates = useMemo(() => {
-    if (only !== undefined) return [only]
-    return answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
+    const counterparties = answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
+    return only === undefined ? counterparties : withVolumes(only, counterparties)
   }, [answers, subject, only])
   const input = useMemo(
     () => ({
@@ -76,8 +76,8 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     [state, elsewhere.own, elsewhere.index, broker?.accountPlan, made],
   )
   const name = subjectTitle(subject)
-  const title = only === undefined ? `Buy labels for counterparties of ${name}` : 'Buy labels for an address'
-  const offered = useMemo(() => candidates.slice(0, number), [candidates, number])
+  const title = only === undefined ? `Buy labels for counterparties of ${name}` : titleFor(only.length)
+  const offered = useMemo(() => (only === undefined ? candidates.slice(0, number) : candidates), [only, candidates, number])
   const offer = useMemo(
     () => makePlan(labelWish(subject, title, offered, endpoint, [], made.now), input),
     [subject, title, offered, endpoint, made, input],
@@ -166,6 +166,10 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
       </DialogFooter>
     </Dialog>
   )
+}
+
+function titleFor(addresses: number): string {
+  return addresses === 1 ? 'Buy labels for an address' : `Buy labels for ${formatCredits(String(addresses))} addresses`
 }
 
 function nothingChosen(rows: readonly LabelRow[]): string {

@@ -6,6 +6,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { FlowBar } from '../../ui/chart/flow-bar.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
@@ -82,17 +83,13 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
 function Bars({ flow: { barIn, barOut } }: { readonly flow: LargestFlow }): ReactNode {
   return (
     <span className="overview-bar-pair" aria-hidden="true">
-      <span>
-        <span className="overview-bar-in" style={{ width: `${barIn * 100}%` }} />
-      </span>
-      <span>
-        <span className="overview-bar-out" style={{ width: `${barOut * 100}%` }} />
-      </span>
+      <FlowBar side="in" length={barIn} />
+      <FlowBar side="out" length={barOut} />
     </span>
   )
 }
 
 function shareText({ into, out, shareIn, shareOut }: LargestFlow): string {
   const share = Number(into?.text ?? 0) >= Number(out?.text ?? 0) ? shareIn : shareOut
-  return share === undefined ? '—' : formatRatio(share, 1)
+  return share?.state === 'value' ? formatRatio(share.text, 1) : '—'
 }

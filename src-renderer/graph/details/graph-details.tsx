@@ -1,7 +1,6 @@
 import { Button, ButtonGroup, Tag } from '@blueprintjs/core'
 import { CaretDown, DocumentOpen, ExpandAll, EyeOff, FolderOpen, Plus, Tag as TagIcon } from '@blueprintjs/icons'
-import { chainToAsk } from '../../acquisition/labels/label-choice.ts'
-import { type LabelCandidate } from '../../session/label-candidate.ts'
+import { chainToAsk, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
@@ -148,7 +147,11 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
           </Button>
         )}
         {ownerId !== undefined && node.family !== 'unknown' && (
-          <Button size="small" icon={<TagIcon />} onClick={() => buyLabels(ownerId, subjectId === undefined ? candidateOf(node, edges) : undefined)}>
+          <Button
+            size="small"
+            icon={<TagIcon />}
+            onClick={() => buyLabels(ownerId, subjectId === undefined ? [candidateOf(node, edges)] : undefined)}
+          >
             {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}
           </Button>
         )}

@@ -65,11 +65,13 @@ export function GridHead({
             aria-sort={direction === undefined ? 'none' : direction.desc ? 'descending' : 'ascending'}
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
+            data-bar={column.bar?.side}
+            data-narrow={column.widest !== undefined}
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >
             <button type="button" tabIndex={-1} title={`Sort by ${column.title.toLowerCase()}`} onClick={() => onSort(column.id)}>
-              <span className="truncate">{column.kind === 'time' ? `${column.title} (UTC)` : column.title}</span>
+              <span className="truncate">{column.kind === 'time' && column.widest === undefined ? `${column.title} (UTC)` : column.title}</span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>
             <HeadMenu

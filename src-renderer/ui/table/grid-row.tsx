@@ -1,9 +1,12 @@
 import { memo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import type { FlowBar as BarScale, ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import type { MenuPlace } from '../menu/act-menu.tsx'
 import { SourceGlyph } from '../source-glyph.tsx'
+import { FlowBar } from '../chart/flow-bar.tsx'
 import { CellContent } from './cell-content.tsx'
 import { cellText } from './cell-text.ts'
 import { isFigure } from './table-model.ts'
@@ -40,6 +43,11 @@ const FIRST_COLUMN = 2
 /** The number of the cell that something in a row stands in; 0 where it stands in none. */
 function cellUnder(target: EventTarget): number {
   return target instanceof Element ? Number(target.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0) : 0
+}
+
+/** Of the longest bar of its column; a figure that none stands for has none. */
+function barLength(cell: Cell, { most }: BarScale): number {
+  return most > 0 && isUsable(cell) ? Number(cell.text) / most : 0
 }
 
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
@@ -128,12 +136,15 @@ export const GridRow = memo(function GridRow({
             className="data-table-cell"
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
+            data-bar={column.bar?.side}
+            data-narrow={column.widest !== undefined}
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
             title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}
           >
             <CellContent cell={cell} kind={column.kind} />
+            {column.bar !== undefined && <FlowBar side={column.bar.side} length={barLength(cell, column.bar)} />}
           </span>
         )
       })}

@@ -1,4 +1,5 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
+import { finished } from '../../text/page-yield.ts'
 import { sortSteps } from '../../text/sort-steps.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -59,14 +60,6 @@ export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Ge
     values[index] = rankOf[value] ?? NO_RANK
   }
   return { ranks: values, count }
-}
-
-/** What a walk with places to pause comes to, without any pause. */
-function finished<T>(steps: Generator<undefined, T, undefined>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
 }
 
 function comparerOf({ kind }: ViewColumn): (a: Keyed, b: Keyed) => number {

@@ -93,6 +93,8 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   time: 172,
 }
 const WIDEST = 260
+/** What a bar beside a figure takes. */
+const BAR_ROOM = 64
 const LETTER = 8
 const PADDING = 22
 /** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
@@ -101,7 +103,10 @@ const ROWS_MEASURED = 60
 /** Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. */
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
   const title = column.title.length * 6.5 + 34
-  if (!FITTED.has(column.kind)) return Math.max(WIDTHS[column.kind], title)
+  if (!FITTED.has(column.kind)) {
+    const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
+    return Math.max(usual, title) + (column.bar === undefined ? 0 : BAR_ROOM)
+  }
   const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, lettersOf(row.cells[column.id], column.kind)), 0)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
 }

@@ -1,4 +1,4 @@
-import { compareDecimals, ratioOf } from '../../../src-shared/decimal.ts'
+import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { bareLabel } from '../../evidence/identity/label-text.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -7,7 +7,6 @@ import type { PanelView, ViewRow } from '../panel-view.ts'
 /** Rows that are looked at: they come by volume, so that the largest either way are among the first. */
 const LOOKED_AT = 300
 const EACH_WAY = 6
-const SHARE_DIGITS = 6
 
 /** What one counterparty paid and got. */
 export interface LargestFlow {
@@ -17,9 +16,9 @@ export interface LargestFlow {
   readonly chain: string
   readonly into: Cell | undefined
   readonly out: Cell | undefined
-  /** Of all that is listed, as a ratio; undefined where several windows stand apart. */
-  readonly shareIn: string | undefined
-  readonly shareOut: string | undefined
+  /** Of all that is listed for the window, as a ratio. */
+  readonly shareIn: Cell | undefined
+  readonly shareOut: Cell | undefined
   /** Lengths of bars, 0 to 1, each against the largest of its own direction. For drawing only. */
   readonly barIn: number
   readonly barOut: number
@@ -48,11 +47,6 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
   const float = (row: ViewRow, field: string): number => (isPositive(row.cells[field]) ? Number(textOf(row, field)) : 0)
   const longest = (field: string): number => Math.max(...shown.map((row) => float(row, field))) || 1
   const [mostIn, mostOut] = [longest('volume_in_usd'), longest('volume_out_usd')]
-  const totalOf = (field: string): string | undefined => {
-    const sums = panel.figures.filter(({ id }) => id.startsWith(`${field}-`))
-    return sums.length === 1 && sums[0] !== undefined && isPositive(sums[0].cell) ? sums[0].cell.text : undefined
-  }
-  const [allIn, allOut] = [totalOf('volume_in_usd'), totalOf('volume_out_usd')]
   const flows = shown.map((row): LargestFlow => {
     const { cells } = row
     const named = [cells['labels_bought'], cells['labels']].find((cell) => cell?.state === 'value')?.text.split(' · ')[0] ?? ''
@@ -63,8 +57,8 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
       chain: textOf(row, 'chain'),
       into: cells['volume_in_usd'],
       out: cells['volume_out_usd'],
-      shareIn: shareOf(cells['volume_in_usd'], allIn),
-      shareOut: shareOf(cells['volume_out_usd'], allOut),
+      shareIn: cells['share_in'],
+      shareOut: cells['share_out'],
       barIn: float(row, 'volume_in_usd') / mostIn,
       barOut: float(row, 'volume_out_usd') / mostOut,
     }
@@ -78,8 +72,4 @@ function isPositive(cell: Cell | undefined): boolean {
 
 function textOf({ cells }: ViewRow, field: string): string {
   return cells[field]?.text ?? ''
-}
-
-function shareOf(part: Cell | undefined, total: string | undefined): string | undefined {
-  return part === undefined || total === undefined || !isUsable(part) ? undefined : ratioOf(part.text, total, SHARE_DIGITS)
 }

@@ -1,10 +1,8 @@
-import { ratioOf } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, count, descendingByValue, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { cellOf, count, descendingByValue, shareOf, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
 import { isStableSymbol, tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
@@ -53,7 +51,7 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
   const remarks = remarksOf(holdings)
   const rows = holdings.map((holding) =>
     viewRow(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address'], {
-      share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total),
+      share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
       kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
       remark: valueCell(
         [...(isStranger(subject, holding) ? ['of another address, not in the totals'] : []), ...(remarks.get(holding) ?? [])].join('; '),
@@ -75,11 +73,6 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
 
 const valueOf = (holding: SourcedRow): Cell => cellOf(holding.row, 'value_usd')
 const kindOf = (holding: SourcedRow): TokenKind => tokenKind(holding.chain, textOf(holding.row, 'token_address'), textOf(holding.row, 'token_symbol'))
-
-function shareOf(value: Cell, total: Sum): Cell {
-  if (!isUsable(value) || !isUsable(total.cell)) return MISSING
-  return valueCell(ratioOf(value.text, total.cell.text, SHARE_DIGITS) ?? '')
-}
 
 function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
   const figures = [
@@ -103,7 +96,7 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
         `${kind}-share`,
         `${title}, share of total`,
         'ratio',
-        shareOf(sum.cell, total),
+        shareOf(sum.cell, total.cell, SHARE_DIGITS),
         captureIdsOf(holdings),
         `Value of ${title.toLowerCase()} divided by the total value. ${rule}`,
       ),

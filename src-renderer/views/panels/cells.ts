@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, ratioOf } from '../../../src-shared/decimal.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { ColumnRow } from '../../evidence/columns/column-row.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -91,6 +91,11 @@ export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => 
     return a.text === b.text ? 0 : compareDecimals(b.text, a.text)
   })
   return keyed.map(({ item }) => item)
+}
+
+/** A part of a whole as a ratio; missing where one of both is no figure, or the whole is nothing. */
+export function shareOf(part: Cell, whole: Cell, digits: number): Cell {
+  return isUsable(part) && isUsable(whole) ? valueCell(ratioOf(part.text, whole.text, digits) ?? '') : MISSING
 }
 
 /** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */

@@ -1,25 +1,35 @@
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
-import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { cellOf, count, descendingByValue, fieldSums, listOf, nestedOf, sumRule, textOf, valueCell } from './cells.ts'
+import { finished } from '../../text/page-yield.ts'
+import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
+import { cellOf, count, descendingByValue, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
+import { flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
 import { commonNotes, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts, oncePerQuery, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
-import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
+import type { SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
 
-const COLUMNS = [
+const SHARE_DIGITS = 3
+const SHARE_WIDTH = 84
+const VOLUME_WIDTH = 108
+const LABEL_WIDTH = 190
+
+const COLUMNS: readonly ViewColumn[] = [
   column('counterparty_address', 'address', 'Counterparty'),
-  column('labels', 'label', 'Labels of the service'),
+  { ...column('labels', 'label', 'Labels of the service'), widest: LABEL_WIDTH },
   column('labels_bought', 'label', 'Labels asked for'),
-  column('total_volume_usd', 'usd', 'Volume'),
-  column('volume_in_usd', 'usd', 'Volume in'),
-  column('volume_out_usd', 'usd', 'Volume out'),
+  { ...column('volume_in_usd', 'usd', 'Volume in'), widest: VOLUME_WIDTH },
+  { ...column('volume_out_usd', 'usd', 'Volume out'), widest: VOLUME_WIDTH },
+  { ...column('share_in', 'ratio', 'Share in'), widest: SHARE_WIDTH },
+  { ...column('share_out', 'ratio', 'Share out'), widest: SHARE_WIDTH },
   column('interaction_count', 'count', 'Interactions'),
+  column('total_volume_usd', 'usd', 'Volume'),
   column('tokens', 'token', 'Tokens'),
   column('chain', 'chain', 'Chain'),
   column('remark', 'text', 'Remark'),
@@ -47,11 +57,7 @@ const TOKEN_COLUMNS = [
 
 /** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
 export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
-  const stages = counterpartiesInStages(state, subject)
-  for (;;) {
-    const stage = stages.next()
-    if (stage.done === true) return stage.value
-  }
+  return finished(counterpartiesInStages(state, subject))
 }
 
 /** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
@@ -69,8 +75,13 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   const boughtFor = boughtLabelsOf(state, subject)
   const own = new Set(parties.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
   yield
+  const { scopes, scopeOf } = flowScopes(facts, parties, own)
+  const shareCell = (party: SourcedRow, field: string): Cell =>
+    own.has(party) ? MISSING : shareOf(cellOf(party.row, field), scopeOf(party)?.sumOf(field).cell ?? MISSING, SHARE_DIGITS)
   const cellsOf = (party: SourcedRow): ViewRow['cells'] => ({
     ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
+    share_in: shareCell(party, 'volume_in_usd'),
+    share_out: shareCell(party, 'volume_out_usd'),
     // The head of an address stands where the service has no label; the source shows it as delivered.
     labels: valueCell(
       listOf(party.row, 'counterparty_address_label')
@@ -88,9 +99,14 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
-  const figures = figuresOf(facts, parties, own, subject.family)
+  const figures = figuresOf(scopes, subject.family)
   yield
-  const columns = bought.length > 0 ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'labels_bought')
+  const others = own.size === 0 ? parties : parties.filter((party) => !own.has(party))
+  const bars = { volume_in_usd: flowBar(others, 'volume_in_usd', 'in'), volume_out_usd: flowBar(others, 'volume_out_usd', 'out') }
+  yield
+  const columns = COLUMNS.filter(({ id }) => id !== 'labels_bought' || bought.length > 0).map((one) =>
+    one.id === 'volume_in_usd' || one.id === 'volume_out_usd' ? { ...one, bar: bars[one.id] } : one,
+  )
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [
@@ -105,6 +121,9 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
         { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' },
         'counterparty row',
       ),
+      ...(scopes.some(({ sumOf }) => isUsable(sumOf('total_volume_usd').cell))
+        ? ['Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.']
+        : []),
       ...(own.size > 0
         ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
         : []),
@@ -159,34 +178,19 @@ function tokenRows(party: SourcedRow): readonly ViewRow[] {
   )
 }
 
-/** Sums per window and scope; an answer about all chains already holds what the single chains say. */
-function figuresOf(facts: PanelFacts, parties: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, family: string): Figure[] {
-  const scopeOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
-  const isOneScope = new Set(facts.pages.map(({ query }) => scopeOf(query))).size < 2
-  const groups = isOneScope ? [parties] : [...Map.groupBy(parties, ({ query }) => scopeOf(query)).values()]
-  return groups.flatMap((group, index) => {
-    const first = group[0]
-    if (first === undefined) return []
-    const chains = [...new Set(queriesOf(group).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
-    const scope = [windowText(first.query.window), chains].filter((text) => text !== '').join(', ')
-    const others = own.size === 0 ? group : group.filter((row) => !own.has(row))
-    const ids = captureIdsOf(group)
-    const sumOver = fieldSums(others)
+/** Sums per window and scope. */
+function figuresOf(scopes: readonly FlowScope[], family: string): Figure[] {
+  return scopes.flatMap(({ title: scope, rows, others, sumOf }, index) => {
+    const ids = captureIdsOf(rows)
+    const titled = (title: string): string => (scopes.length > 1 ? `${title}, ${scope}` : title)
     const sum = (field: string, title: string): Figure => {
-      const total = sumOver(field)
-      return figure(
-        `${field}-${index}`,
-        groups.length > 1 ? `${title}, ${scope}` : title,
-        'usd',
-        total.cell,
-        ids,
-        `${sumRule('the listed counterparties', total)} ${scope}.`,
-      )
+      const total = sumOf(field)
+      return figure(`${field}-${index}`, titled(title), 'usd', total.cell, ids, `${sumRule('the listed counterparties', total)} ${scope}.`)
     }
     const addresses = new Set(others.map(({ row }) => labelKey(textOf(row, 'counterparty_address'), family)))
     const number = figure(
       `counterparties-${index}`,
-      groups.length > 1 ? `Counterparties, ${scope}` : 'Counterparties',
+      titled('Counterparties'),
       'count',
       valueCell(String(addresses.size)),
       ids,

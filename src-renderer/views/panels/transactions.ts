@@ -1,6 +1,7 @@
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { finished } from '../../text/page-yield.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -59,11 +60,7 @@ const TOKEN_COLUMNS = [
 
 /** Transactions newest first, and each of their transfers as a row of its own. */
 export function transactionsView(state: AnsweredState, subject: Subject): PanelView {
-  const stages = transactionsInStages(state, subject)
-  for (;;) {
-    const stage = stages.next()
-    if (stage.done === true) return stage.value
-  }
+  return finished(transactionsInStages(state, subject))
 }
 
 /** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */

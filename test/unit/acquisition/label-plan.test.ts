@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chainToAsk, chosenWish, labelCandidates, labelRows, labelWish } from '../../../src-renderer/acquisition/labels/label-choice.ts'
+import { chosenWish, labelCandidates, labelRows, labelWish, withVolumes } from '../../../src-renderer/acquisition/labels/label-choice.ts'
+import { chainToAsk } from '../../../src-renderer/session/label-candidate.ts'
 import { ageText, knownWords } from '../../../src-renderer/acquisition/labels/label-text.ts'
 import { agreedSteps } from '../../../src-renderer/acquisition/plan/consent.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
@@ -130,6 +131,22 @@ describe('the largest counterparties', () => {
     ])
     // The newest answer on Ethereum covers a part of the first one's days: 7 on Ethereum and 5.5 on Base.
     expect(labelCandidates(state, subjectOf(state))).toMatchObject([{ address: addressOf(1), volume: '12.5', chain: 'all' }])
+  })
+
+  test('lend their volumes to addresses that were picked without one', () => {
+    const state = caseStateOf(SUBJECTS, [counterparties([{ address: addressOf(1), volume: '10' }])])
+    const picked = (address: string, volume = ''): Parameters<typeof withVolumes>[0][number] => ({
+      key: address,
+      address,
+      family: 'evm',
+      chain: 'ethereum',
+      volume,
+      source: undefined,
+    })
+    const wanted = [picked(addressOf(1).toUpperCase().replace('0X', '0x')), picked(addressOf(1), '3'), picked(addressOf(2))]
+    const [lent, own, none] = withVolumes(wanted, labelCandidates(state, subjectOf(state)))
+    expect(lent).toMatchObject({ key: wanted[0]?.key, volume: '10', source: { pointer: '/data/0' } })
+    expect([own, none]).toEqual(wanted.slice(1))
   })
 
   test('should be asked on the chain where they were met, on all at once where there are several', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
-import { pickedAccounts } from '../../../src-renderer/subjects/picked-accounts.ts'
+import { labelsFor, pickedAccounts } from '../../../src-renderer/subjects/picked-accounts.ts'
 import type { ViewColumn, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 
 const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
@@ -48,4 +48,14 @@ test('rows without a chain take the one of the question; what is no address, no 
   expect(pickedAccounts([row(A, '')], [PARTY], '', []).others).toEqual([])
   expect(pickedAccounts([row('0x12', 'ethereum'), row(A, 'atlantis')], [PARTY], '', []).others).toEqual([])
   expect(pickedAccounts([row(A, 'ethereum')], [TOKEN], '', []).others).toEqual([])
+})
+
+test('labels can be bought for subjects and others alike, on the chain where each was met', () => {
+  const accounts = pickedAccounts([row(A.toUpperCase().replace('0X', '0x'), 'ethereum'), row(A, 'base', 1), row(B, 'ethereum', 2)], [PARTY], '', [
+    SUBJECT,
+  ])
+  expect(labelsFor(accounts).map(({ address, family, chain, volume }) => [address, family, chain, volume])).toEqual([
+    [B, 'evm', 'ethereum', ''],
+    [A, 'evm', 'all', ''],
+  ])
 })

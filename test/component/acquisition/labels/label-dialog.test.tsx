@@ -54,7 +54,7 @@ async function show(only?: LabelCandidate): Promise<void> {
   if (subject === undefined) throw new Error('The trial has a subject.')
   render(
     <CaseFileContext value={trial.caseFile}>
-      <LabelDialog state={state} subject={subject} only={only} onClose={() => (closed += 1)} />
+      <LabelDialog state={state} subject={subject} only={only === undefined ? undefined : [only]} onClose={() => (closed += 1)} />
     </CaseFileContext>,
   )
 }

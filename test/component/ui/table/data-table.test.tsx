@@ -292,3 +292,32 @@ test('columns keep the order, the width and the pin that were given to them, in 
   await page.getByRole('button', { name: 'Columns as they came' }).click()
   await expect.poll(heads).toEqual(['Name', 'Amount', 'Value'])
 })
+
+test('flows are drawn from one line beside their figures, against the largest of their way; no figure draws nothing', async () => {
+  const flows: ViewTable = {
+    ...tableOf([
+      ['All', undefined, '200'],
+      ['Half', undefined, '100'],
+      ['None', undefined, undefined],
+      ['Back', undefined, '-5'],
+      ['More than told', undefined, '1e9'],
+    ]),
+    columns: [
+      { id: 'name', title: 'Name', kind: 'label' },
+      { id: 'value_usd', title: 'Volume in', kind: 'usd', bar: { side: 'in', most: 200 } },
+      { id: 'amount', title: 'Volume out', kind: 'usd', bar: { side: 'out', most: 0 } },
+    ],
+  }
+  render(<DataTable table={flows} onShowSource={() => undefined} />)
+  await expect.element(grid().getByText('$200.00')).toBeVisible()
+  const widths = (side: string): (number | undefined)[] =>
+    [...grid().element().querySelectorAll(`[data-bar=${side}] > .flow-bar`)].map((bar) => {
+      const drawn = bar.firstElementChild?.getBoundingClientRect().width
+      return drawn === undefined ? undefined : Math.round((drawn / bar.clientWidth) * 10) / 10
+    })
+  expect(widths('in')).toEqual([1, 0.5, undefined, undefined, 1])
+  expect(widths('out')).toEqual([undefined, undefined, undefined, undefined, undefined])
+  const row = grid().getByRole('row').nth(1).element()
+  const [bar, other] = [row.querySelector('[data-bar=in] > .flow-bar'), row.querySelector('[data-bar=out] > .flow-bar')]
+  expect(Math.abs((bar?.getBoundingClientRect().right ?? 0) - (other?.getBoundingClientRect().left ?? 99))).toBeLessThan(1)
+})

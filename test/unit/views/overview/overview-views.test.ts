@@ -133,22 +133,10 @@ describe('the largest flows', () => {
     expect(found?.listed).toBe(11)
   })
 
-  test('have a share of all that is listed, where one sum stands for it', () => {
-    const sum = (id: string, text: string): PanelView['figures'][number] => ({
-      id,
-      title: '',
-      kind: 'usd',
-      cell: { text, state: 'value' },
-      captureIds: [],
-      rule: '',
-    })
-    const shares = (...figures: PanelView['figures']): unknown[] => {
-      const flow = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5')])], figures }))?.flows[0]
-      return [flow?.shareIn, flow?.shareOut]
-    }
-    expect(shares(sum('volume_in_usd-w', '100'), sum('volume_out_usd-w', '10'))).toEqual(['0.25', '0.5'])
-    expect(shares(sum('volume_in_usd-w', '100'), sum('volume_in_usd-v', '100'))).toEqual([undefined, undefined])
-    expect(shares(sum('volume_in_usd-w', '0'))).toEqual([undefined, undefined])
+  test('have the shares of the panel', () => {
+    const [flow] =
+      largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5', { share_in: '0.25', share_out: '' })])] }))?.flows ?? []
+    expect(flow).toMatchObject({ shareIn: { text: '0.25' }, shareOut: { state: 'missing' } })
   })
 
   test('leave out the address itself and other windows, and are none where nothing flowed', () => {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
 
 test('windows and scopes stand apart, the subject itself is left out of the sums, labels that were bought stand beside the address', () => {
@@ -37,12 +39,21 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
     '1 of 5 counterparty rows has no volume.',
     '1 of 5 counterparty rows has no volume in.',
     '1 of 5 counterparty rows has no volume out.',
+    'Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.',
     'The subject is listed as its own counterparty in 1 row: transfers to itself, left out of the sums.',
     'Several windows were asked. They may overlap, so they stand apart and are not added up.',
   ])
   expect(columnOf(panel, 'counterparties', 'labels')).toEqual(['Exchange', '', 'Exchange', 'Exchange', 'Exchange'])
   expect(columnOf(panel, 'counterparties', 'labels_bought')).toEqual(['', 'Hot wallet', 'Hot wallet', 'Hot wallet', ''])
   expect(columnOf(panel, 'counterparties', 'tokens')).toEqual(['A, B', 'A, B', 'A, B', 'A, B', 'A, B'])
+  expect(columnOf(panel, 'counterparties', 'volume_in_usd')).toEqual(['100', '7', '5', '1', ''])
+  // Of 13 in its window, without the subject itself; nothing went out, and the other window has no figures.
+  expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['', '0.538', '0.385', '0.077', ''])
+  expect(columnOf(panel, 'counterparties', 'share_out')).toEqual(['', '', '', '', ''])
+  expect(panel.tables[0]?.columns.flatMap(({ id, bar }) => (bar === undefined ? [] : [{ id, ...bar }]))).toEqual([
+    { id: 'volume_in_usd', side: 'in', most: 7 },
+    { id: 'volume_out_usd', side: 'out', most: 0 },
+  ])
   expect(columnOf(panel, 'counterparties', 'remark')).toEqual(['the subject itself', '', '', '', ''])
   expect(columnOf(panel, 'counterparties', 'window')).toEqual([
     '2026-01-01 to 2026-01-31',
@@ -73,5 +84,73 @@ test('of one window on one chain the figures need no scope in their titles', () 
     'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in and out: 5 [3] Sum of the listed counterparties over 1 record. 2026-01-01 to 2026-01-31, BNB Chain.',
   ])
-  expect(panel.tables.map(({ title, columns }) => `${title}: ${columns.length}`)).toEqual(['Counterparties by volume: 10'])
+  expect(panel.tables.map(({ title, columns }) => `${title}: ${columns.length}`)).toEqual(['Counterparties by volume: 12'])
+})
+
+describe('first and last seen', () => {
+  const FRIEND = `0x${'4'.repeat(40)}`
+  const party = (address: string): object => ({ counterparty_address: address, total_volume_usd: 5, volume_in_usd: 5 })
+  const flow = (address: string, chain = 'bnb'): ReturnType<typeof rows> => rows('profiler/counterparties', { chain, date: JANUARY }, party(address))
+  const transfer = (time: string, from: string, to: string, chain = 'bnb'): object => ({
+    chain,
+    block_timestamp: time,
+    transaction_hash: `0x${time}${from.slice(-4)}`,
+    tokens_sent: from === OWN ? [{ from_address: from, to_address: to, token_symbol: 'A', token_amount: -1 }] : [],
+    tokens_received: from === OWN ? [] : [{ from_address: from, to_address: to, token_symbol: 'A', token_amount: 1 }],
+  })
+
+  test('are the days of the transfers that the case holds with each, by chain, in either direction', () => {
+    const panel = panelOf(
+      'counterparties',
+      rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party(OTHER), party(FRIEND)),
+      flow(OTHER, 'base'),
+      rows(
+        'profiler/transactions',
+        { chain: 'bnb', date: JANUARY },
+        transfer('2026-01-20T01:00:00', OWN, OTHER.toUpperCase().replace('X', 'x')),
+        transfer('2026-01-03T23:59:59', OTHER, OWN),
+        transfer('2026-01-09T00:00:00', OTHER, OWN),
+        transfer('1970-01-01T00:00:00', OTHER, OWN),
+      ),
+    )
+    expect(columnOf(panel, 'counterparties', 'first_seen')).toEqual(['2026-01-03', '', ''])
+    expect(columnOf(panel, 'counterparties', 'last_seen')).toEqual(['2026-01-20', '', ''])
+    expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['0.333', '0.333', '0.333'])
+    expect(panel.notes.at(-1)).toBe(
+      'First and last seen are days (UTC) of the 4 transactions that the case holds, 2026-01-03 to 2026-01-20; a dash means that none of them is with that counterparty.',
+    )
+    const ids = panel.tables[0]?.columns.map(({ id }) => id) ?? []
+    expect(ids.slice(ids.indexOf('interaction_count'))).toEqual([
+      'interaction_count',
+      'first_seen',
+      'last_seen',
+      'total_volume_usd',
+      'tokens',
+      'chain',
+      'remark',
+      'window',
+    ])
+  })
+
+  test('of flows of all chains together are those of any chain', () => {
+    const panel = panelOf(
+      'counterparties',
+      flow(OTHER, 'all'),
+      rows('profiler/transactions', { chain: 'base', date: JANUARY }, transfer('2026-01-03T23:59:59', OTHER, OWN, 'base')),
+    )
+    expect(columnOf(panel, 'counterparties', 'first_seen')).toEqual(['2026-01-03'])
+  })
+
+  test('are no columns where the case holds no transfers', () => {
+    expect(panelOf('counterparties', flow(OTHER)).tables[0]?.columns.some(({ id }) => id === 'first_seen')).toBe(false)
+  })
+
+  test('are worked out anew only when one of both panels changes', () => {
+    const state = caseStateOf(
+      [{ address: OWN, family: 'evm', chains: ['bnb'] }],
+      [flow(OTHER), rows('profiler/transactions', { chain: 'bnb', date: JANUARY }, transfer('2026-01-03T23:59:59', OTHER, OWN))],
+    )
+    const tables = (): unknown => panelViews(state, FIXTURE_SUBJECT).find(({ id }) => id === 'counterparties')?.tables
+    expect(tables()).toBe(tables())
+  })
 })

@@ -63,7 +63,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'pnl-tokens':
     'chain token_symbol pnl_usd_realised roi_percent_realised pnl_usd_unrealised roi_percent_unrealised bought_usd bought_amount sold_usd sold_amount cost_basis_usd avg_sold_price_usd token_price holding_usd holding_amount nof_buys nof_sells max_balance_held max_balance_held_usd token_address window',
   labels: 'label category kinds chain source read_at',
-  counterparties: 'counterparty_address labels total_volume_usd volume_in_usd volume_out_usd interaction_count tokens chain -remark window',
+  counterparties:
+    'counterparty_address labels volume_in_usd volume_out_usd share_in share_out interaction_count -first_seen -last_seen total_volume_usd tokens chain -remark window',
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
   'related-wallets': 'relation address address_label chain block_timestamp transaction_hash order -remark',

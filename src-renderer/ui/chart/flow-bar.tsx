@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { FlowBar as Scale } from '../../views/panel-view.ts'
+import './flow-bar.css'
+
+interface FlowBarProps {
+  readonly side: Scale['side']
+  /** Of the longest bar, 0 to 1; 0 draws none. */
+  readonly length: number
+}
+
+/** Money as a bar from one line: what came in to the left of it, what went out to the right. Its figure stands beside it. */
+export function FlowBar({ side, length }: FlowBarProps): ReactNode {
+  return (
+    <span className="flow-bar" data-side={side} aria-hidden="true">
+      {length > 0 && <span style={{ width: `${Math.min(1, length) * 100}%` }} />}
+    </span>
+  )
+}
