@@ -46,6 +46,8 @@ export interface ViewRow {
 export interface ViewTable {
   readonly id: string
   readonly title: string
+  /** What its rows are, in a sentence, where the title does not say it. */
+  readonly meaning?: string
   readonly columns: readonly ViewColumn[]
   readonly rows: readonly ViewRow[]
 }

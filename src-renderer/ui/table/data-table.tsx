@@ -268,6 +268,7 @@ export function DataTable({
         onReset={arranged.onReset}
         isCompact={isCompact}
       />
+      {view.meaning !== undefined && <p className="muted small data-table-meaning">{view.meaning}</p>}
       <FilterChips title={view.title} columns={view.columns} filters={columnFilters} onRemove={(id) => filterBy(id, undefined)} />
       {groupColumn !== undefined && (
         <GroupedRows

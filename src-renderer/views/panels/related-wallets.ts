@@ -6,35 +6,47 @@ import { commonNotes, epochNote, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { RELATION_KINDS, relationKind } from './relation-kinds.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'related-wallets', title: 'Related wallets', endpoints: ['profiler/related-wallets'] } as const
 
 const COLUMNS = [
-  column('relation', 'text', 'Relation'),
   column('address', 'address', 'Wallet'),
   column('address_label', 'label', 'Label of the service'),
   column('chain', 'chain', 'Chain'),
   column('block_timestamp', 'time', 'Time'),
   column('transaction_hash', 'hash', 'Transaction'),
+  column('relation', 'text', 'Relation'),
   column('order', 'count', 'Order'),
   column('remark', 'text', 'Remark'),
 ]
 
-/** Addresses that the service ties to the subject by a named relation. */
+/** Addresses that the service ties to the subject by a named relation, those of each relation by themselves. */
 export function relatedWalletsView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
     [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),
   )
-  const rows = facts.rows.map((row) =>
-    viewRow(row, ['relation', 'address', 'address_label', 'transaction_hash', 'order'], {
+  const found = facts.rows.map((row) => ({
+    kind: relationKind(textOf(row.row, 'relation')),
+    row: viewRow(row, ['relation', 'address', 'address_label', 'transaction_hash', 'order'], {
       block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')),
       remark: valueCell(isSubject(subject, textOf(row.row, 'address')) ? 'the subject itself' : ''),
     }),
-  )
+  }))
+  const rows = found.map(({ row }) => row)
+  const groups = Map.groupBy(found, ({ kind }) => kind)
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows, subject.family),
-    tables: [table('related-wallets', 'Related wallets', COLUMNS, rows)],
+    tables: RELATION_KINDS.map((kind) => ({
+      ...table(
+        `related-wallets-${kind.id}`,
+        kind.title,
+        COLUMNS,
+        (groups.get(kind) ?? []).map(({ row }) => row),
+      ),
+      meaning: kind.meaning,
+    })),
     notes: [
       ...commonNotes(facts),
       ...fieldNotes(rows, { transaction_hash: 'transaction', block_timestamp: 'time' }),

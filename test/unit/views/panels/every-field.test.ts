@@ -67,7 +67,7 @@ const TABLES: Readonly<Record<string, string>> = {
     'counterparty_address labels volume_in_usd volume_out_usd share_in share_out interaction_count -first_seen -last_seen total_volume_usd tokens chain -remark window',
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
-  'related-wallets': 'relation address address_label chain block_timestamp transaction_hash order -remark',
+  'related-wallets-other': 'address address_label chain block_timestamp transaction_hash relation order -remark',
   'transaction-tokens': 'token_symbol chain transfers_in amount_in value_in transfers_out amount_out value_out token_address',
   transactions: 'block_timestamp chain method sent received counterparty counterparty_label volume_usd transaction_hash source_type',
   transfers:
@@ -88,7 +88,7 @@ const TABLES: Readonly<Record<string, string>> = {
 /** What each column holds, and how it is headed. */
 const HEADS: Readonly<Record<string, string>> = {
   counterparties:
-    'address Counterparty; label Labels of the service; usd Volume; usd Volume in; usd Volume out; count Interactions; token Tokens; chain Chain; text Remark; text Window',
+    'address Counterparty; label Labels of the service; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; time First seen; time Last seen; usd Volume; token Tokens; chain Chain; text Remark; text Window',
   'counterparty-tokens':
     'address Counterparty; token Token; text Name; count Transfers; amount Amount in; amount Amount out; amount Amount; address Contract',
   transactions:
@@ -98,7 +98,8 @@ const HEADS: Readonly<Record<string, string>> = {
   transfers:
     'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; label Label of sender; address To; label Label of receiver; hash Transaction; address Contract; amount Amount as delivered',
   labels: 'label Label; text Category; text Kind; chain Chain; text Source; time Read at',
-  'related-wallets': 'text Relation; address Wallet; label Label of the service; chain Chain; time Time; hash Transaction; count Order; text Remark',
+  'related-wallets-other':
+    'address Wallet; label Label of the service; chain Chain; time Time; hash Transaction; text Relation; count Order; text Remark',
   balances:
     'chain Chain; token Token; amount Amount; usd Value; ratio Share of total; price Price; text Kind; text Remark; text Name; address Contract',
   'balance-history': 'time Time; chain Chain; token Token; amount Amount; usd Value; address Contract',

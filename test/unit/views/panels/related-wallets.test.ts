@@ -28,7 +28,19 @@ test('wallets are counted by address and by relation', () => {
     'Without a named relation: 1 [3] Number of records with this relation.',
   ])
   expect(panel.notes).toEqual(['Relations are statements of the service; the transaction named beside each is where to check it.'])
-  expect(columnOf(panel, 'related-wallets', 'remark')).toEqual(['', '', 'the subject itself', ''])
+  expect(panel.tables.map(({ title, rows: of }) => `${title}: ${of.length}`)).toEqual(['First funder: 1', 'Signers: 2', 'Other relations: 1'])
+  expect(panel.tables.every(({ meaning = '' }) => meaning.endsWith('.'))).toBe(true)
+  expect(columnOf(panel, 'related-wallets-signer', 'remark')).toEqual(['', 'the subject itself'])
   const bare = { ...wallet(OTHER, 'Signer'), transaction_hash: undefined }
   expect(panelOf('related-wallets', rows('profiler/related-wallets', { chain: 'bnb' }, bare)).notes.join(' ')).toContain('transaction')
+})
+
+test('relations of a name that nobody knows stand together, under the name that the service gives', () => {
+  const panel = panelOf(
+    'related-wallets',
+    rows('profiler/related-wallets', { chain: 'bnb' }, { address: OTHER, relation: 'constructor' }, { address: OWN, relation: ' DEPLOYED by' }),
+  )
+  expect(panel.tables.map(({ id }) => id)).toEqual(['related-wallets-deployed-by', 'related-wallets-other'])
+  expect(columnOf(panel, 'related-wallets-other', 'relation')).toEqual(['constructor'])
+  expect(panel.tables[1]?.columns.map(({ id }) => id)).toContain('transaction_hash')
 })
