@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, expect as expectWithin, type Page } from '@playwright/test'
+import { startDeskProcess } from '../../test/support/desk-process.ts'
+import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
+
+/** The day of the sample case: the pictures tell it as today, whenever they are taken. */
+const TODAY = Date.parse('2026-11-20T12:00:00.000Z')
+
+/** A picture is not a test: a slow machine gets its time. */
+const expect = expectWithin.configure({ timeout: 60_000 })
+
+/** Keeps a picture of what the page shows. */
+type Keep = (name: string, png: Uint8Array) => void
+
+/** Takes the pictures of the README: the sample case of the practice world in the built browser host, light, 1440 by 900. */
+export async function takePictures(keep: Keep): Promise<void> {
+  const browser = browserToTest()
+  if (browser === undefined) throw new Error(NO_BROWSER)
+  const folder = await mkdtemp(join(tmpdir(), 'casebook-pictures-'))
+  const desk = await startDeskProcess([`--data-dir=${join(folder, 'data')}`, '--practice'])
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...browser,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  try {
+    await context.addInitScript(stopTheDay, TODAY)
+    const page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(desk.url)
+    await walk(page, folder, async (name, of = page) => {
+      // Nothing is pointed at, and nothing that passes is told.
+      await of.mouse.move(0, 0)
+      await expect(of.locator('.bp6-toast')).toHaveCount(0)
+      await of.evaluate(() => document.fonts.ready)
+      keep(name, await of.screenshot({ animations: 'disabled', caret: 'hide' }))
+    })
+  } finally {
+    await context.close()
+    await desk.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** In the page: its clock says one time. Timers and what measures how long something takes go on, which a stopped clock of the browser would hold up. */
+function stopTheDay(today: number): void {
+  const Real = Date
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args: []) => (args.length === 0 ? new target(today) : new target(...args)),
+    get: (target, name, receiver) => (name === 'now' ? () => today : Reflect.get(target, name, receiver)),
+  })
+}
+
+/** From the sample case's dossier over its graph to its report, and the report verified. */
+async function walk(page: Page, folder: string, take: (name: string, of?: Page) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Transaction lookup', exact: true }).and(page.locator('[aria-busy="false"]'))).toBeVisible()
+  await take('dossier')
+
+  await page.getByRole('tab', { name: 'Graph', exact: true }).click()
+  await page.getByRole('complementary', { name: 'Graph as a list' }).getByRole('gridcell', { name: 'First link', exact: true }).click()
+  await expect(page.getByRole('region', { name: /^Details of First link/ })).toBeVisible()
+  await expect(page.getByText('Reading the times…')).toBeHidden()
+  await take('graph')
+
+  await page.getByRole('tab', { name: 'Report', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export report' }).click()
+  const file = await download
+  const report = join(folder, file.suggestedFilename())
+  await file.saveAs(report)
+  const document = await page.context().newPage()
+  await document.goto(pathToFileURL(report).href)
+  await take('report', document)
+  await document.close()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Verify a report or evidence file' })
+  await dialog.getByLabel('File to verify').setInputFiles(report)
+  await expect(dialog.getByRole('status')).toHaveText(/^VERIFIED /)
+  await take('verified')
+}
