@@ -24,7 +24,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { visibleText } from '../text/safe-text.ts'
-import { SourceGlyph } from '../ui/source-glyph.tsx'
+import { SourceButton } from '../ui/figure/source-button.tsx'
 import { requestLines } from './query-plan.ts'
 import type { AskedQuery, QueryFailure } from '../views/asked-queries.ts'
 import { queryTables } from './query-table.ts'
@@ -179,14 +179,6 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
 /** The chain of records that name none: the one asked, else the one that the endpoint is about (docs/service-interface.md, 4.2). */
 function chainOfRows({ endpoint, request }: AskedQuery): string {
   return endpointOf(endpoint).impliedChain ?? chainOfRequest(request) ?? ''
-}
-
-function SourceButton({ what, onClick }: { readonly what: string; readonly onClick: () => void }): ReactNode {
-  return (
-    <button type="button" className="source-button" aria-label={`Source of ${what}`} title={`Source of ${what}`} onClick={onClick}>
-      <SourceGlyph />
-    </button>
-  )
 }
 
 /** Fields whose unit nobody has verified (wire facts: some examples read as percent, others as fractions). */

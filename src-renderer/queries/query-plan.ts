@@ -84,3 +84,12 @@ export function pagesWithin(left: string, price: string | undefined, windows: nu
   if (!(each > 0)) return MAX_PAGES
   return Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(left) / each)))
 }
+
+/** The price of one call in a word or two: of the account's plan, both where it is unknown, or what public sources name. */
+export function shortPrice(endpoint: EndpointId, plan: AccountPlan | undefined): string {
+  const { hintedCredits } = endpointOf(endpoint)
+  const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
+  if (pro === undefined || free === undefined) return hintedCredits === undefined ? 'price not published' : `about ${creditsText(hintedCredits)}`
+  if (plan !== undefined) return creditsText(plan === 'pro' ? pro : free)
+  return pro === free ? creditsText(pro) : `${pro} to ${creditsText(free)}`
+}

@@ -9,10 +9,13 @@ import { tabTitle } from '../session/tab-titles.ts'
 import { queryGroupOpened, queryGroupSettled, useScreen } from '../session/screen-store.ts'
 import { useNames } from '../casefile/hooks.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
-import { chainOfRequest } from '../evidence/query.ts'
+import { tokenKey } from '../evidence/tokens-named.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { caseTokens } from '../views/case-tokens.ts'
+import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../views/token/about-token.ts'
+import type { TokenQuestion } from '../views/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
+import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
 import { draftChanged, endpointChosen, useCaseDrafts } from './query-drafts.ts'
@@ -49,7 +52,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
   const present = room.endpoints.find((one) => one === named)
   const endpoint = present ?? chosen[groupId] ?? askedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
-  const token = entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }
+  const token = useMemo(() => entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }, [entered, askedQueries, known])
   useEffect(() => {
     if (chosen[groupId] !== endpoint) endpointChosen(caseId, groupId, endpoint)
     if (present === undefined) queryGroupSettled(groupId, named, endpoint)
@@ -60,9 +63,9 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const draft: QueryDraft = aboutToken
     ? { ...begun, values: { ...begun.values, token_address: token.address }, chains: row.chainField === 'chain' ? [token.chain] : begun.chains }
     : begun
-  const offered = groupId !== 'token' || !aboutToken || isOffered(endpoint, token)
+  const offered = groupId !== 'token' || !aboutToken || isOfferedFor(endpoint, token)
   const asked = askedQueries.filter((one) => one.endpoint === endpoint)
-  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAbout(one, token)) : asked
+  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAboutToken(one, token)) : asked
   // Answers come first where there are any; the form is a click away.
   const asking = own.length === 0 || !offered || unfolded === endpoint
   const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
@@ -74,16 +77,40 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       refresh: how === 'again',
       maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
     })
-    const address = request['token_address']
-    if (typeof address === 'string') tokenChosen(caseId, { address, chain: chainOf(one, request) })
+    const about = tokenOfQuestion({ endpoint: one, request })
+    if (about !== undefined) tokenChosen(caseId, about)
+    showForm(one)
+  }
+  const showForm = (one: EndpointId): void => {
+    if (one !== endpoint) queryGroupOpened(groupId, one)
     setUnfolded(one)
-    document.getElementById('context-ask')?.scrollIntoView({ block: 'start' })
-    document.getElementById('context-ask')?.focus({ preventScroll: true })
+    goTo('context-ask')
+  }
+  const askAbout = ({ endpoint: one, request }: TokenQuestion): void => {
+    const before = drafts[one] ?? newDraft(one, chainsOfCase(state), now)
+    const symbol = one === 'tgm/perp-trades' ? known.find((named) => tokenKey(named) === tokenKey(token))?.symbol : undefined
+    draftChanged(caseId, one, { ...before, values: { ...before.values, ...request, ...(symbol === undefined ? {} : { token_symbol: symbol }) } })
+    showForm(one)
   }
 
   return (
     <div className="query-screen">
       {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => tokenChosen(caseId, next)} />}
+      {groupId === 'token' && token.address !== '' && (
+        <TokenDossier
+          key={tokenKey(token)}
+          state={settled}
+          token={token}
+          askedQueries={askedQueries}
+          isNamed={names?.ok === true}
+          onAsk={askAbout}
+          onAgain={again}
+          onShowAll={(one) => {
+            if (one !== endpoint) queryGroupOpened(groupId, one)
+            goTo('context-answers')
+          }}
+        />
+      )}
       <div className="query-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
           <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />
@@ -134,6 +161,15 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   )
 }
 
+/** Takes the screen and the focus to a part of it, once what was chosen is drawn. */
+function goTo(id: string): void {
+  requestAnimationFrame(() => {
+    const part = document.getElementById(id)
+    part?.scrollIntoView({ block: 'start' })
+    part?.focus({ preventScroll: true })
+  })
+}
+
 const NO_FIELDS: ReadonlySet<string> = new Set()
 const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
 
@@ -147,7 +183,7 @@ interface EndpointNavProps {
 
 /** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
 function EndpointNav({ room, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
-  const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAbout(one, token))
+  const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
   return room.endpoints.map((endpoint) => (
     <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
       <CoverageMark state={markOf(endpoint, newest.get(endpoint), room, token)} quiet />
@@ -158,32 +194,13 @@ function EndpointNav({ room, current, askedQueries, token, onChoose }: EndpointN
 
 function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
   if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
-  return room.id === 'token' && !isOffered(endpoint, token) ? 'not-offered' : 'not-asked'
-}
-
-/** Whether the table offers an endpoint for the token's chain. What goes by a symbol is offered for every token. */
-function isOffered(endpoint: EndpointId, token: ChosenToken): boolean {
-  const { addressField, chains, impliedChain } = endpointOf(endpoint)
-  if (chains !== undefined) return chains.some((offered) => offered === token.chain)
-  return addressField === undefined || impliedChain === token.chain
-}
-
-/** The chain of the token that a request names. */
-function chainOf(endpoint: EndpointId, request: AskedQuery['request']): string {
-  return chainOfRequest(request) ?? endpointOf(endpoint).impliedChain ?? ''
-}
-
-/** What goes by a symbol, not by a token's address, is about no token in particular. */
-function isAbout({ request, endpoint }: AskedQuery, token: ChosenToken): boolean {
-  if (endpointOf(endpoint).addressField === undefined) return true
-  const { token_address: address } = request
-  return typeof address === 'string' && address.toLowerCase() === token.address.toLowerCase() && chainOf(endpoint, request) === token.chain
+  return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-asked'
 }
 
 function lastToken(askedQueries: readonly AskedQuery[]): ChosenToken | undefined {
-  for (const { endpoint, request } of askedQueries) {
-    const { token_address: address } = request
-    if (typeof address === 'string') return { address, chain: chainOf(endpoint, request) }
+  for (const asked of askedQueries) {
+    const token = tokenOfQuestion(asked)
+    if (token !== undefined) return token
   }
   return undefined
 }
@@ -205,7 +222,7 @@ function Answers({ askedQueries, others, about, now, onAgain }: AnswersProps): R
   const [listed, setListed] = useState(LISTED)
   const [othersShown, setOthersShown] = useState(false)
   return (
-    <section aria-label="Answers">
+    <section id="context-answers" tabIndex={-1} aria-label="Answers">
       <h2>
         Answers <span className="muted">{askedQueries.length > 0 ? askedQueries.length : ''}</span>
       </h2>

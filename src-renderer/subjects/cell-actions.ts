@@ -1,14 +1,12 @@
 import { useCallback } from 'react'
 import { TOKEN_ADDRESS_FIELDS } from '../../src-shared/service/answer/codec.ts'
-import { TGM_CHAINS } from '../../src-shared/service/table/endpoint-chains.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
-import { tokenChosen } from '../session/token-choice.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import type { CellAction } from '../ui/table/data-table.tsx'
 import { shortAddress } from '../text/short-address.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { tabChosen } from '../session/screen-store.ts'
 import { subjectAmong } from './address-abilities.ts'
+import { openToken, tokenOfCell } from './links/open-token.ts'
 
 /** What an address of an answer is taken for. */
 export type Meaning = 'token' | 'account' | undefined
@@ -19,7 +17,7 @@ export function meaningOf({ id, kind }: ViewColumn): Meaning {
   return TOKEN_ADDRESS_FIELDS.has(id) ? 'token' : 'account'
 }
 
-/** What can be done with a cell of an answer: an address becomes a subject, a token is asked about. `chain` is that of rows without one. */
+/** What can be done with a cell of an answer: an address becomes a subject, a token leads to its room. `chain` is that of rows without one. */
 export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
   const { state } = useCaseContext()
   const { adoptAddress, openSubject } = useCaseActions()
@@ -27,22 +25,15 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
   const { subjects } = state
   return useCallback(
     (row, column) => {
+      const token = tokenOfCell(row, column, chain)
+      if (token !== undefined) return [{ text: `Open the token ${shortAddress(token.address)}`, run: () => openToken(caseId, token) }]
       const cell = row.cells[column.id]
       const own = row.cells['chain']?.text ?? ''
       const where = own === '' ? chain : own
       if (cell?.state !== 'value' || !isChainId(where)) return []
       const address = cell.text
       const short = shortAddress(address)
-      const meaning = meaningOf(column)
-      if (meaning === 'token') {
-        if (!TGM_CHAINS.includes(where)) return []
-        const ask = (): void => {
-          tokenChosen(caseId, { chain: where, address })
-          tabChosen('token')
-        }
-        return [{ text: `Ask about the token ${short}…`, run: ask }]
-      }
-      if (meaning === undefined) return []
+      if (meaningOf(column) !== 'account') return []
       const subject = subjectAmong(subjects, { family: familyOfChain(where), address })
       if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }]
       const adopt = async (): Promise<void> => {

@@ -54,11 +54,8 @@ export function cellActs(
   return [
     ...copy,
     ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
-    ...(target === undefined
-      ? column === undefined
-        ? []
-        : can.actionsFor(row, column)
-      : addressActs(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
+    ...(column === undefined || targets.length > 0 ? [] : can.actionsFor(row, column)),
+    ...(target === undefined ? [] : addressActs(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
     ...(row.captureId === '' ? [] : [{ text: 'Open the source', run: () => can.showSource(row) }]),
   ]
 }

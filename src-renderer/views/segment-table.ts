@@ -5,7 +5,8 @@ import type { ViewRow, ViewTable } from './panel-view.ts'
 import { cellOf, valueCell } from './panels/cells.ts'
 import { column, table } from './panels/panel-parts.ts'
 
-const SEGMENTS: Readonly<Record<FlowSegment, string>> = {
+/** Groups of wallets by their names on screen. */
+export const SEGMENT_TITLES: Readonly<Record<FlowSegment, string>> = {
   smart_trader: 'Smart traders',
   whale: 'Whales',
   top_pnl: 'Top by PnL',
@@ -25,7 +26,7 @@ const COLUMNS = [
 export function segmentTable(endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string): ViewTable {
   const rows = pages.flatMap(({ capture, answer }) =>
     (answer?.rows ?? []).flatMap((row) =>
-      Object.entries(SEGMENTS).map(([segment, name]): ViewRow => ({
+      Object.entries(SEGMENT_TITLES).map(([segment, name]): ViewRow => ({
         id: `${capture.id}${row.pointer}-${segment}`,
         cells: {
           segment: valueCell(name),

@@ -157,7 +157,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
       .click()
     const table = answers.getByRole('grid').first()
     await table.getByRole('gridcell', { name: /^0x/ }).first().click()
-    await answers.getByRole('button', { name: /^Ask about the token/ }).click()
+    await answers.getByRole('button', { name: /^Open the token/ }).click()
     await expect(page.getByRole('tab', { name: 'Token' })).toHaveAttribute('aria-selected', 'true')
     await page.getByLabel('Token address').fill('0x123')
     await page.getByLabel('Chain of the token').selectOption('ethereum')

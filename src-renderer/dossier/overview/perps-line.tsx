@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PanelView } from '../../views/panel-view.ts'
-import { FigureTile } from '../figure-tile.tsx'
+import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 
 const SHOWN = ['positions', 'unrealised'] as const
 

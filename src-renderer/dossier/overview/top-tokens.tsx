@@ -4,12 +4,14 @@ import { formatRatio, isDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING } from '../../../src-shared/service/answer/rows.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { useCaseActions } from '../../session/case-context.ts'
+import { tokenOfCell } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
-import type { PanelView } from '../../views/panel-view.ts'
+import type { PanelView, ViewColumn } from '../../views/panel-view.ts'
 
 const SHOWN = 6
+const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
 
 /** What an address holds most of. */
 export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
@@ -24,13 +26,14 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
         {rows.length > SHOWN && <Button size="small" variant="minimal" text="All balances" onClick={onAll} />}
       </h3>
       <ul className="overview-list" aria-label="Tokens held">
-        {rows.slice(0, SHOWN).map(({ id, cells, captureId, pointer }) => {
+        {rows.slice(0, SHOWN).map((row) => {
+          const { id, cells, captureId, pointer } = row
           const symbol = cells['token_symbol']?.text ?? ''
           const share = cells['share']?.text ?? ''
           return (
             <li key={id}>
               <span className="truncate">
-                <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
+                <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />
                 <span className="muted small"> {chainTitle(cells['chain']?.text ?? '')}</span>
               </span>
               <span className="muted small">{isDecimal(share) ? formatRatio(share, 1) : ''}</span>

@@ -1,10 +1,11 @@
 import { formatUsd } from '../../../src-shared/decimal.ts'
 import type { StackedHistory } from '../../views/overview/stacked-history.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { axisUsd } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
-const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
+export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
 
 /**
  * A history as layers over each other. Floats are for drawing only, the tooltip says the exact text. Where days are missing the areas end
@@ -86,20 +87,6 @@ function tooltipText(points: unknown, { layers, times }: Pick<StackedHistory, 'l
     return text === undefined ? [] : [`${plainName(layer)}  ${formatUsd(text)}`]
   })
   return [`${at.time.slice(0, 10)} UTC`, ...lines.toReversed(), `Total  ${formatUsd(at.total)}`].join('\n')
-}
-
-/** Dollars on an axis, short: `$1.5k`. */
-function axisUsd(value: number): string {
-  const size = Math.abs(value)
-  const sign = value < 0 ? '-' : ''
-  if (size >= 1e9) return `${sign}$${trimmed(size / 1e9)}B`
-  if (size >= 1e6) return `${sign}$${trimmed(size / 1e6)}M`
-  if (size >= 1e3) return `${sign}$${trimmed(size / 1e3)}k`
-  return `${sign}$${trimmed(size)}`
-}
-
-function trimmed(value: number): string {
-  return String(Number(value.toPrecision(3)))
 }
 
 /** Braces and pipes are markup in rich text. */

@@ -4,6 +4,7 @@ import type { StackedHistory } from '../../views/overview/stacked-history.ts'
 import { areaOption, timeOfMark } from './area-chart-option.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
+import { hatchOf } from './hatch.ts'
 
 interface AreaChartProps {
   readonly title: string
@@ -23,20 +24,4 @@ export function AreaChart({ title, history, size = 'usual', onShowSource }: Area
   return (
     <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of the balance history.`} size={size} onPick={showTime} />
   )
-}
-
-/** Slanted lines, as the library takes a pattern; the plain colour where no canvas is to be had. */
-function hatchOf({ line }: ChartColours): unknown {
-  const image = document.createElement('canvas')
-  image.width = image.height = 6
-  const pen = image.getContext('2d')
-  if (pen === null) return line
-  pen.strokeStyle = line
-  pen.beginPath()
-  for (const shift of [-6, 0, 6]) {
-    pen.moveTo(shift, 6)
-    pen.lineTo(shift + 6, 0)
-  }
-  pen.stroke()
-  return { image, repeat: 'repeat' }
 }

@@ -104,7 +104,7 @@ function cellAbilities() {
       open: vi.fn<() => void>(),
     })),
     showSource: vi.fn<(row: ViewRow) => void>(),
-    actionsFor: () => [{ text: 'Ask about the token', run: vi.fn<() => void>() }],
+    actionsFor: (_row: ViewRow, { kind }: ViewColumn) => (kind === 'address' ? [{ text: 'Open the token', run: vi.fn<() => void>() }] : []),
   }
 }
 
@@ -138,12 +138,23 @@ test('a hash is copied and opened at an explorer, a token is asked about, and of
       .slice(0, 2),
   ).toEqual(['Copy transaction', 'Open at etherscan.io'])
   expect(can.transaction).toHaveBeenCalledExactlyOnceWith('ethereum', HASH)
-  expect(cellActs(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Ask about the token', 'Open the source'])
+  expect(cellActs(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open the token', 'Open the source'])
   expect(cellActs(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open the source'])
   // Rows that name no chain are of the one that was asked.
   expect(cellActs(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
   expect(cellActs({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
     'Copy to',
-    'Ask about the token',
+    'Open the token',
   ])
+})
+
+test('the symbol of a token in a row about one address leads to the token, and to all that can be done with the address', () => {
+  const one = row({ chain: 'ethereum', to_address: ADDRESS, token_symbol: 'LARK' })
+  const symbol: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
+  const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open the token', run: vi.fn<() => void>() }] }
+  expect(
+    cellActs(one, symbol, [...COLUMNS, symbol], '', can)
+      .map((act) => act.text)
+      .slice(0, 3),
+  ).toEqual(['Copy token', 'Open the token', 'Copy address'])
 })

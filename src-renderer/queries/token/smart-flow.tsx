@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../session/case-context.ts'
+import { formatMinute } from '../../text/format-time.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { SourceButton } from '../../ui/figure/source-button.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { cellOf } from '../../views/panels/cells.ts'
+import type { TokenMention } from '../../views/token/token-mentions.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { FlowBar } from './segment-picture.tsx'
+
+const SPANS = [
+  ['net_flow_1h_usd', '1 hour'],
+  ['net_flow_24h_usd', '24 hours'],
+  ['net_flow_7d_usd', '7 days'],
+  ['net_flow_30d_usd', '30 days'],
+] as const
+
+/** What smart money took in of the token less what it gave away, over four spans that end at the time of the answer. */
+export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const flows = SPANS.map(([field, title]) => ({ field, title, cell: cellOf(row, field) }))
+  const most = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
+  return (
+    <div className="token-block">
+      <h3>
+        Smart money, net <span className="token-scope">up to {formatMinute(at)} UTC</span>
+        <SourceButton what="the net flow of smart money" onClick={() => showCapture(captureId, row.pointer)} />
+      </h3>
+      <PlainTable
+        label="Net flow of smart money"
+        className="token-table"
+        rows={flows}
+        keyOf={({ field }) => field}
+        columns={[
+          { head: 'Span', fits: true, render: ({ title }) => title },
+          {
+            head: 'Net flow, drawn',
+            hidesHead: true,
+            cellClassName: 'token-bar-cell',
+            render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
+          },
+          { head: 'Net, USD', isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
+        ]}
+      />
+    </div>
+  )
+}

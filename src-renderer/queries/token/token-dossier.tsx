@@ -1,0 +1,164 @@
+import { Spinner } from '@blueprintjs/core'
+import { Suspense, lazy, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../src-shared/decimal.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { useAnswers } from '../../casefile/hooks.ts'
+import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { tokenKey } from '../../evidence/tokens-named.ts'
+import type { AnsweredCapture, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import { useCaseActions } from '../../session/case-context.ts'
+import { useWho } from '../../subjects/links/use-who.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { FigureTile } from '../../ui/figure/figure-tile.tsx'
+import type { AskedQuery } from '../../views/asked-queries.ts'
+import { listOf } from '../../views/panels/cells.ts'
+import type { TokenId } from '../../views/token/about-token.ts'
+import { recordScope, timeScope } from '../../views/token/question-scope.ts'
+import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../views/token/token-dossier.ts'
+import { capturesNaming } from '../../views/token/token-mentions.ts'
+import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../views/token/token-questions.ts'
+import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
+import { ListPart } from './list-part.tsx'
+import { SegmentPicture } from './segment-picture.tsx'
+import { SmartFlow } from './smart-flow.tsx'
+import { TokenHead } from './token-head.tsx'
+import { TokenSide, type TokenAsking } from './token-side.tsx'
+import './token-dossier.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const PriceChart = lazy(async () => ({ default: (await import('../../ui/chart/price-chart.tsx')).PriceChart }))
+
+interface TokenDossierProps extends TokenAsking {
+  readonly state: CaseState
+  readonly token: TokenId
+  readonly askedQueries: readonly AskedQuery[]
+  /** What all captures name is at hand. */
+  readonly isNamed: boolean
+  readonly onShowAll: (endpoint: EndpointId) => void
+}
+
+/** All that the case knows about one token, as pictures, each figure with its source; and beside them what can be asked, with its price. */
+export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, onAsk, onAgain }: TokenDossierProps): ReactNode {
+  const { captures, subjects } = state
+  const questions = useMemo(() => tokenQuestions(askedQueries, token), [askedQueries, token])
+  const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
+  const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
+  const read = useAnswers(useMemo(() => capturesDrawn({ questions, naming }), [questions, naming]))
+  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const view = useMemo(() => tokenDossier({ token, questions, naming, subjects }, answers), [token, questions, naming, subjects, answers])
+  const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
+  return (
+    <section className="token-dossier" aria-label="What this case knows of the token">
+      <TokenHead token={token} symbols={symbols} sectors={sectors} questions={questions} />
+      {read === undefined ? (
+        <Spinner size={20} aria-label="Reading the answers" />
+      ) : (
+        <>
+          {!read.ok && <FailureNote failure={read.error} />}
+          <div className="token-grid" data-bare={isBare(view)}>
+            <Pictures token={token} questions={questions} view={view} onShowAll={onShowAll} />
+            <TokenSide questions={questions} parties={view.parties} onAsk={onAsk} onAgain={onAgain} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+
+/** What answers call the token, the newest first, each once. */
+function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly string[] {
+  const key = tokenKey(token)
+  return [...new Set(captures.toReversed().flatMap((held) => namesAtHand(held).tokens.flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
+}
+
+const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades', 'dca-vaults']
+
+interface PicturesProps extends Pick<TokenDossierProps, 'token' | 'onShowAll'> {
+  readonly questions: readonly TokenQuestion[]
+  readonly view: TokenDossierView
+}
+
+function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const whoIs = useWho()
+  const { figures, segments, days, holders, lists, mentions } = view
+  const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
+  const flow = mentions.get('smart-money/netflow')
+  const list = (id: TokenPart): ReactNode => {
+    const [question, found] = [of(id), lists.get(id)]
+    if (question?.answered === undefined || found === undefined) return null
+    const scope = [recordScope(question.answered), timeScope(question.answered)].filter((part) => part !== '').join(', ')
+    const title = id === 'perp-trades' ? 'Perpetual trades, by symbol alone' : question.title
+    return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
+  }
+  const asked = (id: TokenPart): AskedQuery | undefined => of(id)?.answered
+  const [segmentsAsked, daysAsked, holdersAsked] = [asked('segments'), asked('days'), asked('holders')]
+  const sides = [list('bought'), list('sold')].filter((one) => one !== null)
+  return (
+    <div className="token-main">
+      {isBare(view) && (
+        <p className="muted">
+          {questions.some(({ answered }) => answered !== undefined)
+            ? 'What was asked came back empty. That is the service’s statement, not proof that there is nothing.'
+            : 'Nothing about this token is in the case yet. What can be asked, each with its price:'}
+        </p>
+      )}
+      {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
+        <dl className="figure-strip token-figures" aria-label="Key figures of the token">
+          {figures.map((figure) => (
+            <FigureTile key={figure.id} figure={figure} />
+          ))}
+          {holders !== undefined && <ConcentrationTile found={holders} chain={chain} whoIs={whoIs} />}
+        </dl>
+      )}
+      <div className="token-pair">
+        {(segments !== undefined || flow !== undefined) && (
+          <div className="token-stack">
+            {segments !== undefined && segmentsAsked !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsAsked)} />}
+            {flow !== undefined && <SmartFlow mention={flow} />}
+          </div>
+        )}
+        {days.days.length > 1 && daysAsked !== undefined && (
+          <div className="token-block">
+            <h3>
+              Price and flows <span className="token-scope">{daysScope(view, daysAsked)}</span>
+            </h3>
+            <div className="token-chart-room">
+              <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
+                <PriceChart title="Price and flows of the token" days={days} onShowSource={showCapture} />
+              </Suspense>
+            </div>
+            <p className="muted small">
+              Below: flows in (up) and out (down) of {groupText(daysAsked)}, as counted by the service. Hatched: not known. Shaded: not over.
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="token-pair token-holders">
+        {holders !== undefined && holdersAsked !== undefined && (
+          <HoldersPart found={holders} scope={recordScope(holdersAsked)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
+        )}
+        {sides.length > 0 && <div className="token-stack">{sides}</div>}
+      </div>
+      <div className="token-pair token-lists">{LISTS.map(list)}</div>
+    </div>
+  )
+}
+
+/** Whether there is nothing to draw. */
+function isBare({ figures, segments, days: { days }, holders, lists, parties }: TokenDossierView): boolean {
+  return figures.length + days.length + lists.size + parties.length === 0 && segments === undefined && holders === undefined
+}
+
+function daysScope({ days: { change } }: TokenDossierView, asked: AskedQuery): string {
+  return [timeScope(asked), ...(change === undefined ? [] : [`price ${change.startsWith('-') ? '' : '+'}${formatRatio(change, 1)}`])].join(', ')
+}
+
+/** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */
+function groupText({ request: { label } }: AskedQuery): string {
+  if (label === undefined || label === 'top_100_holders') return 'the 100 largest holders'
+  return typeof label === 'string' ? label.replaceAll('_', ' ') : 'a group of holders'
+}

@@ -1,0 +1,35 @@
+import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
+import { isChainId } from '../../../src-shared/service/table/chains.ts'
+import { TGM_CHAINS } from '../../../src-shared/service/table/endpoint-chains.ts'
+import { tabChosen } from '../../session/screen-store.ts'
+import { tokenChosen, type ChosenToken } from '../../session/token-choice.ts'
+import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+
+/** Where the address of a token stands that a column names by its symbol. */
+const ADDRESS_OF: Readonly<Record<string, string>> = {
+  token_symbol: 'token_address',
+  token_name: 'token_address',
+  token_bought_symbol: 'token_bought_address',
+  token_sold_symbol: 'token_sold_address',
+  input_token_symbol: 'input_token_address',
+  output_token_symbol: 'output_token_address',
+  traded_token_name: 'traded_token_address',
+  token_input: 'input_mint_address',
+  token_output: 'output_mint_address',
+}
+
+/** The token that a cell is about, by its address or by its name; `chain` is that of rows without one. undefined where the service sells nothing about it. */
+export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: string): ChosenToken | undefined {
+  const field = kind === 'address' ? (TOKEN_ADDRESS_FIELDS.has(id) ? id : '') : Object.hasOwn(ADDRESS_OF, id) ? (ADDRESS_OF[id] ?? '') : ''
+  const address = row.cells[field]
+  const own = row.cells['chain']?.text ?? ''
+  const where = own === '' ? chain : own
+  if (address?.state !== 'value' || !isChainId(where) || !TGM_CHAINS.includes(where)) return undefined
+  return { chain: where, address: address.text }
+}
+
+/** Takes the screen to the room of a token, with the token set. Nothing is asked. */
+export function openToken(caseId: string, token: ChosenToken): void {
+  tokenChosen(caseId, token)
+  tabChosen('token')
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import type { TokenDays } from '../../views/token/token-days.ts'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartColours } from './chart-colours.ts'
+import { hatchOf } from './hatch.ts'
+import { dayOfMark, priceOption } from './price-chart-option.ts'
+
+interface PriceChartProps {
+  readonly title: string
+  readonly days: TokenDays
+  /** Opens the source of a day. */
+  readonly onShowSource: (captureId: string, pointer: string) => void
+}
+
+/** Price and flows of a token over time. The figures stand in the table of the answer. */
+export function PriceChart({ title, days, onShowSource }: PriceChartProps): ReactNode {
+  const option = useCallback((colours: ChartColours) => priceOption(days, colours, hatchOf(colours)), [days])
+  const showDay = (series: number | undefined, place: number): void => {
+    const day = dayOfMark(days.days, days.gaps, series, place)
+    if (day !== undefined) onShowSource(day.captureId, day.pointer)
+  }
+  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of its answer.`} onPick={showDay} />
+}

@@ -1,0 +1,23 @@
+import type { AskedQuery } from '../asked-queries.ts'
+
+/** How long a time the service calls by a short name. */
+const TIMEFRAMES: Readonly<Record<string, string>> = {
+  '5m': '5 minutes',
+  '1h': '1 hour',
+  '6h': '6 hours',
+  '12h': '12 hours',
+  '1d': '1 day',
+  '7d': '7 days',
+}
+
+/** The time that an answer is about, as far as its question says: `7 days`, `2026-10-24 to 2026-11-22`; '' where it says none. */
+export function timeScope({ request, window }: Pick<AskedQuery, 'request' | 'window'>): string {
+  if (window !== undefined) return `${window.from} to ${window.to}`
+  const { timeframe } = request
+  return typeof timeframe === 'string' ? (TIMEFRAMES[timeframe] ?? timeframe) : ''
+}
+
+/** How many records an answer has, and that there are more where it says so: `100 listed, more pages exist`. */
+export function recordScope({ rows, state }: Pick<AskedQuery, 'rows' | 'state'>): string {
+  return `${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
+}

@@ -1,0 +1,61 @@
+import { compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { FLOW_SEGMENTS, type FlowSegment } from '../../../src-shared/service/table/flow-segments.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredCapture } from '../../evidence/case-state.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { cellOf } from '../panels/cells.ts'
+import { SEGMENT_TITLES } from '../segment-table.ts'
+
+/** What one group of wallets took in less what it gave away of a token. */
+export interface SegmentBar {
+  readonly segment: FlowSegment
+  readonly title: string
+  readonly net: Cell
+  readonly average: Cell
+  readonly wallets: Cell
+  /** The service moves the money of this group and does not count its wallets: its 0 is no number of wallets. */
+  readonly isUncounted: boolean
+  /** From -1 to 1, against the largest of all; for drawing alone. */
+  readonly reach: number
+}
+
+export interface SegmentBars {
+  /** Those that took in most first, those without a figure last. */
+  readonly bars: readonly SegmentBar[]
+  /** The largest flow either way, for the ends of the scale; '0' where there is none. */
+  readonly largest: string
+  readonly captureId: string
+  readonly pointer: string
+}
+
+/** Groups that the service says it never counts (its own warnings). */
+const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'])
+
+/** The flows of the first record of an answer as bars; undefined where no answer holds one. */
+export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
+  for (const { capture, answer } of pages) {
+    const [row] = answer?.rows ?? []
+    if (row === undefined) continue
+    const read = FLOW_SEGMENTS.map((segment) => ({
+      segment,
+      title: SEGMENT_TITLES[segment],
+      net: cellOf(row, `${segment}_net_flow_usd`),
+      average: cellOf(row, `${segment}_avg_flow_usd`),
+      wallets: cellOf(row, `${segment}_wallet_count`),
+    }))
+    const sizes = read.flatMap(({ net }) => (isUsable(net) ? [Math.abs(Number(net.text))] : []))
+    const most = Math.max(0, ...sizes)
+    const bars = read.map((one): SegmentBar => ({
+      ...one,
+      isUncounted: UNCOUNTED.has(one.segment) && isUsable(one.wallets) && isZeroDecimal(one.wallets.text),
+      reach: isUsable(one.net) && most > 0 ? Number(one.net.text) / most : 0,
+    }))
+    return { bars: bars.toSorted(byNet), largest: String(most), captureId: capture.id, pointer: row.pointer }
+  }
+  return undefined
+}
+
+function byNet(a: SegmentBar, b: SegmentBar): number {
+  if (!isUsable(a.net) || !isUsable(b.net)) return Number(isUsable(b.net)) - Number(isUsable(a.net))
+  return compareDecimals(b.net.text, a.net.text)
+}

@@ -1,0 +1,80 @@
+import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AskedQuery } from '../asked-queries.ts'
+import type { Figure } from '../panel-view.ts'
+import type { TokenId } from './about-token.ts'
+import { segmentBars, type SegmentBars } from './segment-bars.ts'
+import { tokenDays, type TokenDays } from './token-days.ts'
+import { tokenFigures } from './token-figures.ts'
+import { tokenHolders, type TokenHolders } from './token-holders.ts'
+import { tokenList, type TokenList } from './token-lists.ts'
+import { tokenMentions, type TokenMentions } from './token-mentions.ts'
+import { balancesOf, tokenParties, type TokenParty } from './token-parties.ts'
+import type { TokenPart, TokenQuestion } from './token-questions.ts'
+
+/** Pages of one answer that are drawn: the table below holds all of them. */
+export const PAGES_DRAWN = 10
+
+export interface TokenDossierView {
+  readonly figures: readonly Figure[]
+  readonly mentions: TokenMentions
+  readonly segments: SegmentBars | undefined
+  readonly days: TokenDays
+  readonly holders: TokenHolders | undefined
+  readonly lists: ReadonlyMap<TokenPart, TokenList>
+  readonly parties: readonly TokenParty[]
+}
+
+interface Ground {
+  readonly token: TokenId
+  readonly questions: readonly TokenQuestion[]
+  /** Other answers that name the token (`capturesNaming`). */
+  readonly naming: readonly HeldCapture[]
+  readonly subjects: readonly Subject[]
+}
+
+/** The captures that a dossier is drawn from. */
+export function capturesDrawn({ questions, naming }: Pick<Ground, 'questions' | 'naming'>): readonly HeldCapture[] {
+  return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming])]
+}
+
+/** All that the case knows of a token, from the answers of `capturesDrawn`. */
+export function tokenDossier({ token, questions, naming, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
+  const byId = new Map(read.map((one) => [one.capture.id, one]))
+  const readOf = (held: readonly HeldCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
+  const answerOf = (id: TokenPart): AskedQuery<AnsweredCapture> | undefined => {
+    const asked = questions.find((one) => one.id === id)?.answered
+    return asked === undefined ? undefined : { ...asked, pages: readOf(asked.pages) }
+  }
+  const others = readOf(naming)
+  const mentions = tokenMentions(others, token)
+  const days = tokenDays(answerOf('days')?.pages ?? [])
+  const held = answerOf('holders')
+  const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
+  const lists = new Map(
+    questions.flatMap(({ id }) => {
+      const list = tokenList(id, answerOf(id)?.pages ?? [], token.chain)
+      return list === undefined || list.records === 0 ? [] : [[id, list] as const]
+    }),
+  )
+  const rowsOf = (id: TokenPart): TokenList['rows'] => lists.get(id)?.rows ?? []
+  const parties = [
+    ...balancesOf(others, subjects, token),
+    ...tokenParties(subjects, token, [
+      { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
+      { what: 'bought', rows: rowsOf('bought'), address: 'address', usd: 'bought_volume_usd' },
+      { what: 'sold', rows: rowsOf('sold'), address: 'address', usd: 'sold_volume_usd' },
+      { what: 'largest sent', rows: rowsOf('transfers'), address: 'from_address', usd: 'transfer_value_usd' },
+      { what: 'largest received', rows: rowsOf('transfers'), address: 'to_address', usd: 'transfer_value_usd' },
+      { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
+    ]),
+  ]
+  return {
+    figures: tokenFigures(mentions, days),
+    mentions,
+    segments: segmentBars(answerOf('segments')?.pages ?? []),
+    days,
+    holders: holders === undefined || holders.holders.length === 0 ? undefined : holders,
+    lists,
+    parties,
+  }
+}

@@ -1,0 +1,103 @@
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredCapture } from '../../evidence/case-state.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { cellOf, descendingByValue, valueCell } from '../panels/cells.ts'
+import { column, viewRow } from '../panels/panel-parts.ts'
+import { utcTime } from '../panels/times.ts'
+import type { ViewColumn, ViewRow } from '../panel-view.ts'
+import type { TokenPart } from './token-questions.ts'
+
+/** The records of an answer that say most, for a line each. */
+export interface TokenList {
+  readonly columns: readonly ViewColumn[]
+  /** By what is listed first: the largest, or the newest. */
+  readonly rows: readonly ViewRow[]
+  /** Of how many. */
+  readonly records: number
+  /** How the rows were chosen, in a word or two. */
+  readonly order: string
+}
+
+interface Shape {
+  readonly columns: readonly ViewColumn[]
+  readonly by: string
+  readonly order: string
+  /** Times in one form. */
+  readonly time?: string
+}
+
+const ADDRESS = column('address', 'address', 'Who')
+const LABEL = column('address_label', 'label', 'Label')
+
+// oxfmt-ignore
+const SHAPES: Readonly<Partial<Record<TokenPart, Shape>>> = {
+  bought: { columns: [ADDRESS, LABEL, column('bought_volume_usd', 'usd', 'Bought, USD')], by: 'bought_volume_usd', order: 'largest first' },
+  sold: { columns: [ADDRESS, LABEL, column('sold_volume_usd', 'usd', 'Sold, USD')], by: 'sold_volume_usd', order: 'largest first' },
+  transfers: {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('from_address', 'address', 'From'), column('from_address_label', 'label', 'Label of sender'),
+      column('to_address', 'address', 'To'), column('to_address_label', 'label', 'Label of receiver'), column('transfer_value_usd', 'usd', 'USD'),
+    ],
+    by: 'transfer_value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  'dex-trades': {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('action', 'text', 'Side'), column('trader_address', 'address', 'Trader'),
+      column('trader_address_label', 'label', 'Label of trader'), column('traded_token_name', 'token', 'Against'),
+      column('estimated_value_usd', 'usd', 'USD'), column('traded_token_address', 'address', 'Traded token'),
+    ],
+    by: 'estimated_value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  leaderboard: {
+    columns: [
+      column('trader_address', 'address', 'Trader'), column('trader_address_label', 'label', 'Label of trader'),
+      column('pnl_usd_realised', 'usd', 'Realised'), column('pnl_usd_unrealised', 'usd', 'Unrealised'), column('pnl_usd_total', 'usd', 'Total, USD'),
+    ],
+    by: 'pnl_usd_total', order: 'largest gain first',
+  },
+  'perp-trades': {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('side', 'text', 'Side'), column('action', 'text', 'Action'),
+      column('trader_address', 'address', 'Trader'), column('trader_address_label', 'label', 'Label of trader'), column('value_usd', 'usd', 'USD'),
+    ],
+    by: 'value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  'dca-vaults': {
+    columns: [
+      column('since_timestamp', 'time', 'Since, UTC'), column('status', 'text', 'Status'), column('trader_address', 'address', 'Trader'),
+      column('trader_label', 'label', 'Label of trader'), column('token_output', 'token', 'Into'), column('deposit_usd_value', 'usd', 'USD'),
+      column('output_mint_address', 'address', 'Token bought'),
+    ],
+    by: 'deposit_usd_value', order: 'largest first', time: 'since_timestamp',
+  },
+}
+
+/** The records of a part of the dossier that is a list, the one that says most first; undefined for what is no list. */
+export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): TokenList | undefined {
+  const shape = SHAPES[part]
+  if (shape === undefined) return undefined
+  const { columns, by, order, time } = shape
+  const names = columns.map(({ id }) => id)
+  const rows = pages.flatMap(({ capture, answer }) =>
+    (answer?.rows ?? []).map((row) =>
+      viewRow({ row, capture, pointer: row.pointer, chain }, names, time === undefined ? {} : { [time]: utcTime(cellOf(row, time)) }),
+    ),
+  )
+  return { columns, rows: descendingByValue(rows, (row) => figureOf(row, by)), records: rows.length, order }
+}
+
+/** The first rows of a list, and the last ones where those are losses: who lost most is as telling as who gained. */
+export function tellingRows({ rows, columns }: TokenList, most: number): readonly ViewRow[] {
+  const by = columns.findLast(({ kind }) => kind === 'usd')?.id ?? ''
+  const losses = rows.filter((row) => {
+    const cell = figureOf(row, by)
+    return isUsable(cell) && cell.text.startsWith('-')
+  })
+  const last = losses.slice(-Math.floor(most / 2))
+  const first = rows.filter((row) => !last.includes(row)).slice(0, most - last.length)
+  return [...first, ...last]
+}
+
+function figureOf({ cells }: ViewRow, name: string): Cell {
+  return cells[name] ?? valueCell('')
+}

@@ -1,0 +1,57 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { Row } from '../../../src-shared/service/answer/rows.ts'
+import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
+import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
+import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { queryOfCapture } from '../../evidence/query.ts'
+import { tokenKey } from '../../evidence/tokens-named.ts'
+import { textOf } from '../panels/cells.ts'
+import type { TokenId } from './about-token.ts'
+
+/** Answers that tell figures of a token among others. */
+const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
+/** The newest so many answers of each of them are read. */
+const MOST_READ = 3
+
+/** A record about the token in an answer about many. */
+export interface TokenMention {
+  readonly row: Row
+  readonly captureId: string
+  readonly at: string
+}
+
+export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
+
+/** The newest answers about the market and about holdings of subjects that name the token (`readNames` first). */
+export function capturesNaming(captures: readonly HeldCapture[], token: TokenId): readonly HeldCapture[] {
+  const key = tokenKey(token)
+  const read = new Map<string, number>()
+  return captures.toReversed().filter((held) => {
+    const { endpoint, subjectId } = held.capture
+    const isHeld = endpoint === 'profiler/current-balance'
+    if ((!isHeld && !TELLING.includes(endpoint)) || !held.digest.understood) return false
+    if (!namesAtHand(held).tokens.some((named) => tokenKey(named) === key)) return false
+    const of = isHeld ? `${endpoint} ${subjectId}` : endpoint
+    const count = (read.get(of) ?? 0) + 1
+    read.set(of, count)
+    return count <= MOST_READ
+  })
+}
+
+/** What the newest of those answers say of the token, by endpoint. */
+export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
+  const found = new Map<EndpointId, TokenMention>()
+  for (const { capture, answer } of answered.toSorted((a, b) => (a.capture.endedAt < b.capture.endedAt ? 1 : -1))) {
+    if (found.has(capture.endpoint) || !TELLING.includes(capture.endpoint)) continue
+    const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
+    if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })
+  }
+  return found
+}
+
+/** Whether a record is about the token; `asked` is the chain of records that name none. */
+export function isOf(row: Row, asked: string, token: TokenId): boolean {
+  const own = textOf(row, 'chain')
+  const address = textOf(row, 'token_address')
+  return address !== '' && tokenKey({ chain: normaliseChain(own === '' ? asked : own), address }) === tokenKey(token)
+}

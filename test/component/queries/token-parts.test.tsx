@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
+import { HoldersPart } from '../../../src-renderer/queries/token/holders-part.tsx'
+import { SegmentPicture } from '../../../src-renderer/queries/token/segment-picture.tsx'
+import { TokenHead } from '../../../src-renderer/queries/token/token-head.tsx'
+import { TokenSide } from '../../../src-renderer/queries/token/token-side.tsx'
+import { CaseActionsContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
+import type { Who } from '../../../src-renderer/subjects/links/use-who.ts'
+import { segmentBars } from '../../../src-renderer/views/token/segment-bars.ts'
+import { tokenHolders } from '../../../src-renderer/views/token/token-holders.ts'
+import { tokenQuestions } from '../../../src-renderer/views/token/token-questions.ts'
+import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { AskedQuery } from '../../../src-renderer/views/asked-queries.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
+import { render } from '../support/render.tsx'
+
+const TOKEN = { chain: 'ethereum', address: '0x9b5e262cf9bb04869ab40b19af91d2dc85761722' }
+const HOLDER = '0xa541eb6d9b206e1e8d94025f3e63945ba42d79c6'
+const NOBODY: Who = { identity: identityOf('', []), subject: undefined }
+
+function answered(endpoint: EndpointId, body: unknown): AnsweredCapture {
+  return answeredOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint, body: JSON.stringify(body) }), { subjectId: undefined })
+}
+
+function asked(endpoint: EndpointId, more: Partial<AskedQuery<AnsweredCapture>>): AskedQuery<AnsweredCapture> {
+  return {
+    key: endpoint,
+    endpoint,
+    request: { chain: 'ethereum', token_address: TOKEN.address },
+    window: undefined,
+    at: '2026-11-21T09:00:00Z',
+    state: 'found',
+    pages: [],
+    reused: 0,
+    rows: 0,
+    credits: '1',
+    failures: [],
+    lastPage: 1,
+    ...more,
+  }
+}
+
+function show(part: ReactNode): CaseActions['showCapture'] {
+  const nothing = (): Promise<undefined> => Promise.resolve(undefined)
+  const showCapture = vi.fn<CaseActions['showCapture']>()
+  const actions: CaseActions = {
+    showCapture,
+    proposePlan: () => {},
+    buyLabels: () => {},
+    exportEvidence: () => {},
+    openSubject: () => {},
+    recordEvent: () => Promise.resolve(true),
+    adoptAddress: nothing,
+    adoptAddresses: nothing,
+    followAddress: nothing,
+  }
+  render(<CaseActionsContext value={actions}>{part}</CaseActionsContext>)
+  return showCapture
+}
+
+test('a group that the service does not count is not said to have no wallets, and no figure is no zero', async () => {
+  const record = { exchange_net_flow_usd: 200.5, exchange_wallet_count: 0, whale_net_flow_usd: 0, whale_wallet_count: 0 }
+  const found = segmentBars([answered('tgm/flow-intelligence', { data: [record] })])
+  if (found === undefined) throw new Error('The answer holds no record.')
+  const showCapture = show(<SegmentPicture found={found} scope="7 days" />)
+  await expect.element(page.getByRole('row', { name: /^Exchanges \$200\.50 not counted$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Whales \$0\.00 0$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Fresh wallets no value no value$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Source of the net flow by group' }).click()
+  expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
+})
+
+test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
+  const hostile = 'Good‮ exchange'
+  const data = [{ address: HOLDER, address_label: hostile, ownership_percentage: 0.5, value_usd: 10, token_amount: 5, balance_change_7d: -5 }]
+  const found = tokenHolders(asked('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  const label = { text: hostile, layer: 'service', captureId: 'x-1', pointer: '/data/0' } as const
+  const showCapture = show(
+    <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NOBODY, identity: identityOf('', [label]) })} onAll={() => {}} />,
+  )
+  await expect.element(page.getByRole('button', { name: /Good⟨U\+202E⟩ exchange/ })).toHaveAttribute('aria-haspopup', 'menu')
+  await expect.element(page.getByRole('cell', { name: '−50%' })).toBeVisible()
+  await page.getByRole('button', { name: `Source of the holder ${HOLDER}` }).click()
+  expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
+})
+
+test('what was not asked has its price, what failed its reason, what was answered its time; what is not offered is named', async () => {
+  const failure = { code: 'query_too_large', message: 'The window is too large', captureId: 'x-9' } as AskedQuery['failures'][number] // no more is looked at
+  const questions = tokenQuestions(
+    [
+      asked('tgm/holders', { pages: [answered('tgm/holders', { data: [{ address: HOLDER }] })], state: 'partial' }),
+      asked('tgm/transfers', { state: 'failed', failures: [failure] }),
+    ],
+    TOKEN,
+  )
+  const onAsk = vi.fn<() => void>()
+  const onAgain = vi.fn<(asked: AskedQuery, how: 'again' | 'more') => void>()
+  show(
+    <>
+      <TokenHead token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={[]} questions={questions} />
+      <TokenSide questions={questions} parties={[]} onAsk={onAsk} onAgain={onAgain} />
+    </>,
+  )
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('LARK')
+  await expect.element(page.getByText('also <b>LARK</b>')).toBeVisible()
+  await expect.element(page.getByText(/1 has more pages$/)).toBeVisible()
+  await expect.element(page.getByText(/1 failed$/)).toBeVisible()
+  await expect.element(page.getByText('The service does not offer here: DCA vaults.')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Not asked yet' }).getByText(/query_too_large/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'sold' }))
+  await page.getByRole('button', { name: 'More: holders, about 5 credits a call' }).click()
+  expect(onAgain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ endpoint: 'tgm/holders' }), 'more')
+})
