@@ -50,7 +50,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           title="No cases yet"
           description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
           action={
-            <div className="line">
+            <div className="cases-empty-acts">
               <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
               {renderGuide('empty')}
               <SampleCaseButton />

@@ -321,3 +321,18 @@ test('flows are drawn from one line beside their figures, against the largest of
   const [bar, other] = [row.querySelector('[data-bar=in] > .flow-bar'), row.querySelector('[data-bar=out] > .flow-bar')]
   expect(Math.abs((bar?.getBoundingClientRect().right ?? 0) - (other?.getBoundingClientRect().left ?? 99))).toBeLessThan(1)
 })
+
+test('in a narrow column a share is told by all of its digits', async () => {
+  const shares = ['0.112', '0.09', '1']
+  const table: ViewTable = {
+    ...FEW,
+    columns: [{ id: 'share', title: 'Share in', kind: 'ratio', widest: 84 }],
+    rows: shares.map((share, index) => ({ id: `row-${index}`, cells: { share: cell(share) }, captureId: 'capture-1', pointer: `/data/${index}` })),
+  }
+  render(<DataTable table={table} onShowSource={() => undefined} />)
+  await expect.element(grid().getByText('100', { exact: true })).toBeVisible()
+  const figures = [...grid().element().querySelectorAll('[data-kind=ratio] .ui-amount')]
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['11.2%', '9%', '100%'])
+  const cut = figures.flatMap((figure) => [...figure.querySelectorAll('span')]).filter((part) => part.scrollWidth > part.clientWidth)
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+})
