@@ -1,6 +1,7 @@
 import { bareRecord } from '../../../src-shared/bare-record.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { packedTextAt, type PackedTexts } from './packed-texts.ts'
+import { hashTexts, NO_TEXT } from './text-hashes.ts'
 
 /** Records in columns. Plain data. */
 export interface PackedRows {
@@ -16,6 +17,16 @@ export interface PackedCells {
   readonly texts: PackedTexts
   /** Place in `STATES` of each record's cell; `ABSENT` where the record has no such cell. */
   readonly states: Uint8Array
+  /** Where there are any: absent too in columns that were packed before figures were kept beside their texts. */
+  readonly figures?: NearFigures
+}
+
+/** The figures of a column as nearly as a float has them. */
+export interface NearFigures {
+  /** NaN where a record has none that can be computed with. */
+  readonly near: Float64Array
+  /** Whether a float tells any two of them apart: all are plain and short. */
+  readonly isExact: boolean
 }
 
 export interface PackedLists {
@@ -33,6 +44,8 @@ export interface PackedNested {
 }
 
 export const STATES: readonly Cell['state'][] = ['value', 'missing', 'invalid']
+/** Place of `value` in them. */
+export const VALUE = 0
 export const ABSENT = 255
 export const NO_LIST = -1
 const NOTHING: readonly never[] = []
@@ -42,7 +55,7 @@ interface Columns {
   readonly pointers: PackedTexts
   readonly cells: ReadonlyMap<string, PackedCells>
   readonly lists: ReadonlyMap<string, Stretches<PackedTexts>>
-  readonly nested: ReadonlyMap<string, Stretches<readonly Row[]>>
+  readonly nested: ReadonlyMap<string, Stretches<ColumnRows>>
 }
 
 /** Entries of many records one after the other. */
@@ -53,17 +66,68 @@ interface Stretches<T> {
   readonly all: T
 }
 
-/** The records, each read out of its columns when it is looked at. */
-export function rowsOfColumns({ count, pointers, cells, lists, nested }: PackedRows): readonly Row[] {
-  const columns: Columns = {
-    pointers,
-    cells: new Map(cells.map((column) => [column.name, column])),
-    lists: new Map(lists.map(({ name, counts, entries }) => [name, { counts, starts: undefined, all: entries }])),
-    nested: new Map(nested.map(({ name, counts, rows }) => [name, { counts, starts: undefined, all: rowsOfColumns(rows) }])),
+/** The records of columns. Each is made when it is looked at, and is the same object from then on: of ten thousand a screen shows some twenty. */
+export class ColumnRows {
+  readonly count: number
+  readonly #columns: Columns
+  readonly #made: Row[] = []
+  #isWhole = false
+  readonly #hashes = new Map<string, Uint32Array>()
+
+  constructor({ count, pointers, cells, lists, nested }: PackedRows) {
+    this.count = count
+    this.#columns = {
+      pointers,
+      cells: new Map(cells.map((column) => [column.name, column])),
+      lists: new Map(lists.map(({ name, counts, entries }) => [name, { counts, starts: undefined, all: entries }])),
+      nested: new Map(nested.map(({ name, counts, rows }) => [name, { counts, starts: undefined, all: new ColumnRows(rows) }])),
+    }
   }
-  const rows: Row[] = []
-  for (let at = 0; at < count; at += 1) rows.push(new ColumnRow(columns, at))
-  return rows
+
+  /** The record at a place, which is one of them. */
+  at(place: number): Row {
+    return (this.#made[place] ??= new ColumnRow(this.#columns, place))
+  }
+
+  all(): readonly Row[] {
+    for (let at = 0; at < this.count && !this.#isWhole; at += 1) this.at(at)
+    this.#isWhole = true
+    return this.#made
+  }
+
+  cells(name: string): PackedCells | undefined {
+    return this.#columns.cells.get(name)
+  }
+
+  /** Whether any record stands within one of these, in the list of that name. */
+  hasWithin(name: string): boolean {
+    return (this.#columns.nested.get(name)?.all.count ?? 0) > 0
+  }
+
+  /** 32 bits of each record's value in a column: equal for texts that differ in nothing but the case of letters. */
+  valueHashes(name: string): Uint32Array {
+    return this.#hashed(`cell ${name}`, (hashes) => {
+      const column = this.#columns.cells.get(name)
+      if (column !== undefined) hashTexts(column.texts, hashes, (at) => (column.states[at] === VALUE ? at : NO_TEXT))
+    })
+  }
+
+  /** The same of the first entry of each record's list. */
+  firstHashes(name: string): Uint32Array {
+    return this.#hashed(`list ${name}`, (hashes) => {
+      const lists = this.#columns.lists.get(name)
+      if (lists !== undefined) hashTexts(lists.all, hashes, (at) => ((lists.counts[at] ?? 0) > 0 ? startOf(lists, at) : NO_TEXT))
+    })
+  }
+
+  #hashed(name: string, hash: (hashes: Uint32Array) => void): Uint32Array {
+    const known = this.#hashes.get(name)
+    if (known !== undefined) return known
+    const hashes = new Uint32Array(this.count)
+    hash(hashes)
+    this.#hashes.set(name, hashes)
+    return hashes
+  }
 }
 
 function startOf(stretches: Stretches<unknown>, at: number): number {
@@ -119,7 +183,7 @@ export class ColumnRow implements Row {
     if (lists === undefined || length === NO_LIST) return undefined
     if (length === 0) return NOTHING
     const from = startOf(lists, this.#at)
-    return lists.all.slice(from, from + length)
+    return Array.from({ length }, (_, place) => lists.all.at(from + place))
   }
 
   get pointer(): string {

@@ -2,7 +2,7 @@ import { bareRecord } from '../../../src-shared/bare-record.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { Answer, Cell, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isUsable } from '../usable-cell.ts'
-import { ABSENT, NO_LIST, STATES, rowsOfColumns, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
+import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
 import { packTexts } from './packed-texts.ts'
 
 /**
@@ -52,7 +52,26 @@ function packCells(name: string, rows: readonly Row[]): PackedCells {
     states[at] = cell === undefined ? ABSENT : STATES.indexOf(cell.state)
     return cell?.text ?? ''
   })
-  return { name, texts: packTexts(texts), states }
+  const figures = figuresOf(name, rows)
+  return { name, texts: packTexts(texts), states, ...(figures === undefined ? {} : { figures }) }
+}
+
+/** Digits of a plain figure that a float always tells from others. */
+const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
+
+/** What views sort by, read once; undefined where no record has a figure in this field. */
+function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined {
+  const near = new Float64Array(rows.length).fill(Number.NaN)
+  let used = 0
+  let isExact = true
+  for (const [at, { cells }] of rows.entries()) {
+    const cell = cells[name]
+    if (cell === undefined || !isUsable(cell)) continue
+    near[at] = Number(cell.text)
+    isExact &&= EXACT.test(cell.text)
+    used += 1
+  }
+  return used === 0 ? undefined : { near, isExact }
 }
 
 function packLists(name: string, rows: readonly Row[]): PackedLists {
@@ -74,10 +93,27 @@ function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<st
 
 /** The answer again, without `raw`. Its records are made of the columns when they are looked at. */
 export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): Answer {
-  return {
+  const columns = new ColumnRows(rows)
+  const answer: Answer = {
     ...rest,
     summary: Object.assign(bareRecord<Cell>(), summary),
     sums: Object.assign(bareRecord<{ readonly text: string; readonly used: number }>(), sums),
-    rows: rowsOfColumns(rows),
+    get rows() {
+      return columns.all()
+    },
   }
+  columnsByAnswer.set(answer, columns)
+  return answer
+}
+
+const columnsByAnswer = new WeakMap<Answer, ColumnRows>()
+
+/** The columns of an answer that was unpacked; undefined for any other. Who needs single fields of all records reads them here. */
+export function columnsOf(answer: Answer): ColumnRows | undefined {
+  return columnsByAnswer.get(answer)
+}
+
+/** How many records an answer has, without making them. */
+export function recordCount(answer: Answer): number {
+  return columnsOf(answer)?.count ?? answer.rows.length
 }

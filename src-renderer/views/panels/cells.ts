@@ -1,6 +1,7 @@
 import { addDecimals, compareDecimals, ratioOf } from '../../../src-shared/decimal.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { ColumnRow } from '../../evidence/columns/column-row.ts'
+import { recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 
 export function valueCell(text: string): Cell {
@@ -46,7 +47,7 @@ export function sumOf(cells: readonly Cell[]): Sum {
 /** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
 export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
   const there = countsOf(records)
-  const whole = new Set([...there].flatMap(([answer, count]) => (answer.sums !== undefined && answer.rows.length === count ? [answer] : [])))
+  const whole = new Set([...there].flatMap(([answer, count]) => (answer.sums !== undefined && recordCount(answer) === count ? [answer] : [])))
   const single = whole.size === there.size ? [] : records.filter(({ answer }) => !whole.has(answer))
   return (field) => {
     const sums = [...whole].flatMap(({ sums: known }) => known?.[field] ?? [])

@@ -1,16 +1,18 @@
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { columnsOf } from '../../evidence/columns/packed-answer.ts'
 import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import { finished } from '../../text/page-yield.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
-import { cellOf, count, descendingByValue, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
+import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
 import { flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
-import { commonNotes, fieldNotes, isSubject } from './notes.ts'
+import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
+import { descendingByField, distinctValues, recordsLike } from './record-columns.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
@@ -63,17 +65,12 @@ export function counterpartiesView(state: AnsweredState, subject: Subject): Pane
 /** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
 export function* counterpartiesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const nameOf = shortNameOfQuery(({ chain, window, rest }) => [chain, windowText(window), rest].join('\n'))
-  const facts = gatherFacts(
-    state,
-    subject,
-    HEAD.endpoints,
-    ({ query, row }) => `${nameOf(query)}\n${textOf(row, 'counterparty_address')}\n${listOf(row, 'counterparty_address_label')[0] ?? ''}`,
-  )
+  const facts = gatherFacts(state, subject, HEAD.endpoints, { nameOf, field: 'counterparty_address', list: 'counterparty_address_label' })
   yield
-  const parties = descendingByValue(facts.rows, ({ row }) => cellOf(row, 'total_volume_usd'))
+  const parties = descendingByField(facts.rows, 'total_volume_usd')
   yield
   const boughtFor = boughtLabelsOf(state, subject)
-  const own = new Set(parties.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
+  const own = ownRecords(facts.rows, subject)
   yield
   const { scopes, scopeOf } = flowScopes(facts, parties, own)
   const shareCell = (party: SourcedRow, field: string): Cell =>
@@ -101,8 +98,11 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   yield
   const figures = figuresOf(scopes, subject.family)
   yield
-  const others = own.size === 0 ? parties : parties.filter((party) => !own.has(party))
+  const others = own.size === 0 ? facts.rows : facts.rows.filter((party) => !own.has(party))
   const bars = { volume_in_usd: flowBar(others, 'volume_in_usd', 'in'), volume_out_usd: flowBar(others, 'volume_out_usd', 'out') }
+  yield
+  const namesTokens = facts.pages.some(({ answer }) => columnsOf(answer)?.hasWithin('tokens_info') !== false)
+  const tokens = namesTokens ? parties.flatMap(tokenRows) : []
   yield
   const columns = COLUMNS.filter(({ id }) => id !== 'labels_bought' || bought.length > 0).map((one) =>
     one.id === 'volume_in_usd' || one.id === 'volume_out_usd' ? { ...one, bar: bars[one.id] } : one,
@@ -112,22 +112,18 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     tables: [
       table('counterparties', 'Counterparties by volume', columns, rows),
       table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
-      table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, parties.flatMap(tokenRows)),
+      table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens),
     ],
     notes: [
       ...commonNotes(facts),
-      ...fieldNotes(
-        parties.map(({ row }) => row),
-        { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' },
-        'counterparty row',
-      ),
+      ...recordNotes(facts.rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
       ...(scopes.some(({ sumOf }) => isUsable(sumOf('total_volume_usd').cell))
         ? ['Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.']
         : []),
       ...(own.size > 0
         ? [`The subject is listed as its own counterparty in ${count(own.size, 'row')}: transfers to itself, left out of the sums.`]
         : []),
-      ...(new Set(queriesOf(parties).map(({ window }) => windowText(window))).size > 1
+      ...(new Set(queriesOf(parties, facts.pages.length).map(({ window }) => windowText(window))).size > 1
         ? ['Several windows were asked. They may overlap, so they stand apart and are not added up.']
         : []),
     ],
@@ -139,6 +135,17 @@ function boughtLabelsOf({ held }: AnsweredState, { family }: Subject): ((row: So
   if (!held.some(({ capture }) => isLabelEndpoint(capture.endpoint))) return undefined
   const index = boughtLabels(held)
   return ({ row, capture }) => index.labelsOf(textOf(row, 'counterparty_address'), family).filter(({ practice }) => practice === capture.practice)
+}
+
+/** The records that name the subject itself. */
+function ownRecords(records: readonly SourcedRow[], subject: Subject): ReadonlySet<SourcedRow> {
+  const may = hasOneForm(subject.family) ? recordsLike(records, 'counterparty_address', subject.address) : records
+  return new Set(may.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
+}
+
+/** Whether the addresses of a family are written in one form, but for the case of letters. */
+function hasOneForm(family: string): boolean {
+  return family === 'evm' || family === 'solana'
 }
 
 /** Labels that were bought for these addresses, each with the answer that gave it; a counterparty of several chains is listed once. */
@@ -180,19 +187,22 @@ function tokenRows(party: SourcedRow): readonly ViewRow[] {
 
 /** Sums per window and scope. */
 function figuresOf(scopes: readonly FlowScope[], family: string): Figure[] {
-  return scopes.flatMap(({ title: scope, rows, others, sumOf }, index) => {
-    const ids = captureIdsOf(rows)
+  return scopes.flatMap(({ title: scope, rows, others, sumOf, answers }, index) => {
+    const ids = captureIdsOf(rows, answers)
     const titled = (title: string): string => (scopes.length > 1 ? `${title}, ${scope}` : title)
     const sum = (field: string, title: string): Figure => {
       const total = sumOf(field)
       return figure(`${field}-${index}`, titled(title), 'usd', total.cell, ids, `${sumRule('the listed counterparties', total)} ${scope}.`)
     }
-    const addresses = new Set(others.map(({ row }) => labelKey(textOf(row, 'counterparty_address'), family)))
+    const keyOf = (address: string): string => labelKey(address, family)
+    const addresses = hasOneForm(family)
+      ? distinctValues(others, 'counterparty_address', keyOf)
+      : new Set(others.map(({ row }) => keyOf(textOf(row, 'counterparty_address')))).size
     const number = figure(
       `counterparties-${index}`,
       titled('Counterparties'),
       'count',
-      valueCell(String(addresses.size)),
+      valueCell(String(addresses)),
       ids,
       `Number of different addresses in ${count(others.length, 'record')}, the subject itself left out. ${scope}.`,
     )

@@ -1,16 +1,18 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
 import type { FlowBar } from '../panel-view.ts'
-import { cellOf, fieldSums, type Sum } from './cells.ts'
+import { fieldSums, type Sum } from './cells.ts'
 import { oncePerQuery, queriesOf, windowText } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { greatestOf } from './record-columns.ts'
 
 /** Flows that may be added up: of one window, and either of single chains or of all chains at once. */
 export interface FlowScope {
   /** Its window and chains, in words. */
   readonly title: string
   readonly rows: readonly SourcedRow[]
-  /** Those with others than the subject itself. */
+  /** The most answers that they come from. */
+  readonly answers: number
+  /** Those with others than the subject itself; of a single scope as they stand in their answers, since sums do not mind the order. */
   readonly others: readonly SourcedRow[]
   /** Over `others`, each field added up once. */
   readonly sumOf: (field: string) => Sum
@@ -18,23 +20,24 @@ export interface FlowScope {
 
 /** The scopes of some flows, and the one that a flow is part of. An answer about all chains already holds what the single chains say. */
 export function flowScopes(
-  facts: Pick<PanelFacts, 'pages'>,
+  facts: Pick<PanelFacts, 'pages' | 'rows'>,
   flows: readonly SourcedRow[],
   own: ReadonlySet<SourcedRow>,
 ): { readonly scopes: readonly FlowScope[]; readonly scopeOf: (flow: SourcedRow) => FlowScope | undefined } {
   const nameOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
+  const answers = facts.pages.length
   const isOne = new Set(facts.pages.map(({ query }) => nameOf(query))).size < 2
   if (isOne) {
-    const scopes = flows.length === 0 ? [] : [scopeOfRows(flows, own)]
+    const scopes = flows.length === 0 ? [] : [scopeOfRows(flows, own, answers, facts.rows)]
     return { scopes, scopeOf: () => scopes[0] }
   }
-  const byName = new Map([...Map.groupBy(flows, ({ query }) => nameOf(query))].map(([name, rows]) => [name, scopeOfRows(rows, own)]))
+  const byName = new Map([...Map.groupBy(flows, ({ query }) => nameOf(query))].map(([name, rows]) => [name, scopeOfRows(rows, own, answers)]))
   return { scopes: [...byName.values()], scopeOf: ({ query }) => byName.get(nameOf(query)) }
 }
 
-function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>): FlowScope {
-  const chains = [...new Set(queriesOf(rows).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
-  const others = own.size === 0 ? rows : rows.filter((row) => !own.has(row))
+function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, answers: number, inAnswers = rows): FlowScope {
+  const chains = [...new Set(queriesOf(rows, answers).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
+  const others = own.size === 0 ? inAnswers : inAnswers.filter((row) => !own.has(row))
   const sums = new Map<string, Sum>()
   const add = fieldSums(others)
   const sumOf = (field: string): Sum => {
@@ -42,16 +45,10 @@ function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>):
     sums.set(field, sum)
     return sum
   }
-  return { title: [windowText(rows[0]?.query.window), chains].filter((text) => text !== '').join(', '), rows, others, sumOf }
+  return { title: [windowText(rows[0]?.query.window), chains].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
 }
 
 /** How a column of flows is drawn: against its largest figure. */
 export function flowBar(flows: readonly SourcedRow[], field: string, side: FlowBar['side']): FlowBar {
-  let most = 0
-  for (const { row } of flows) {
-    const cell = cellOf(row, field)
-    const value = isUsable(cell) ? Number(cell.text) : 0
-    if (value > most && Number.isFinite(value)) most = value
-  }
-  return { side, most }
+  return { side, most: greatestOf(flows, field) }
 }

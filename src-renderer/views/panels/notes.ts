@@ -3,6 +3,7 @@ import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { statesOf } from './record-columns.ts'
 
 /** What notes are made from: answers, and the records that were taken from them. */
 type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
@@ -51,8 +52,7 @@ function nulNotes(padded: number): string[] {
 
 /** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
 export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
-  const notes: string[] = []
-  for (const [field, title] of Object.entries(fields)) {
+  return notesOfFields(rows.length, fields, what, (field) => {
     let missing = 0
     let invalid = 0
     for (const row of rows) {
@@ -60,13 +60,30 @@ export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly
       if (state === 'invalid') invalid += 1
       else if (state === 'missing') missing += 1
     }
-    if (missing > 0) notes.push(missingText(missing, rows.length, title, what))
-    if (invalid > 0)
-      notes.push(
-        `${grouped(invalid)} of ${count(rows.length, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`,
-      )
-  }
-  return notes
+    return { missing, invalid }
+  })
+}
+
+/** The same of records, which are counted in their columns. */
+export function recordNotes(records: readonly SourcedRow[], fields: Readonly<Record<string, string>>, what: string): string[] {
+  return notesOfFields(records.length, fields, what, (field) => statesOf(records, field))
+}
+
+function notesOfFields(
+  rows: number,
+  fields: Readonly<Record<string, string>>,
+  what: string,
+  countStates: (field: string) => { readonly missing: number; readonly invalid: number },
+): string[] {
+  return Object.entries(fields).flatMap(([field, title]) => {
+    const { missing, invalid } = countStates(field)
+    return [
+      ...(missing > 0 ? [missingText(missing, rows, title, what)] : []),
+      ...(invalid > 0
+        ? [`${grouped(invalid)} of ${count(rows, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`]
+        : []),
+    ]
+  })
 }
 
 /** "3 of 20 rows have no price.", and of all or the only one in words instead of figures. */

@@ -3,9 +3,11 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
+import { columnsOf, recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { textOf } from './cells.ts'
+import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
 
 export interface AnsweredPage extends HeldPage {
   readonly answer: Answer
@@ -16,6 +18,8 @@ export interface SourcedRow {
   readonly row: Row
   /** The answer that it stands in. */
   readonly answer: Answer
+  /** Its place among the records of that answer. */
+  readonly at: number
   readonly capture: CaptureHeader
   readonly query: Query
   /** JSON pointer of the record in the body. */
@@ -43,7 +47,7 @@ export function gatherFacts(
   state: Pick<AnsweredState, 'captures'>,
   subject: Subject,
   endpoints: readonly EndpointId[],
-  identity: RowIdentity,
+  identity: RowIdentity | FieldIdentity,
 ): PanelFacts {
   const asked = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
@@ -85,24 +89,44 @@ export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Quer
 
 /** Every record of one answer, in force or not. */
 export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
-  return answeredPage(answered).flatMap((page) => page.answer.rows.map((row) => new SourcedRecord(page, row)))
+  return answeredPage(answered).flatMap(recordsOfPage)
 }
 
-/** A class, since few of ten thousand records are ever asked for their pointer, which is a text of its own. */
-class SourcedRecord implements SourcedRow {
-  readonly row: Row
-  readonly answer: Answer
-  readonly capture: CaptureHeader
-  readonly query: Query
-  readonly chain: string
+function recordsOfPage(page: AnsweredPage): SourcedRow[] {
+  const { answer, query } = page
+  const columns = columnsOf(answer)
+  const namesChain = columns === undefined || columns.cells('chain') !== undefined
+  const records: SourcedRow[] = []
+  for (let at = 0; at < recordCount(answer); at += 1) {
+    const record = new SourcedRecord(page, at, query.chain)
+    records.push(record)
+    if (!namesChain) continue
+    const own = textOf(record.row, 'chain')
+    if (own !== '') record.chain = normaliseChain(own)
+  }
+  return records
+}
 
-  constructor({ capture, answer, query }: AnsweredPage, row: Row) {
-    this.row = row
+/** A class, since most of ten thousand records are looked at in their columns alone: the record itself is made for those in sight. */
+class SourcedRecord implements SourcedRow {
+  declare readonly answer: Answer
+  declare readonly at: number
+  declare readonly capture: CaptureHeader
+  declare readonly query: Query
+  declare chain: string
+
+  constructor({ capture, answer, query }: AnsweredPage, at: number, chain: string) {
     this.answer = answer
+    this.at = at
     this.capture = capture
     this.query = query
-    const own = textOf(row, 'chain')
-    this.chain = own === '' ? query.chain : normaliseChain(own)
+    this.chain = chain
+  }
+
+  get row(): Row {
+    const { answer, at } = this
+    // It is one of the answer's records: `recordsOfPage` counts no further.
+    return columnsOf(answer)?.at(at) ?? (answer.rows[at] as Row)
   }
 
   get pointer(): string {
@@ -114,17 +138,22 @@ class SourcedRecord implements SourcedRow {
  * Rows of all pages, oldest capture first. A record that comes again with another capture takes the place of the
  * older one; twins within one capture are two records (two equal fills of one order), so they are counted apart.
  */
-function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity): { rows: SourcedRow[]; repeated: number } {
+function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity | FieldIdentity): { rows: SourcedRow[]; repeated: number } {
   const rows: SourcedRow[] = []
   // Places by name, of the first of its page and of the further ones: most names come once.
   const firsts = new Map<string, number>()
   const further: Map<string, number>[] = []
   let repeated = 0
-  for (const page of pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)) {
+  const inOrder = pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
+  const nameOf = typeof identity === 'function' ? identity : identityByFields(identity)
+  const repeats = typeof identity === 'function' ? undefined : repeatsIn(inOrder, identity)
+  let number = 0
+  for (const page of inOrder) {
     const twins = new Map<string, number>()
-    for (const row of page.answer.rows) {
-      const sourced = new SourcedRecord(page, row)
-      const name = identity(sourced)
+    for (const sourced of recordsOfPage(page)) {
+      const isAlone = repeats?.[number] === 0
+      number += 1
+      const name = isAlone ? undefined : nameOf(sourced)
       if (name === undefined) {
         rows.push(sourced)
         continue
@@ -159,16 +188,22 @@ function withoutOvertakenRows(rows: SourcedRow[], pages: readonly AnsweredPage[]
   )
 }
 
-/** Ids of the captures that the rows came from, oldest first, each once. */
-export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[]): string[] {
+/** Ids of the captures that the rows came from, oldest first, each once. `most`: how many there are, where that is known. */
+export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], most = Infinity): string[] {
   const captures = new Set<CaptureHeader>()
-  for (const { capture } of rows) captures.add(capture)
+  for (const { capture } of rows) {
+    captures.add(capture)
+    if (captures.size === most) break
+  }
   return [...new Set([...captures].map(({ id }) => id))]
 }
 
-/** The queries that the rows came with, each once. */
-export function queriesOf(rows: readonly { readonly query: Query }[]): Query[] {
+/** The queries that the rows came with, each once. `most` as above. */
+export function queriesOf(rows: readonly { readonly query: Query }[], most = Infinity): Query[] {
   const queries = new Set<Query>()
-  for (const { query } of rows) queries.add(query)
+  for (const { query } of rows) {
+    queries.add(query)
+    if (queries.size === most) break
+  }
   return [...queries]
 }

@@ -77,13 +77,14 @@ export function rowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'
 
 /** A class, since an object with a getter of its own takes three times as long to make. */
 class RowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
-  readonly #source: Source
-  readonly #make: (source: Source) => ViewRow['cells']
-  #cells: ViewRow['cells'] | undefined
+  declare private readonly source: Source
+  declare private readonly make: (source: Source) => ViewRow['cells']
+  declare private made: ViewRow['cells'] | undefined
 
   constructor(source: Source, make: (source: Source) => ViewRow['cells']) {
-    this.#source = source
-    this.#make = make
+    this.source = source
+    this.make = make
+    this.made = undefined
   }
 
   get id(): string {
@@ -91,16 +92,16 @@ class RowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> impleme
   }
 
   get captureId(): string {
-    return this.#source.capture.id
+    return this.source.capture.id
   }
 
   get pointer(): string {
-    return this.#source.pointer
+    return this.source.pointer
   }
 
   get cells(): ViewRow['cells'] {
-    this.#cells ??= this.#make(this.#source)
-    return this.#cells
+    this.made ??= this.make(this.source)
+    return this.made
   }
 }
 

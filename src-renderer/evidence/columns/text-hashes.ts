@@ -1,0 +1,61 @@
+import type { PackedTexts } from './packed-texts.ts'
+
+/** For a record that has no text. */
+export const NO_TEXT = -1
+
+/** What is taken of a text: addresses and hashes differ at their ends, and those that do not are compared as a whole. */
+const LAST = 16
+/** Bit by which the small letters differ from the large ones. */
+const CASE_BIT = 0x20
+const PRIME = 0x01000193
+const BASIS = 0x811c9dc5
+
+/**
+ * 32 bits of the text of each record, whose place among the texts `placeOf` tells; 0 where it has none, or an empty one. Texts that are equal but for the
+ * case of letters have the same: whoever asks which of ten thousand are equal compares only those whose bits are.
+ */
+export function hashTexts({ text, ends }: PackedTexts, hashes: Uint32Array, placeOf: (record: number) => number): void {
+  for (let record = 0; record < hashes.length; record += 1) {
+    const place = placeOf(record)
+    if (place === NO_TEXT) continue
+    const from = place === 0 ? 0 : (ends[place - 1] ?? 0)
+    const to = ends[place] ?? 0
+    if (from === to) continue
+    let hash = BASIS ^ (to - from)
+    for (let at = Math.max(from, to - LAST); at < to; at += 1) hash = Math.imul(hash ^ (text.charCodeAt(at) | CASE_BIT), PRIME)
+    hashes[record] = hash
+  }
+}
+
+/** The hash of one text, as `hashTexts` has it. */
+export function hashOfText(text: string): number {
+  const hashes = new Uint32Array(1)
+  hashTexts({ text, ends: Uint32Array.of(text.length) }, hashes, () => 0)
+  return hashes[0] ?? 0
+}
+
+/** Two hashes as one. */
+export function mixedHash(one: number, other: number): number {
+  return Math.imul(one ^ Math.imul(other, PRIME), PRIME) >>> 0
+}
+
+/** Of each hash, 1 where another one is equal to it. */
+export function repeatedHashes(hashes: Uint32Array): Uint8Array {
+  const repeated = new Uint8Array(hashes.length)
+  let size = 2
+  while (size < 2 * hashes.length) size *= 2
+  /** One plus the place of the first hash that came to each. */
+  const slots = new Uint32Array(size)
+  for (let place = 0; place < hashes.length; place += 1) {
+    const hash = hashes[place] ?? 0
+    let slot = (hash ^ (hash >>> 15)) & (size - 1)
+    let first = slots[slot] ?? 0
+    while (first !== 0 && hashes[first - 1] !== hash) {
+      slot = (slot + 1) & (size - 1)
+      first = slots[slot] ?? 0
+    }
+    if (first === 0) slots[slot] = place + 1
+    else repeated[place] = repeated[first - 1] = 1
+  }
+  return repeated
+}
