@@ -24,6 +24,7 @@ import { NoteCards } from './note-cards.tsx'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
+import { roomBeside } from './room-around.ts'
 import { isCut, panToShow, viewOfAll, type View } from './view-of-all.ts'
 import { hoverText, nodeTitle } from './graph-text.ts'
 import { Minimap } from './minimap.tsx'
@@ -165,7 +166,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   })
   const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
-  const drawnPlaces = useEffectEvent(() => Object.values(places))
+  const wholeView = (core: Core): View => viewOfAll(Object.values(places), core.width(), core.height(), roomBeside(scene, places))
+  const viewOfWhole = useEffectEvent(wholeView)
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
@@ -188,7 +190,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       ;[width, height] = [core.width(), core.height()]
       // A view in the investigator's hands keeps its zoom, and in the middle what was there.
       if (hasOwnView.current) core.panBy({ x: wider / 2, y: higher / 2 })
-      else if (wider !== 0 || higher !== 0) core.viewport(viewOfAll(drawnPlaces(), width, height))
+      else if (wider !== 0 || higher !== 0) core.viewport(viewOfWhole(core))
     })
     core.on(OWN_VIEW, () => {
       hasOwnView.current = true
@@ -222,7 +224,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const fitAll = (): void => {
     hasOwnView.current = false
     if (canvas === undefined) return
-    const { zoom, pan } = viewOfAll(Object.values(places), canvas.width(), canvas.height())
+    const { zoom, pan } = wholeView(canvas)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.viewport({ zoom, pan })
     else canvas.animate({ zoom, pan }, { duration: MOVE_MS })
   }
@@ -282,7 +284,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     // The places say where everything is; to ask the canvas would make it style and measure every element at once.
     const all = Object.values(places)
     if (!hasOwnView.current && (first || isCut(all, { zoom: canvas.zoom(), pan: canvas.pan() }, canvas.width(), canvas.height())))
-      canvas.viewport(viewOfAll(all, canvas.width(), canvas.height()))
+      canvas.viewport(viewOfWhole(canvas))
     const fresh = applyChanges(canvas, scene, places)
     const from = origins(canvas, scene, fresh)
     origin.current = from

@@ -5,6 +5,15 @@ export const ROOM_AROUND = { side: 132, above: 96, below: 56 } as const
 /** A picture of few nodes is not blown up: its names would stand far from each other. */
 const MOST_ZOOM = 1.25
 
+/** Of the window's width, for names beside the outermost discs of one side. */
+const MOST_BESIDE = 0.2
+
+/** What the captions beside the outermost discs take, in pixels of the window. */
+export interface RoomBeside {
+  readonly left: number
+  readonly right: number
+}
+
 export interface View {
   readonly zoom: number
   readonly pan: { readonly x: number; readonly y: number }
@@ -14,7 +23,7 @@ export interface View {
  * The view in which all places and what stands around them fit into a window of this size in pixels. From the places alone: the canvas would
  * first style and measure every element of a large graph.
  */
-export function viewOfAll(places: readonly Place[], width: number, height: number): View {
+export function viewOfAll(places: readonly Place[], width: number, height: number, sides?: RoomBeside): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of places) {
     left = Math.min(left, x)
@@ -24,9 +33,14 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
   }
   if (left > right) return { zoom: 1, pan: { x: width / 2, y: height / 2 } }
   const { side, above, below } = ROOM_AROUND
+  const [atLeft, atRight] = [sides?.left ?? side, sides?.right ?? side].map((wide) => Math.min(wide, Math.max(side, width * MOST_BESIDE)))
+  const beside = { left: atLeft ?? side, right: atRight ?? side }
   const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
-  const zoom = Math.min(MOST_ZOOM, room(width - 2 * side, right - left), room(height - above - below, bottom - top))
-  return { zoom, pan: { x: width / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 } }
+  const zoom = Math.min(MOST_ZOOM, room(width - beside.left - beside.right, right - left), room(height - above - below, bottom - top))
+  return {
+    zoom,
+    pan: { x: (width + beside.left - beside.right) / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 },
+  }
 }
 
 /** A picture that grows a little is not fitted anew each time. */

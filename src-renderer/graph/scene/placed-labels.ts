@@ -40,6 +40,8 @@ const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
 /** A line shorter than this, in pixels, is not told from its neighbours. */
 const LEAST_LINE = 24
 const AIR = 1
+/** Figures closer to each other, or to a name, run together: pixels beside and above. */
+const APART = { beside: 6, above: 1 } as const
 /** Labels that are placed between two pauses. */
 const AT_ONCE = 50
 
@@ -78,16 +80,33 @@ export function* placedLabelSteps(
   })
   const captions = [...heads, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, owners, zoom)))]
   const amounts: PlacedLabel[] = []
+  const written = createOccupied()
+  for (const { box } of captions) written.take(box)
+  const apart = withAir(occupied, written)
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
   const routes = edgeRoutes(scene.edges, sides, placeOf)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     const [from, to] = [at(edge.source), at(edge.target)]
-    const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, { sides, routes, zoom, occupied })
+    const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, { sides, routes, zoom, occupied: apart })
     if (label !== undefined) amounts.push(label)
   }
   return { captions, amounts }
+}
+
+/** Near a disc or a box an amount may stand; from what is written it keeps away. */
+function withAir(occupied: Occupied, written: Occupied): Occupied {
+  const { beside, above } = APART
+  return {
+    isFree: (box) =>
+      occupied.isFree(box) &&
+      written.isFree({ left: box.left - beside, right: box.right + beside, top: box.top - above, bottom: box.bottom + above }),
+    take: (box) => {
+      occupied.take(box)
+      written.take(box)
+    },
+  }
 }
 
 function around({ x, y }: Place, radius: number): Rect {
@@ -184,7 +203,9 @@ interface FirstCaption {
 }
 
 function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionForm[] {
-  return zoom < ADDRESSES_FROM ? sideForms.slice(-1) : sideForms
+  if (zoom >= ADDRESSES_FROM) return sideForms
+  const without = sideForms.filter(({ hasAddress }) => !hasAddress)
+  return without.length > 0 ? without : sideForms.slice(-1)
 }
 
 const ABOVE: CaptionPlaces['order'] = ['above']
@@ -287,7 +308,7 @@ interface Size {
   readonly height: number
 }
 
-/** Below a line that lies, else above it, else below its discs where those stand close; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
+/** Below a line that lies, else above it, else below its discs where those stand close, further down where a neighbour's stands there; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
 function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, height }: Size, gap: number, underDiscs: number): Rect[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (Math.abs(dy) <= Math.abs(dx) * 0.25) {
@@ -295,7 +316,8 @@ function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, 
     const below = { left, right, top: y + gap, bottom: y + gap + height }
     const above = { left, right, top: y - gap - height, bottom: y - gap }
     const under = { left, right, top: y + underDiscs, bottom: y + underDiscs + height }
-    return bow === 0 ? [below, above, under] : [dx * bow > 0 ? below : above]
+    const lower = { ...under, top: under.bottom + 1, bottom: under.bottom + 1 + height }
+    return bow === 0 ? [below, above, under, lower] : [dx * bow > 0 ? below : above]
   }
   const [top, bottom] = [y - height / 2, y + height / 2]
   const rightOf = { left: x + gap, right: x + gap + width + 2 * AIR, top, bottom }

@@ -32,19 +32,28 @@ function covered(scene: GraphScene, places: Readonly<Record<string, Place>>, zoo
   )
 }
 
+/** Amounts that would be read as one with what is written beside them. */
+function runTogether({ captions, amounts }: PlacedLabels): string[] {
+  const air = (box: Rect): Rect => ({ left: box.left - 6, right: box.right + 6, top: box.top - 1, bottom: box.bottom + 1 })
+  return amounts.flatMap((one, at) =>
+    [...captions, ...amounts.slice(at + 1)].filter(({ box }) => rectsMeet(air(one.box), box)).map(({ id }) => `${one.id} at ${id}`),
+  )
+}
+
 const words = (labels: readonly PlacedLabel[]): string[] => labels.flatMap(({ lines }) => lines.map(({ text }) => text))
 
 describe('the labels of a picture', () => {
   test('never lie on anything, in any graph, after any expansion, at any zoom', () => {
     let written = 0
     fc.assert(
-      fc.property(expansions, fc.constantFrom(0.2, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
+      fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
         let places: Record<string, Place> = {}
         for (const model of growth(steps)) {
           const part = readablePart(model, EVERYTHING, new Set(), new Map())
           places = { ...places, ...layOut(part, places) }
           const labels = labelsOf(part, places, zoom)
           expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
+          expect(runTogether(labels)).toEqual([])
           written += labels.captions.length + labels.amounts.length
         }
       }),
@@ -99,6 +108,22 @@ describe('the labels of a picture', () => {
     const { amounts } = labelsOf(close, { [from.id]: { x: 0, y: 0 }, [to.id]: { x: 60, y: 0 } }, 0.6)
     expect(words(amounts)).toEqual(['$574.7k'])
     expect(amounts[0]?.box.top).toBeGreaterThan(9)
+  })
+
+  test('of a line of hops that stand close never run together: what has no room between stands lower, or is left out', () => {
+    const hops = Array.from({ length: 8 }, (_, nth) => sampleNode(70 + nth, 'subject'))
+    const chain = wholeOf(
+      hops,
+      hops.slice(1).map((to, nth) => sampleEdge(hops[nth] ?? to, to, String(574_700 - nth * 20_000))),
+    )
+    const spine = Object.fromEntries(hops.map(({ id }, nth) => [id, { x: nth * 104, y: 0 }]))
+    for (const zoom of [0.41, 0.43, 0.46]) {
+      const labels = labelsOf(chain, spine, zoom)
+      expect(runTogether(labels)).toEqual([])
+      const shown = words(labels.amounts)
+      expect(shown.length).toBeGreaterThan(4)
+      expect(shown[0]).toBe('$574.7k')
+    }
   })
 
   test('leave out amounts where there is no room, and never the greatest', () => {
