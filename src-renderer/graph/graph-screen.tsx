@@ -242,6 +242,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           selection={selection}
           markings={markings}
           onPutCard={acts.putCard}
+          onCloseBox={(groupId) => acts.fold(groupId, true)}
           highlight={tracing.highlight}
           dimmed={picture.dimmed}
           fitRequest={fitRequest}

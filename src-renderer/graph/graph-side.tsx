@@ -35,6 +35,9 @@ interface GraphSideProps {
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
+/** The list is as high as the panel has room for. */
+const MOST_ROWS = 80
+
 /** The side panel: what is selected, and below it all nodes as a list. */
 export function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
   const { state } = useCaseContext()
@@ -100,7 +103,14 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
         />
       )}
       <div className="graph-list">
-        <DataTable table={table} onShowSource={showSource} onPickRow={pick} onRowMenu={(row, at) => onMenu(row.id, at)} marked={selection} />
+        <DataTable
+          table={table}
+          rowsShown={MOST_ROWS}
+          onShowSource={showSource}
+          onPickRow={pick}
+          onRowMenu={(row, at) => onMenu(row.id, at)}
+          marked={selection}
+        />
       </div>
     </>
   )

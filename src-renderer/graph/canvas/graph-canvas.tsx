@@ -21,6 +21,7 @@ import type { NoteCard } from '../../evidence/curation.ts'
 import { graphScene } from '../scene/graph-scene.ts'
 import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
+import { OwnerHeads } from './owner-heads.tsx'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -44,6 +45,8 @@ interface GraphCanvasProps {
   readonly markings?: Markings
   /** Puts, moves, rewrites or, with an empty text, takes away a note card; absent where cards are not written. */
   readonly onPutCard?: (card: NoteCard) => void
+  /** Closes the box of an owner into one node; absent where boxes are not closed. */
+  readonly onCloseBox?: (groupId: string) => void
   /** A path or a trace: all else fades. */
   readonly highlight?: ReadonlySet<string> | undefined
   /** What lies outside of the time in view. */
@@ -374,6 +377,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <svg className="graph-outline" aria-hidden="true">
         <path ref={outline} />
       </svg>
+      {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
       {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}
       {canvas !== undefined && (
         <div className="graph-corner">

@@ -8,7 +8,10 @@ const OUTERMOST = 48
 /** Between a name and the edge of the window. */
 const AIR = 8
 
-/** The room that whole names beside the outermost discs of a picture take, on either side. */
+/** Rows closer than this have one line each for their names. */
+const CLOSE = 60
+
+/** The room that names beside the outermost discs of a picture take, on either side. */
 export function roomBeside({ nodes }: GraphScene, places: Readonly<Record<string, Place>>): RoomBeside {
   let [least, most] = [Infinity, -Infinity]
   for (const { id } of nodes) {
@@ -18,15 +21,29 @@ export function roomBeside({ nodes }: GraphScene, places: Readonly<Record<string
     most = Math.max(most, x)
   }
   let [left, right]: [number, number] = [ROOM_AROUND.side, ROOM_AROUND.side]
-  for (const node of nodes) {
-    const x = places[node.id]?.x
-    if (x === undefined) continue
-    if (x < least + OUTERMOST) left = Math.max(left, widthBeside(node))
-    if (x > most - OUTERMOST) right = Math.max(right, widthBeside(node))
+  const widest = (isOutermost: (x: number) => boolean): number => {
+    const column = nodes
+      .flatMap((node) => {
+        const place = places[node.id]
+        return place === undefined || !isOutermost(place.x) ? [] : [{ node, y: place.y }]
+      })
+      .toSorted((a, b) => a.y - b.y)
+    const isClose = (at: number, next: number): boolean => Math.abs((column[at]?.y ?? NaN) - (column[next]?.y ?? NaN)) < CLOSE
+    return Math.max(0, ...column.map(({ node }, at) => widthBeside(node, isClose(at, at - 1) || isClose(at, at + 1))))
   }
+  left = Math.max(
+    left,
+    widest((x) => x < least + OUTERMOST),
+  )
+  right = Math.max(
+    right,
+    widest((x) => x > most - OUTERMOST),
+  )
   return { left, right }
 }
 
-function widthBeside({ radius, sideForms }: SceneNode): number {
-  return radius + SIDE_GAP + AIR + Math.max(0, ...sideForms.map(({ width }) => width))
+/** On one line among close rows, else on as many as its name takes. */
+function widthBeside({ radius, sideForms }: SceneNode, isClose: boolean): number {
+  const width = (isClose ? sideForms.at(-1) : sideForms[0])?.width ?? 0
+  return radius + SIDE_GAP + AIR + width
 }

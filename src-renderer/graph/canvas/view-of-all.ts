@@ -1,12 +1,12 @@
 import type { Place } from '../layout/layout.ts'
 
 /** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
-export const ROOM_AROUND = { side: 132, above: 96, below: 56 } as const
+export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
 /** A picture of few nodes is not blown up: its names would stand far from each other. */
 const MOST_ZOOM = 1.25
 
 /** Of the window's width, for names beside the outermost discs of one side. */
-const MOST_BESIDE = 0.2
+const MOST_BESIDE = 0.25
 
 /** What the captions beside the outermost discs take, in pixels of the window. */
 export interface RoomBeside {

@@ -4,6 +4,7 @@ import type { Places } from '../layout/arrangement.ts'
 import { createFreeRoom } from '../layout/free-room.ts'
 import type { Place } from '../layout/layout.ts'
 import { boxOf, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
 
@@ -44,6 +45,9 @@ export function tidyPlaces(part: ReadablePart, chosen: ReadonlySet<string>, stan
     if (boxes.has(id)) continue
     for (const box of [drawn.get(id) ?? unseenBoxOf(id), beside.get(id)]) if (box !== undefined) room.take(box, at)
   }
+  // Nothing comes into the box of an owner.
+  const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))
+  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => others[id])) room.take(taken, at)
   const moved = (dx: number, dy: number): (readonly [string, NodeBox, Place])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
   const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))

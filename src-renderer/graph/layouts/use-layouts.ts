@@ -77,8 +77,9 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
   }
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {
-    const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id))
-    if (chosen.length < 2) return tell('Select two or more nodes that are not pinned to tidy them.')
+    const inBoxes = boxed()
+    const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
+    if (chosen.length < 2) return tell('Select two or more nodes that are neither pinned nor in an owner’s box to tidy them.')
     if (chosen.length > MOST_TIDIED) return tell(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
     const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
     if (done !== undefined) acts.tidy(done.places, arranged)

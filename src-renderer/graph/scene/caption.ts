@@ -29,9 +29,6 @@ const ADDRESS_SIZE = 10.5
 /** A name is wider than this only where a single word is. */
 const NAME_WIDTH = 116
 const LONGEST_LINE = 22
-/** The same where there is room for a whole name beside its disc. */
-const WHOLE_WIDTH = 200
-const WHOLE_LINE = 40
 const LEAST_LINE = 4
 const LOOKED_AT = 80
 
@@ -79,16 +76,13 @@ export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): Captio
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
 })
 
-/** A name that is too long for a line of its caption, whole, for where there is room beside the disc: with its address, and alone where nobody else bears it. */
-export const wholeNameForms = recalled(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
-  if (node.kind === 'group' || node.identity.name === '') return []
-  const face = node.identity.nameIs === 'behaviour' ? 'regular' : 'strong'
-  const name = visibleText(node.identity.name, LOOKED_AT)
-  if (textWidth(name, NAME_SIZE, face) <= NAME_WIDTH) return []
-  const whole = line(cutTo(name, face, WHOLE_WIDTH, WHOLE_LINE), face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')
-  const address = line(shortAddress(node.address, node.shortDigits), 'mono', ADDRESS_SIZE, 'ink-2')
-  // As with the short form: whom others are named like has its address at any distance.
-  return node.hasNamesake === true ? [form([whole, address], false)] : [form([whole, address], true), form([whole], false)]
+/** A name that takes two lines, whole, for where there is room beside the disc: with its address, and alone where nobody else bears it. */
+export const wrappedForms = recalled(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
+  const forms = captionForms(node)
+  const [fullest] = forms
+  if (node.kind === 'group' || fullest === undefined || fullest.lines.length < 3) return []
+  // As with the short form: who is named like others has its address at any distance.
+  return node.hasNamesake === true ? [{ ...fullest, hasAddress: false }] : [fullest, ...forms.slice(-1)]
 })
 
 /** An address in the lane of its owner's box, which bears the name: the address and what was exchanged with it. */
@@ -134,8 +128,8 @@ function wrapped(name: string, face: Face): string[] {
 }
 
 /** A text, with its middle left out where it is too wide for one line. */
-function cutTo(text: string, face: Face, width = NAME_WIDTH, longest = LONGEST_LINE): string {
-  let [cut, most] = [text, longest]
-  for (; textWidth(cut, NAME_SIZE, face) > width && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
+function cutTo(text: string, face: Face): string {
+  let [cut, most] = [text, LONGEST_LINE]
+  for (; textWidth(cut, NAME_SIZE, face) > NAME_WIDTH && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
   return cut
 }

@@ -7,7 +7,7 @@ import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm, laneForm, wholeNameForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneForm, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
 import { type OwnerBox, ownerBoxes } from './owner-box.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
@@ -103,7 +103,7 @@ export function linksOf({ edges, groups }: ReadablePart): readonly Link[] {
 
 function sideFormsOf(node: GraphNode | GroupNode): readonly CaptionForm[] {
   const [full, short] = [sideForm(node), captionLine(node)]
-  return full.lines.length > 1 ? [full, short] : [...wholeNameForms(node), short]
+  return full.lines.length > 1 ? [full, short] : [...wrappedForms(node), short]
 }
 
 interface Flows {

@@ -9,7 +9,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 const [subject, funder, taker] = [
   sampleNode(1, 'subject', '9'),
   sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Hot Wallet'),
-  sampleNode(3, 'counterparty', '4', 'Quietpool: Router of the second pool'),
+  sampleNode(3, 'counterparty', '4', 'Quietpool: Second Router'),
 ]
 const edges = [sampleEdge(funder, subject, '12'), sampleEdge(subject, taker, '7')]
 const scene = graphScene(readablePart({ nodes: [subject, funder, taker], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
@@ -25,9 +25,15 @@ test('the outermost names are written whole, and stand inside of the window that
     const { zoom, pan } = viewOfAll(Object.values(places), width, height, roomBeside(scene, places))
     const { captions } = placedLabels(scene, (id) => places[id], zoom)
     const own = new Map(captions.map((label) => [label.id, label]))
-    expect(own.get(funder.id)?.lines[0]?.text).toBe('Meridian Exchange: Hot Wallet')
-    // The longest is shortened all the same, to what the window has room for.
-    expect(own.get(taker.id)?.lines[0]?.text).toBe('Quietpool: Rout…he second pool')
+    const namedAs = (id: string) =>
+      own
+        .get(id)
+        ?.lines.slice(0, 2)
+        .map(({ text }) => text)
+    expect(namedAs(funder.id)).toEqual(['Meridian Exchange:', 'Hot Wallet'])
+    expect(own.get(funder.id)?.align).toBe('end')
+    expect(namedAs(taker.id)).toEqual(['Quietpool:', 'Second Router'])
+    expect(own.get(taker.id)?.align).toBe('start')
     for (const { box } of captions) {
       expect(box.left + pan.x).toBeGreaterThanOrEqual(0)
       expect(box.right + pan.x).toBeLessThanOrEqual(width)
@@ -35,10 +41,26 @@ test('the outermost names are written whole, and stand inside of the window that
   }
 })
 
-test('there is the usual room where no name is long, and in a narrow window names take no more than a fifth of it', () => {
-  expect(roomBeside({ ...scene, nodes: [] }, {})).toEqual({ left: ROOM_AROUND.side, right: ROOM_AROUND.side })
-  const short = graphScene(readablePart({ nodes: [subject], edges: [], notes: [] }, EVERYTHING, new Set(), new Map()))
-  expect(roomBeside(short, places)).toEqual({ left: ROOM_AROUND.side, right: ROOM_AROUND.side })
-  const narrow = (beside?: Parameters<typeof viewOfAll>[3]) => viewOfAll(Object.values(places), 420, 2000, beside)
-  expect(narrow(roomBeside(scene, places))).toEqual(narrow())
+test('there is the usual room where no name is long or each has its rows; among close rows names on one line with their addresses have theirs', () => {
+  const usual = { left: ROOM_AROUND.side, right: ROOM_AROUND.side }
+  expect(roomBeside({ ...scene, nodes: [] }, {})).toEqual(usual)
+  expect(roomBeside(scene, places)).toEqual(usual)
+  const payers = [4, 5, 6].map((id) => ({ ...sampleNode(id, 'counterparty', '5', 'Meridian Exchange: Deposit'), hasNamesake: true }))
+  const fan = graphScene(
+    readablePart(
+      { nodes: [subject, ...payers], edges: payers.map((payer) => sampleEdge(payer, subject, '3')), notes: [] },
+      EVERYTHING,
+      new Set(),
+      new Map(),
+    ),
+  )
+  const rows = { [subject.id]: { x: 0, y: 0 }, ...Object.fromEntries(payers.map(({ id }, row) => [id, { x: -300, y: row * 40 }])) }
+  const room = roomBeside(fan, rows)
+  expect(room.right).toBe(ROOM_AROUND.side)
+  expect(room.left).toBeGreaterThan(200)
+  const { zoom, pan } = viewOfAll(Object.values(rows), 1000, 500, room)
+  const { captions } = placedLabels(fan, (id) => rows[id], zoom)
+  expect(Math.min(...captions.map(({ box }) => box.left + pan.x))).toBeGreaterThanOrEqual(0)
+  // In a narrow window names take no more than a part of it.
+  expect(viewOfAll(Object.values(rows), 420, 2000, room)).toEqual(viewOfAll(Object.values(rows), 420, 2000))
 })

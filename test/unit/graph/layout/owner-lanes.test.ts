@@ -74,6 +74,20 @@ describe('an owner that is opened', () => {
     )
   })
 
+  test('what is tidied keeps out of the box, and the box stands', () => {
+    const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11']
+    const { part, places } = opened(star(25), ids)
+    const others = part.nodes.map(({ id }) => id).filter((id) => !ids.includes(id))
+    // As near to the box as can be: all of them would stand in its middle.
+    const [first] = ids.map((id) => places[id] ?? { x: 0, y: 0 })
+    const near = Object.fromEntries(others.slice(0, 6).map((id, nth) => [id, { x: (first?.x ?? 0) + 40, y: (first?.y ?? 0) + nth * 20 }]))
+    const standing = { ...places, ...near }
+    const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).places
+    expect(Object.keys(done)).toHaveLength(6)
+    expect(strangers(part, { ...standing, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
+    expect(standingBoxes(ownerBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
+  })
+
   test('stays a box in every layout of all else, and is none once an address is put elsewhere', () => {
     const { part, places } = opened(star(25), ['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'])
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))

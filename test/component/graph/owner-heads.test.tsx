@@ -1,0 +1,85 @@
+import type { Core } from 'cytoscape'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { OwnerHeads } from '../../../src-renderer/graph/canvas/owner-heads.tsx'
+import { wholePart } from '../../../src-renderer/graph/layout/arrangement.ts'
+import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { LANE } from '../../../src-renderer/graph/scene/owner-box.ts'
+import { groupedModel } from '../../../src-renderer/views/graph/grouped-model.ts'
+import { star } from '../../unit/graph/sample-graph.ts'
+import { render } from '../support/render.tsx'
+
+const IDS = ['evm:0x3', 'evm:0x7', 'evm:0x9']
+const model = groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: IDS, folded: false }])
+const scene = graphScene(wholePart(model))
+const PLACES = Object.fromEntries(IDS.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }]))
+const TITLE = 'Box of Meridian Exchange, 3 addresses: Enter closes it, arrows move it'
+
+/** As much of a canvas as the titles speak to: its view, and where nodes are drawn. */
+function canvasAt(zoom: number): { readonly core: Core; readonly drawn: Record<string, { x: number; y: number }> } {
+  const drawn: Record<string, { x: number; y: number }> = {}
+  const core = {
+    pan: () => ({ x: 0, y: 0 }),
+    zoom: () => zoom,
+    on: () => core,
+    off: () => core,
+    batch: (change: () => void) => change(),
+    getElementById: (id: string) => ({ position: (at: { x: number; y: number }) => (drawn[id] = at) }),
+  }
+  return { core: core as unknown as Core, drawn } // the members that the titles use
+}
+
+function drawn(zoom: number) {
+  const moves: unknown[] = []
+  const closed: string[] = []
+  const { core, drawn: shown } = canvasAt(zoom)
+  render(
+    <div className="graph-view" tabIndex={0} role="application" aria-label="Graph" style={{ position: 'relative', width: 700, height: 500 }}>
+      <OwnerHeads canvas={core} scene={scene} places={PLACES} onMoved={(moved) => moves.push(moved)} onClose={(id) => closed.push(id)} />
+    </div>,
+  )
+  return { moves, closed, shown, title: page.getByRole('button', { name: TITLE }) }
+}
+
+const shifted = (dx: number, dy: number) => Object.fromEntries(IDS.map((id) => [id, { x: 200 + dx, y: (PLACES[id]?.y ?? 0) + dy }]))
+
+test('a box is dragged as one by its title, in the units of its places', async () => {
+  const { moves, closed, shown, title } = drawn(0.5)
+  await expect.element(title).toBeVisible()
+  const { x, y } = title.element().getBoundingClientRect()
+  const on = (type: string, dx: number, dy: number): void => {
+    title.element().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 5 + dx, clientY: y + 5 + dy }))
+  }
+  const capture = Element.prototype.setPointerCapture
+  // Only a pointer of the browser's own can be captured.
+  Element.prototype.setPointerCapture = () => undefined
+  on('pointerdown', 0, 0)
+  on('pointermove', 30, 10)
+  await expect.poll(() => shown).toEqual(shifted(60, 20))
+  expect(moves).toEqual([])
+  on('pointerup', 40, -10)
+  Element.prototype.setPointerCapture = capture
+  await expect.poll(() => moves).toEqual([shifted(80, -20)])
+  expect(closed).toEqual([])
+})
+
+test('a press without a drag moves nothing, two close it', async () => {
+  const { moves, closed, title } = drawn(1)
+  await title.click()
+  expect([moves, closed]).toEqual([[], []])
+  await title.dblClick()
+  await expect.poll(() => closed).toEqual(['g'])
+  expect(moves).toEqual([])
+})
+
+test('arrows move it and Enter closes it, by keyboard alone; the graph has the keys afterwards', async () => {
+  const { moves, closed, title } = drawn(1)
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(title).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+  expect(moves).toEqual([shifted(20, 0), shifted(0, -20)])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => closed).toEqual(['g'])
+  await expect.element(page.getByRole('application', { name: 'Graph' })).toHaveFocus()
+})
