@@ -157,10 +157,8 @@ test('what is written on the canvas lies on nothing else that is written, near a
   const size = page.getByRole('button', { name: /Zoom to full size/ })
   await expect(size).toBeVisible()
   const labels = await watchLabels(page)
-  const at = async (key: string, percent: number): Promise<readonly DrawnText[]> => {
-    await canvas.press(key)
-    await expect(size).toHaveText(`${percent}%`)
-    // The picture follows the key in several drawings: what counts is what stays.
+  // The picture follows a key in several drawings: what counts is what stays.
+  const settled = async (): Promise<readonly DrawnText[]> => {
     let before = ''
     await expect
       .poll(async () => {
@@ -171,6 +169,11 @@ test('what is written on the canvas lies on nothing else that is written, near a
       })
       .toBe(true)
     return labels()
+  }
+  const at = async (key: string, percent: number): Promise<readonly DrawnText[]> => {
+    await canvas.press(key)
+    await expect(size).toHaveText(`${percent}%`)
+    return await settled()
   }
   const full = await at('0', 100)
   expect(full.map(({ text }) => text)).toEqual(expect.arrayContaining(['$574.7k', '12×']))
@@ -191,6 +194,31 @@ test('what is written on the canvas lies on nothing else that is written, near a
     expect({ percent, lies: overlapping(drawn) }).toEqual({ percent, lies: [] })
     expect([...heightsOf(full)]).toEqual(expect.arrayContaining([...heightsOf(drawn)]))
   }
+
+  // F shows all of it with every name inside of the window, and arrows move it as it is.
+  await canvas.press('f')
+  await expect(size).not.toHaveText('48%')
+  const fitted = await settled()
+  const window = await canvas.evaluate(({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight }))
+  expect(fitted.filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > window.width || bottom > window.height)).toEqual([])
+  const percent = (await size.textContent()) ?? ''
+  const amount = (drawn: readonly DrawnText[]): DrawnText | undefined => drawn.find(({ text }) => text === '$574.7k')
+  const stood = amount(fitted)
+  for (const [key, dx, dy] of [
+    ['ArrowLeft', 60, 0],
+    ['ArrowUp', 60, 60],
+    ['ArrowRight', 0, 60],
+    ['ArrowDown', 0, 0],
+  ] as const) {
+    await canvas.press(key)
+    await expect
+      .poll(async () => {
+        const now = amount(await labels())
+        return now === undefined || stood === undefined ? undefined : [Math.round(now.left - stood.left), Math.round(now.top - stood.top)]
+      })
+      .toEqual([dx, dy])
+  }
+  await expect(size).toHaveText(percent)
 })
 
 test('the volume filter reads amounts as people write them, and says what it cannot read', async ({ stage }) => {
@@ -300,7 +328,15 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     // Its members stand in the lanes of a box that bears its name, on screen and in what is saved.
     await grid.getByRole('gridcell', { name: /^High Balance/ }).click()
     await expect(list.getByText('In the box of Payers, 2 addresses')).toBeVisible()
-    expect((await placesOnScreen(page)).join('\n')).not.toContain('Payers (2)')
+    const standing = await placesOnScreen(page)
+    expect(standing.join('\n')).not.toContain('Payers (2)')
+    // The box moves as one by its title, as a single act.
+    const title = page.getByRole('button', { name: /^Box of Payers, 2 addresses/ })
+    await expect(title).toBeEnabled()
+    await title.press('ArrowDown')
+    await expect.poll(async () => (await placesOnScreen(page)).filter((line) => !standing.includes(line))).toHaveLength(2)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(async () => placesOnScreen(page)).toEqual(standing)
   })
 
   await test.step('a snapshot is returned to', async () => {
