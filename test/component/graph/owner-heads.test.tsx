@@ -1,5 +1,5 @@
 import type { Core } from 'cytoscape'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { OwnerHeads } from '../../../src-renderer/graph/canvas/owner-heads.tsx'
 import { wholePart } from '../../../src-renderer/graph/layout/arrangement.ts'
@@ -50,15 +50,14 @@ test('a box is dragged as one by its title, in the units of its places', async (
   const on = (type: string, dx: number, dy: number): void => {
     title.element().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 5 + dx, clientY: y + 5 + dy }))
   }
-  const capture = Element.prototype.setPointerCapture
   // Only a pointer of the browser's own can be captured.
-  Element.prototype.setPointerCapture = () => undefined
+  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined)
   on('pointerdown', 0, 0)
   on('pointermove', 30, 10)
   await expect.poll(() => shown).toEqual(shifted(60, 20))
   expect(moves).toEqual([])
   on('pointerup', 40, -10)
-  Element.prototype.setPointerCapture = capture
+  capture.mockRestore()
   await expect.poll(() => moves).toEqual([shifted(80, -20)])
   expect(closed).toEqual([])
 })
