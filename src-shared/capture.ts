@@ -42,6 +42,12 @@ export interface PlannedStep {
   readonly price: string | undefined
 }
 
+/** What of the graph a finding is about: nodes by their ids, lines by their ends. */
+export interface FindingAbout {
+  readonly nodeIds: readonly string[]
+  readonly lines: readonly { readonly kind: string; readonly source: string; readonly target: string }[]
+}
+
 export type CaseEventBody =
   | {
       readonly kind: 'case-created'
@@ -108,6 +114,8 @@ export type CaseEventBody =
   | GraphEventBody
   | {
       readonly kind: 'finding-written'
+      /** Absent where it is about nothing of the graph. */
+      readonly about?: FindingAbout
       readonly findingId: string
       readonly text: string
       readonly confidence: string

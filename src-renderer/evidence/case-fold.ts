@@ -178,8 +178,8 @@ export function createFold(): CaseFold {
         return
       }
       case 'finding-written': {
-        const { findingId: id, text, confidence, captureIds, at } = event
-        findings.set(id, { id, text, confidence, captureIds, at })
+        const { findingId: id, text, confidence, captureIds, about, at } = event
+        findings.set(id, { id, text, confidence, captureIds, ...(about === undefined ? {} : { about }), at })
         return
       }
       case 'finding-removed':

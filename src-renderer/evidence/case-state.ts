@@ -1,4 +1,4 @@
-import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
+import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from '../../src-shared/capture.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
@@ -109,6 +109,8 @@ export interface CaseState extends Curation {
     readonly text: string
     readonly confidence: string
     readonly captureIds: readonly string[]
+    /** What of the graph it is about; absent for nothing. */
+    readonly about?: FindingAbout
     readonly at: string
   }[]
   readonly events: readonly CaseEvent[]

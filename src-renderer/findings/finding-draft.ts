@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { FindingAbout } from '../../src-shared/capture.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 
 /** How sure the investigator is, in the words of the report; '' = not stated. */
@@ -13,6 +14,8 @@ export interface FindingDraft {
   readonly text: string
   readonly confidence: string
   readonly captureIds: readonly string[]
+  /** What of the graph it is about; undefined for nothing. */
+  readonly about?: FindingAbout | undefined
 }
 
 export const EMPTY_DRAFT: FindingDraft = { findingId: undefined, text: '', confidence: '', captureIds: [] }
@@ -46,10 +49,28 @@ export function citationsAdded(caseId: string, captureIds: readonly string[]): v
   draftChanged(caseId, { captureIds: [...new Set([...draftOf(caseId).captureIds, ...captureIds])] })
 }
 
+/** Links the draft to more of the graph; what it is about already stays once. */
+export function draftLinked(caseId: string, { nodeIds, lines }: FindingAbout): void {
+  const before = draftOf(caseId).about ?? { nodeIds: [], lines: [] }
+  const all = [...before.lines, ...lines]
+  draftChanged(caseId, {
+    about: {
+      nodeIds: [...new Set([...before.nodeIds, ...nodeIds])],
+      lines: [...new Map(all.map((line) => [JSON.stringify([line.kind, line.source, line.target]), line])).values()],
+    },
+  })
+}
+
+/** What a finding is about, counted: "2 nodes, 1 line". */
+export function aboutWords({ nodeIds, lines }: FindingAbout): string {
+  const counted = (count: number, one: string): readonly string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
+  return [...counted(nodeIds.length, 'node'), ...counted(lines.length, 'line')].join(', ')
+}
+
 /** Opens a kept finding for another wording. What was written before stays in the custody chain. */
 export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
-  const { id, text, confidence, captureIds } = finding
-  draftChanged(caseId, { findingId: id, text, confidence, captureIds })
+  const { id, text, confidence, captureIds, about } = finding
+  draftChanged(caseId, { findingId: id, text, confidence, captureIds, about })
 }
 
 /** Why a draft cannot be kept yet, undefined when it can. */

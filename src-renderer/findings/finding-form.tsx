@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { Citations } from './citations.tsx'
-import { citationToggled, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
+import { aboutWords, citationToggled, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
 
 /** Writes a finding, or words a kept one anew. */
 export function FindingForm(): ReactNode {
@@ -17,8 +17,9 @@ export function FindingForm(): ReactNode {
     event.preventDefault()
     if (refusal !== undefined || busy) return
     setBusy(true)
-    const { findingId = crypto.randomUUID(), text, confidence, captureIds } = draft
-    const isKept = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds })
+    const { findingId = crypto.randomUUID(), text, confidence, captureIds, about } = draft
+    const linked = about === undefined ? {} : { about }
+    const isKept = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
     setBusy(false)
     // What could not be kept is not lost: it stays in the form.
     if (isKept) draftEnded(caseId)
@@ -45,6 +46,12 @@ export function FindingForm(): ReactNode {
           options={CONFIDENCES.map((value) => ({ value, label: value === '' ? 'not stated' : value }))}
           disabled={busy}
         />
+        {draft.about !== undefined && (
+          <span className="muted small">
+            About {aboutWords(draft.about)} of the graph
+            <Button size="small" variant="minimal" text="Unlink" onClick={() => draftChanged(caseId, { about: undefined })} />
+          </span>
+        )}
         <Citations captureIds={draft.captureIds} onRemove={(id) => citationToggled(caseId, id)} />
       </div>
       <div className="line">

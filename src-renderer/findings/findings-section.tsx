@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
+import { Graph as GraphIcon } from '@blueprintjs/icons'
+import { graphVisited } from '../session/graph/graph-visit.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { formatTime } from '../text/format-time.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { Citations } from './citations.tsx'
-import { findingReopened, MOST_TEXT } from './finding-draft.ts'
+import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
 import { FindingForm } from './finding-form.tsx'
 import './findings-section.css'
 
@@ -35,6 +37,7 @@ export function FindingsSection(): ReactNode {
 function Finding({ finding, number }: { readonly finding: CaseState['findings'][number]; readonly number: number }): ReactNode {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
+  const { about } = finding
   return (
     <li className="finding" aria-label={`Finding ${number}`}>
       <div className="finding-text">
@@ -49,6 +52,16 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
         <span className="muted small">
           {finding.confidence === '' ? 'Confidence not stated' : `Confidence: ${finding.confidence}`} · {formatTime(finding.at)}
         </span>
+        {about !== undefined && (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<GraphIcon size={12} />}
+            text={`About ${aboutWords(about)}`}
+            title="Shows them in the graph, selected"
+            onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
+          />
+        )}
         <Citations captureIds={finding.captureIds} />
         <span className="grow" />
         <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />

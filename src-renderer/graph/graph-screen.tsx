@@ -18,6 +18,7 @@ import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
 import { edgeOfKey } from './edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
+import { linkedSelection } from './selection/finding-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { SittingMeter } from './expand/sitting-meter.tsx'
@@ -133,8 +134,14 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   }
   const tracing = useTracing(caseId, whole, selection, openMenu, acts.infer)
   const visit = useGraphVisit(caseId)
-  const arrive = useEffectEvent(({ nodeId, wants }: GraphVisit) => {
+  const arrive = useEffectEvent(({ nodeId, wants, about }: GraphVisit) => {
     graphVisitEnded()
+    if (about !== undefined) {
+      const ids = linkedSelection(about, model, part)
+      if (ids.length === 0) tell('Nothing of this stands in the picture now: it is filtered, hidden or gone.')
+      else graphSelected(caseId, ids)
+      return
+    }
     const node = whole.nodes.find(({ id }) => id === nodeId)
     const shown = model.nodes.find(({ id, members }) => id === nodeId || members?.includes(nodeId) === true)
     if (node === undefined || shown === undefined) {

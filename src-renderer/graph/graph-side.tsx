@@ -15,6 +15,7 @@ import { GroupPanel, InGroup } from './selection/group-panel.tsx'
 import { ColourPicker } from './selection/colour-picker.tsx'
 import type { GraphColours } from './canvas/graph-colours.ts'
 import type { Markings } from './scene/markings.ts'
+import { FindingLinks } from './selection/finding-links.tsx'
 import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
@@ -93,6 +94,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
           onRestore={() => acts.dismiss(dismissed, false)}
         />
       )}
+      {selection.size > 0 && <FindingLinks model={model} part={picture.part} selection={selection} />}
       {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}
       {selection.size < 2 && (
         <NoteField

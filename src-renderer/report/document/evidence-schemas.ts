@@ -22,6 +22,7 @@ const step = z.looseObject({
   request: z.record(text, z.unknown()),
   price: optionalText,
 })
+const about = z.looseObject({ nodeIds: texts, lines: z.array(z.looseObject({ kind: text, source: text, target: text })) })
 const common = { seq: count, at: text, caseId: text, actor: text }
 // Loose: a member that this version does not know stays, so that the hash over it still comes out right.
 const eventSchema = z.discriminatedUnion('kind', [
@@ -82,7 +83,15 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.looseObject({ ...common, kind: z.literal('sitting-begun'), sittingId: text, allowance: text }),
   z.looseObject({ ...common, kind: z.literal('sitting-ended'), sittingId: text }),
   ...graphEventSchemas(common),
-  z.looseObject({ ...common, kind: z.literal('finding-written'), findingId: text, text, confidence: text, captureIds: texts }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('finding-written'),
+    findingId: text,
+    text,
+    confidence: text,
+    captureIds: texts,
+    about: z.optional(about),
+  }),
   z.looseObject({ ...common, kind: z.literal('finding-removed'), findingId: text }),
   z.looseObject({ ...common, kind: z.literal('report-exported'), sha256: text, bytes: count, fileName: text }),
   z.looseObject({ ...common, kind: z.literal('case-verified'), outcome: text, head: text }),

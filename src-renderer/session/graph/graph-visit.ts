@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { FindingAbout } from '../../../src-shared/capture.ts'
 import { tabChosen } from '../screen-store.ts'
 
 /** A node that the graph is opened for, from elsewhere in the case. */
@@ -7,6 +8,8 @@ export interface GraphVisit {
   readonly nodeId: string
   /** Only to be seen, or to choose how it is expanded. */
   readonly wants: 'show' | 'expand'
+  /** Of several nodes and lines, all: they are selected together. */
+  readonly about?: FindingAbout
 }
 
 const useVisitFacts = create<{ readonly visit: GraphVisit | undefined }>(() => ({ visit: undefined }))

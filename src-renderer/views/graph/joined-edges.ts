@@ -20,7 +20,7 @@ export interface JoinedEdge {
 }
 
 /** Name of the line that an edge is part of: the same whatever else is part of it. */
-export function joinedId({ kind, source, target }: Pick<GraphEdge, 'kind' | 'source' | 'target'>): string {
+export function joinedId({ kind, source, target }: Pick<GraphEdge, 'source' | 'target'> & { readonly kind: string }): string {
   return `${kind} ${source} ${target}`
 }
 

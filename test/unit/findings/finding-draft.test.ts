@@ -4,6 +4,8 @@ import {
   draftChanged,
   draftEnded,
   draftOf,
+  aboutWords,
+  draftLinked,
   EMPTY_DRAFT,
   findingReopened,
   MOST_TEXT,
@@ -40,4 +42,18 @@ test.each([
   ['a'.repeat(MOST_TEXT), undefined],
 ])('an empty or endless statement is not kept, and says why', (text, why) => {
   expect(whyNotKept({ ...EMPTY_DRAFT, text })).toBe(why)
+})
+
+test('is linked to what was selected in the graph, once, until it is unlinked', () => {
+  const flow = { kind: 'value', source: 'a', target: 'b' }
+  draftLinked('linked', { nodeIds: ['a'], lines: [flow] })
+  draftLinked('linked', { nodeIds: ['a', 'b'], lines: [{ ...flow }, { ...flow, kind: 'relation' }] })
+  const { about } = draftOf('linked')
+  expect(about).toEqual({ nodeIds: ['a', 'b'], lines: [flow, { ...flow, kind: 'relation' }] })
+  expect(about === undefined ? '' : aboutWords(about)).toBe('2 nodes, 2 lines')
+  expect([aboutWords({ nodeIds: ['a'], lines: [] }), aboutWords({ nodeIds: [], lines: [flow] })]).toEqual(['1 node', '1 line'])
+  draftChanged('linked', { about: undefined })
+  expect(draftOf('linked').about).toBeUndefined()
+  findingReopened('linked', { id: 'f', text: 't', confidence: '', captureIds: [], about: { nodeIds: ['a'], lines: [] }, at: '' })
+  expect(draftOf('linked').about).toEqual({ nodeIds: ['a'], lines: [] })
 })

@@ -88,7 +88,14 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'node-placed': { kind: 'node-placed', places },
   'graph-undone': { kind: 'graph-undone', acts: [3] },
   'graph-redone': { kind: 'graph-redone', acts: [3] },
-  'finding-written': { kind: 'finding-written', findingId: 'f', text: 't', confidence: '', captureIds: ['x'] },
+  'finding-written': {
+    kind: 'finding-written',
+    findingId: 'f',
+    text: 't',
+    confidence: '',
+    captureIds: ['x'],
+    about: { nodeIds: ['n'], lines: [{ kind: 'value', source: 'a', target: 'b' }] },
+  },
   'finding-removed': { kind: 'finding-removed', findingId: 'f' },
   'report-exported': { kind: 'report-exported', sha256: 'ab', bytes: 1, fileName: 'a.html' },
   'case-verified': { kind: 'case-verified', outcome: 'verified', head: 'ab' },
@@ -101,6 +108,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'step-failed': ['remedy', 'requestId', 'captureId'],
   'node-expanded': ['planId', 'tokens'],
   'group-folded': ['places'],
+  'finding-written': ['about'],
 }
 
 const COMMON = { seq: 2, at: '2026-01-01T00:00:00.000Z', caseId: 'c', actor: 'investigator' }
@@ -132,6 +140,8 @@ test('within an event, what is a list of texts, of numbers, of places or a choic
     { ...EVERY['subject-added'], chains: [7] },
     { ...EVERY['subject-changed'], tags: [7] },
     { ...EVERY['finding-written'], captureIds: [7] },
+    { ...EVERY['finding-written'], about: { nodeIds: [7], lines: [] } },
+    { ...EVERY['finding-written'], about: { nodeIds: [], lines: [{ kind: 'value', source: 'a' }] } },
     { ...EVERY['nodes-hidden'], nodeIds: [7] },
     { ...EVERY['graph-undone'], acts: [-1] },
     { ...EVERY['graph-redone'], acts: [1.5] },

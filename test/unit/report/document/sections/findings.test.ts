@@ -23,3 +23,18 @@ test('a case without findings says that it holds no conclusions', () => {
   builder.event({ kind: 'case-created', title: '', reference: '', investigator: '', budget: '0', practice: false })
   expect(printed(builder)).toBe('No finding was written in this case. The sections that follow hold data and no conclusions.')
 })
+
+test('what of the graph a finding is about is told by addresses, as many as can be read', () => {
+  const builder = recordedCase()
+  const lines = [
+    { kind: 'value', source: 'evm:0xa', target: 'evm:0xb' },
+    { kind: 'inferred', source: 'evm:0xb', target: 'evm:0xc' },
+  ]
+  builder.event({ kind: 'finding-written', findingId: 'f2', text: 'Second.', confidence: '', captureIds: [], about: { nodeIds: ['evm:0xd'], lines } })
+  const nodeIds = Array.from({ length: 50 }, (_, at) => `evm:0x${at}`)
+  builder.event({ kind: 'finding-written', findingId: 'f3', text: 'Third.', confidence: '', captureIds: [], about: { nodeIds, lines: [] } })
+  const text = printed(builder)
+  expect(text).toContain('About 0xd; the flow from 0xa to 0xb; the inferred line from 0xb to 0xc.')
+  expect(text).toContain('0x39; and 10 more.')
+  expect(text).not.toContain('0x40')
+})
