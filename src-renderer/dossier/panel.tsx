@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Tag } from '@blueprintjs/icons'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
@@ -11,6 +11,8 @@ import type { Subject } from '../evidence/case-state.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { FigureTile } from '../ui/figure/figure-tile.tsx'
+import { balanceMap } from '../views/overview/balance-map.ts'
+import { BalanceTreemap } from './balance-treemap.tsx'
 import { HistoryPart } from './history/history-part.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
@@ -83,6 +85,7 @@ const PanelBody = memo(function PanelBody({
 }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
   const renderPickedActs = useCallback((picked: PickedRows): ReactNode => <PickedActs picked={picked} boughtFor={subjectId} />, [subjectId])
+  const map = useMemo(() => balanceMap(tables), [tables])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
     <>
@@ -93,6 +96,7 @@ const PanelBody = memo(function PanelBody({
           ))}
         </dl>
       )}
+      {map !== undefined && <BalanceTreemap map={map} onShowSource={showCapture} />}
       {series.length > 0 && <HistoryPart title={title} series={series} onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (

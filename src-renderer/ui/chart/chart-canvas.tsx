@@ -1,4 +1,4 @@
-import { BarChart, LineChart, TreemapChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 import type { EChartsType } from 'echarts/core'
@@ -10,7 +10,7 @@ import { createChartPace } from './chart-pace.ts'
 import type { ChartPace } from './chart-pace.ts'
 import './chart-canvas.css'
 
-register([BarChart, LineChart, TreemapChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, CanvasRenderer])
+register([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, CanvasRenderer])
 
 /** What the library is told for a drawing, in the colours of the theme. A function that stays the same draws nothing anew. */
 export type ChartOption = (colours: ChartColours) => Record<string, unknown>

@@ -13,6 +13,8 @@ import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6
+/** How the remark on a record begins that is about another address than was asked. */
+export const STRANGER = 'of another address, not in the totals'
 
 const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readonly rule: string }[] = [
   { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
@@ -53,9 +55,7 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
     viewRow(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address'], {
       share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
       kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
-      remark: valueCell(
-        [...(isStranger(subject, holding) ? ['of another address, not in the totals'] : []), ...(remarks.get(holding) ?? [])].join('; '),
-      ),
+      remark: valueCell([...(isStranger(subject, holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
     }),
   )
   return panelOf(state, subject, HEAD, {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { BalanceTreemap } from '../../../src-renderer/dossier/balance-treemap.tsx'
+import type { BalanceMap, MapTile } from '../../../src-renderer/views/overview/balance-map.ts'
+import { render } from '../support/render.tsx'
+
+const tile = (name: string, value: string, pointer?: string): MapTile => ({
+  name,
+  value,
+  share: String(Number(value) / 100),
+  source: pointer === undefined ? undefined : { captureId: 'c1', pointer },
+})
+const MAP: BalanceMap = {
+  total: '100',
+  chains: [
+    {
+      title: 'Ethereum',
+      value: '75',
+      share: '0.75',
+      tiles: [tile('ETH', '50', '/data/0'), tile('<b>USDC', '20', '/data/1'), tile('3 other tokens', '5')],
+    },
+    { title: 'Base', value: '25', share: '0.25', tiles: [tile('ETH', '25', '/data/2')] },
+  ],
+  leftOut: 'Held and not drawn: 1 token without a value, whose worth is not known. The table lists it.',
+}
+const picture = () => page.getByRole('img', { name: 'Treemap of $100.00 by chain and token. The table of balances lists the same.' })
+const tiles = (): readonly HTMLElement[] => [...picture().element().querySelectorAll<HTMLElement>('.treemap-tile')]
+
+test('each token has room by its worth, names its chain and share on hover, and opens its source; several together open none', async () => {
+  const shown: string[] = []
+  render(<BalanceTreemap map={MAP} onShowSource={(captureId, pointer) => shown.push(`${captureId} ${pointer}`)} />)
+  await expect.element(picture()).toBeVisible()
+  const room = picture().element().getBoundingClientRect()
+  const heads = [...picture().element().querySelectorAll('.treemap-head')]
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Ethereum 75%', 'Base 25%'])
+  const areas = tiles().map((one) => (one.getBoundingClientRect().width * one.getBoundingClientRect().height) / (room.width * (room.height - 18)))
+  expect(areas.map((area) => Math.round(area * 100))).toEqual([50, 20, 5, 25])
+  expect(tiles()[1]?.textContent).toBe('<b>USDC20%')
+  expect(tiles()[3]?.title).toBe('ETH on Base\n$25.00, 25% of the whole\nClick: source')
+  for (const one of tiles()) one.click()
+  expect(shown).toEqual(['c1 /data/0', 'c1 /data/1', 'c1 /data/2'])
+  await expect.element(page.getByText(MAP.leftOut)).toBeVisible()
+})
+
+test('one token alone is no picture, and what has no value is said all the same', async () => {
+  const [, base] = MAP.chains
+  render(<BalanceTreemap map={{ ...MAP, chains: base === undefined ? [] : [base] }} onShowSource={() => undefined} />)
+  await expect.element(page.getByText(MAP.leftOut)).toBeVisible()
+  await expect.element(picture()).not.toBeInTheDocument()
+})
