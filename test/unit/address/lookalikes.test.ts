@@ -68,6 +68,17 @@ describe('addresses that look alike', () => {
     expect(others.map((address) => index.hasEndsOf(address))).toEqual(others.map(() => false))
   })
 
+  test('whether the case holds such ends is known without fail', () => {
+    const addressWith = (middle: string) => fc.stringMatching(new RegExp(`^(?:0x|0X|bc1q|T|xy)[01aA]{4}${middle}{32}[01aA]{4}$`))
+    fc.assert(
+      fc.property(fc.array(addressWith('0'), { maxLength: 30 }), addressWith('2'), (addresses, asked) => {
+        const index = indexOf(...addresses)
+        // Of another middle, it is none of them itself.
+        expect(index.hasEndsOf(asked)).toBe(index.of(asked).length > 0)
+      }),
+    )
+  })
+
   test('among random addresses there is none', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^0x[0-9a-f]{40}$/), { maxLength: 60 }), (addresses) => {
