@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
+import type { UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { MigrationProgress } from '../casefile/upkeep/migrate-captures.ts'
 import type { RenewalProgress } from '../casefile/upkeep/renew-digests.ts'
@@ -18,6 +19,8 @@ interface DeskFacts {
   readonly login: LoginState | undefined
   /** By which key this installation signs; undefined until somebody had to know. */
   readonly author: AuthorState | undefined
+  /** What is known of new versions; undefined until somebody had to know. */
+  readonly updates: UpdateState | undefined
   readonly broker: BrokerStatus | undefined
   /** When the desk said so, UTC ISO; '' before it did. */
   readonly brokerAt: string
@@ -41,6 +44,7 @@ export const useDesk = create<DeskFacts>(() => ({
   key: undefined,
   login: undefined,
   author: undefined,
+  updates: undefined,
   broker: undefined,
   brokerAt: '',
   connected: true,
@@ -77,6 +81,10 @@ export function loginChanged(login: LoginState): void {
 
 export function authorChanged(author: AuthorState): void {
   useDesk.setState({ author })
+}
+
+export function updatesChanged(updates: UpdateState): void {
+  useDesk.setState({ updates })
 }
 
 /** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */

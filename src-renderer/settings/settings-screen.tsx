@@ -20,6 +20,7 @@ import { explorersAllowed, useExplorersAllowed } from '../session/explorers.ts'
 import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
 import { SigningSection } from './signing-section.tsx'
 import { switchService } from '../session/switch-service.ts'
+import { UpdatesSection } from './updates-section.tsx'
 import { WindowsSection } from './windows-section.tsx'
 import './settings-screen.css'
 
@@ -57,6 +58,12 @@ export function SettingsScreen(): ReactNode {
         hint="Each case is copied into the data folder, outside this window’s storage, after every change. The newest five are kept, and one for each of seven days."
       >
         <BackupsSection />
+      </Setting>
+      <Setting
+        title="Updates"
+        hint="Casebook looks for a new version only where that is switched on, checks a package before it offers it, and installs nothing."
+      >
+        <UpdatesSection />
       </Setting>
       <ThemeSection />
       <ExplorerSection />
@@ -104,6 +111,7 @@ const SECTION_TITLES = [
   'Reserve',
   'Prices',
   'Backups',
+  'Updates',
   'Theme',
   'Windows',
   'About',
@@ -279,7 +287,7 @@ function DataSection(): ReactNode {
         <dt>Network</dt>
         <dd>
           This page reaches nothing but the desk. Only the desk talks to the service above: for the free account call, and for calls whose price was
-          approved.
+          approved; and to the address of releases, where looking for a new version is switched on.
         </dd>
       </dl>
     </Setting>

@@ -22,6 +22,7 @@ import {
 } from '../session/desk-store.ts'
 import { askAuthor } from '../session/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
+import { updatesHeard } from '../session/newer-version.ts'
 import { tell, tellFailure } from '../session/messages.ts'
 import { casesRead } from '../session/open-case.ts'
 import { openCaseFileIn } from '../cases/recover-cases.ts'
@@ -69,6 +70,7 @@ export async function startCasebook(): Promise<void> {
   tellCasesLeft(migrated)
   // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
   void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
+  void desk.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
   await bringInPaidAnswers(caseFile)
   void keepBackups(caseFile)
   void renewDigests(caseFile)
@@ -93,6 +95,7 @@ function listenToDesk(): void {
   desk.on('loginChanged', loginChanged)
   desk.on('authorChanged', authorChanged)
   desk.on('appChanged', appChanged)
+  desk.on('updatesChanged', updatesHeard)
   desk.on('connectionChanged', ({ connected, refused }) => {
     connectionChanged(connected, refused)
     if (connected) void readAgain()

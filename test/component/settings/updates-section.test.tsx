@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { updatesChanged, useDesk } from '../../../src-renderer/session/desk-store.ts'
+import { UpdatesSection } from '../../../src-renderer/settings/updates-section.tsx'
+import type { Bridge, MethodArgs } from '../../../src-shared/bridge.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import type { UpdateState } from '../../../src-shared/release/update-state.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import { render } from '../support/render.tsx'
+
+const AT = '2026-11-23T09:00:00.000Z'
+const OFF: UpdateState = {
+  build: 'complete',
+  keys: ['ab'.repeat(32)],
+  address: 'https://releases.example/casebook',
+  present: '1.0.0',
+  system: 'linux',
+  processor: 'x64',
+  isOn: false,
+  asking: false,
+}
+const NEWER = {
+  version: '2.0.0',
+  age: 'newer',
+  notes: '- First\n- <b onclick=x>Second</b>\u202e',
+  packages: [{ name: 'casebook-2.0.0-linux-amd64.deb', bytes: 90_000_000 }],
+} as const
+
+let state: UpdateState
+let asked: string[]
+let checked: MethodArgs<'checkPackage'>[]
+let verdict: Awaited<ReturnType<Bridge['checkPackage']>>
+
+/** The desk's side, as far as this section asks it. */
+function answering(name: string, next: Partial<UpdateState> = {}) {
+  return async () => {
+    asked.push(name)
+    state = { ...state, ...next }
+    return ok(state)
+  }
+}
+
+function show(first: UpdateState, methods: Partial<Bridge> = {}): void {
+  state = first
+  const desk: Partial<Bridge> = {
+    readUpdates: async () => ok(state),
+    checkPackage: async (args) => {
+      checked.push(args)
+      return verdict
+    },
+    ...methods,
+  }
+  vi.stubGlobal('casebook', desk)
+  render(<UpdatesSection />)
+}
+
+beforeEach(() => {
+  asked = []
+  checked = []
+  verdict = err(failure('bad_release', 'It was altered.', 'Do not install it.'))
+  useDesk.setState({ updates: undefined })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const toggle = () => page.getByRole('checkbox', { name: 'Look for a new version' })
+
+test('a build without a key says so and offers nothing that could not work', async () => {
+  show({ ...OFF, build: 'no-key', keys: [], address: '' })
+  await expect.element(page.getByText('This build carries no release key, so it cannot check a new version')).toBeVisible()
+  expect(toggle().elements()).toEqual([])
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(0)
+})
+
+test('a build without an address checks files and looks for nothing', async () => {
+  show({ ...OFF, build: 'no-address', address: '' })
+  await expect.element(page.getByText(/names no address of releases/)).toBeVisible()
+  expect(toggle().elements()).toEqual([])
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(1)
+})
+
+test('looking is off until it is switched on; what is found is shown with its notes as text, and fetched when told', async () => {
+  show(OFF, {
+    setLooking: answering('setLooking', { isOn: true, answer: { at: AT, release: NEWER } }),
+    fetchPackage: async ({ name }) => {
+      asked.push(name)
+      state = { ...state, package: { phase: 'fetching', name, bytes: 90_000_000, done: 9_000_000 } }
+      return ok(state)
+    },
+    stopPackage: answering('stopPackage'),
+  })
+  await expect.element(toggle()).not.toBeChecked()
+  await expect.element(page.getByText(/Off: nobody is asked/)).toBeVisible()
+  expect(asked).toEqual([])
+  await userEvent.click(page.getByText('Look for a new version', { exact: true }))
+  await expect.element(page.getByText('Casebook 2.0.0 is there')).toBeVisible()
+  await expect.element(toggle()).toBeChecked()
+  await expect.element(page.getByText('<b onclick=x>Second</b>⟨U+202E⟩')).toBeVisible()
+  expect(document.querySelector('.release-notes b')).toBeNull()
+  await page.getByRole('button', { name: 'Fetch and check casebook-2.0.0-linux-amd64.deb' }).click()
+  await expect.element(page.getByText(/9\.0 MB of 90\.0 MB/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => asked).toEqual(['setLooking', 'casebook-2.0.0-linux-amd64.deb', 'stopPackage'])
+  updatesChanged({
+    ...state,
+    package: { phase: 'ready', name: 'casebook-2.0.0-linux-amd64.deb', version: '2.0.0', path: '/data/updates/casebook-2.0.0-linux-amd64.deb' },
+  })
+  await expect.element(page.getByText('/data/updates/casebook-2.0.0-linux-amd64.deb')).toBeVisible()
+  await expect.element(page.getByText(/sudo apt install \.\/casebook-2\.0\.0-linux-amd64\.deb/)).toBeVisible()
+  updatesChanged({ ...state, package: { phase: 'refused', name: 'x', failure: failure('bad_release', 'It was altered.', 'Do not install it.') } })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
+})
+
+test('not asked, failed, the same and older are four answers', async () => {
+  const on = { ...OFF, isOn: true }
+  show(on)
+  await expect.element(page.getByText('Nobody was asked yet.')).toBeVisible()
+  updatesChanged({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Look again.') } })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The release address cannot be reached\./)
+  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
+  await expect.element(page.getByText(/^1\.0\.0 is the newest version\./)).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
+  await expect.element(page.getByText(/offers 0\.9\.0, which is older than this version, 1\.0\.0/)).toBeVisible()
+  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
+  await expect.element(page.getByText('It has no package for this computer (linux on x64).')).toBeVisible()
+})
+
+test('files are read here and checked by the desk: dropped, chosen, refused, and told apart by their names', async () => {
+  show(OFF)
+  const place = page.getByRole('group', { name: 'Check a package from a file' })
+  await expect.element(place).toBeVisible()
+  const file = new File(['a package'], 'casebook-2.0.0-linux-amd64.deb')
+  const manifest = new File(['{"release"'], 'casebook-2.0.0.release.json')
+  let elsewhere = 0
+  const outside = (): void => void (elsewhere += 1)
+  document.addEventListener('drop', outside)
+  const drop = (...files: File[]): void => {
+    const dataTransfer = new DataTransfer()
+    for (const one of files) dataTransfer.items.add(one)
+    place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  drop(file)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Two files are wanted together/)
+  expect(checked).toEqual([])
+  drop(manifest, file)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
+  expect(checked).toEqual([{ manifest: '{"release"', name: file.name, bytes: 9, sha256: sha256Hex('a package') }])
+  document.removeEventListener('drop', outside)
+  // A report that is dropped on the window is verified; what is dropped here is not.
+  expect(elsewhere).toBe(0)
+  verdict = ok({ name: file.name, version: '2.0.0', age: 'newer', notes: '' })
+  await userEvent.upload(page.getByLabelText('Package and manifest'), [file, manifest])
+  await expect.element(page.getByText('casebook-2.0.0-linux-amd64.deb is Casebook 2.0.0 as it was released')).toBeVisible()
+  await expect.element(page.getByText('The release has no notes.')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
