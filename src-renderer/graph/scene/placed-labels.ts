@@ -42,6 +42,7 @@ const LEAST_LINE = 24
 const AIR = 1
 /** Figures closer to each other, or to a name, run together: pixels beside and above. */
 const APART = { beside: 6, above: 1 } as const
+const RINGS = { width: 18, height: 14 } as const
 /** Labels that are placed between two pauses. */
 const AT_ONCE = 50
 
@@ -82,6 +83,10 @@ export function* placedLabelSteps(
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
   for (const { box } of captions) written.take(box)
+  for (const { id, radius, isLookalike } of scene.nodes) {
+    const place = isLookalike ? at(id) : undefined
+    if (place !== undefined) written.take(ringsAround(place, radius * zoom))
+  }
   const apart = withAir(occupied, written)
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
@@ -93,6 +98,12 @@ export function* placedLabelSteps(
     if (label !== undefined) amounts.push(label)
   }
   return { captions, amounts }
+}
+
+/** The rings of a look-alike, which keep their size at the upper left of a disc. */
+function ringsAround({ x, y }: Place, radius: number): Rect {
+  const [left, top] = [x - radius * 0.75 - RINGS.width / 2, y - radius * 0.75 - RINGS.height / 2]
+  return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
 }
 
 /** Near a disc or a box an amount may stand; from what is written it keeps away. */
@@ -277,10 +288,14 @@ function amount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, 
   if (bends.length > 1) {
     const atSource = sides.get(edge.source)?.fan
     const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, sides.get(edge.target)?.fan === 'left' ? 1 : -1]
-    const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom)
-    if (box === undefined || !occupied.isFree(box)) return undefined
-    occupied.take(box)
-    return { id: edge.id, lines: figure.lines, box }
+    // Further from the disc where its rings stand.
+    for (const further of [0, RINGS.width]) {
+      const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further)
+      if (box === undefined || !occupied.isFree(box)) continue
+      occupied.take(box)
+      return { id: edge.id, lines: figure.lines, box }
+    }
+    return undefined
   }
   for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
     for (const share of SHARES) {
@@ -296,8 +311,8 @@ function amount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, 
 }
 
 /** Above the level part of a line of a fan; nothing where that is too short for it at this zoom. */
-function besideLeaf({ x, y }: Place, way: number, { width, height }: Size, gap: number, zoom: number): Rect | undefined {
-  const begin = DISC * zoom + 1
+function besideLeaf({ x, y }: Place, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
+  const begin = DISC * zoom + 1 + further
   if (begin + width + 2 * AIR > STUB * zoom + 16) return undefined
   const [near, far] = [x + way * begin, x + way * (begin + width + 2 * AIR)]
   return { left: Math.min(near, far), right: Math.max(near, far), top: y - gap - height, bottom: y - gap }

@@ -126,6 +126,20 @@ describe('the labels of a picture', () => {
     }
   })
 
+  test('leave the rings of a look-alike free', () => {
+    const payers = Array.from({ length: 4 }, (_, nth) => ({ ...sampleNode(90 + nth, 'counterparty'), lookalikes: nth === 1 ? ['x'] : [] }))
+    const taker = sampleNode(99, 'subject')
+    const fan = wholeOf(
+      [taker, ...payers],
+      payers.map((payer, nth) => sampleEdge(taker, payer, String(1000 * (nth + 1)))),
+    )
+    const rows = { [taker.id]: { x: 0, y: 60 }, ...Object.fromEntries(payers.map(({ id }, nth) => [id, { x: 320, y: nth * 40 }])) }
+    const { amounts } = labelsOf(fan, rows, 1)
+    const rings = { left: 320 - 9 - 8, right: 320 - 9 + 8, top: 40 - 9 - 6, bottom: 40 - 9 + 6 }
+    expect(amounts).toHaveLength(4)
+    expect(amounts.filter(({ box }) => rectsMeet(box, rings))).toEqual([])
+  })
+
   test('leave out amounts where there is no room, and never the greatest', () => {
     const ends = Array.from({ length: 6 }, (_, index) => [sampleNode(20 + index, 'subject'), sampleNode(40 + index, 'subject')] as const)
     const stacked = wholeOf(
