@@ -11,6 +11,7 @@ import { commonNotes, epochNote, fieldNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
+import { toldTimes, type ToldTimes } from './told-times.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
@@ -35,7 +36,7 @@ interface Day {
   readonly records: number
 }
 
-/** Balances over time: total value per time and per top token, only where the service gave a value. */
+/** Balances over time: total value per time and per top token, only where the service gave a value, and at times that are told of all chains asked. */
 export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
   const facts = gatherFacts(
     state,
@@ -43,9 +44,11 @@ export function balanceHistoryView(state: AnsweredState, subject: Subject): Pane
     HEAD.endpoints,
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
-  const days = daysOf(facts.rows)
+  const told = toldTimes(facts.pages, 'block_timestamp')
+  const whole = facts.rows.filter((row) => told.isWhole(timeOf(row).text))
+  const days = daysOf(whole)
   const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
-  const tokens = [...Map.groupBy(facts.rows, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
+  const tokens = [...Map.groupBy(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
     const last = lastValueOf(rows)
     return last === undefined ? [] : [{ key, rows, last }]
   })
@@ -67,6 +70,7 @@ export function balanceHistoryView(state: AnsweredState, subject: Subject): Pane
       ...commonNotes(facts),
       ...fieldNotes(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' }),
       ...gapNotes(days),
+      ...partNotes(daysOf(facts.rows).length - days.length, told),
       ...(tokens.length > top.length
         ? [
             `The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`,
@@ -156,5 +160,14 @@ function gapNotes(days: readonly Day[]): string[] {
   return [
     ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value at all and no point in the chart; a gap is not a zero.`] : []),
     ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value: the total there is of the others only.`] : []),
+  ]
+}
+
+/** Times at which the case holds a part alone: a sum over them would look like a loss. */
+function partNotes(times: number, { open }: ToldTimes): string[] {
+  if (times === 0) return []
+  const why = open.length === 0 ? 'not all chains were asked for the same days' : `further pages exist: ${open.join(', ')}`
+  return [
+    `${count(times, 'time')} ${verb(times, 'is', 'are')} not in the chart and the figures, because the case holds only a part of what there was then (${why}). The table lists ${verb(times, 'it', 'them')}.`,
   ]
 }

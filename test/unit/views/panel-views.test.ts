@@ -196,7 +196,7 @@ describe('the Solana recordings', () => {
   })
 
   test('read the blank in a time, keep an empty hash as missing', () => {
-    const related = tableRows(panelOf(state, 'related-wallets'), 'related-wallets')
+    const related = panelOf(state, 'related-wallets').tables.flatMap((table) => table.rows)
     expect(texts(related, 'block_timestamp')).toEqual(['2025-06-14T14:48:49Z', '2025-06-25T09:02:14Z'])
     expect(related[1]?.cells['transaction_hash']?.state).toBe('missing')
   })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { JANUARY, panelOf, rows, told } from './panel-of.ts'
+import { describe, expect, test } from 'vitest'
+import { JANUARY, answer, panelOf, rows, told } from './panel-of.ts'
 
 test('values are summed per time, gaps are no zeros, and the five largest tokens are drawn', () => {
   const at = (day: string, token: number, value: number | undefined, more: object = {}): object => ({
@@ -49,4 +49,58 @@ test('values are summed per time, gaps are no zeros, and the five largest tokens
     'token-bnb-0x4444444444444444444444444444444444444444 T4 on BNB Chain: 02=40',
     'token-bnb-0x3333333333333333333333333333333333333333 T3 on BNB Chain: 02=30',
   ])
+})
+
+describe('a sum over a part of the chains is not what an address was worth', () => {
+  const at = (day: string, chain: string, value: number): object => ({
+    chain,
+    block_timestamp: `2026-01-${day}T23:59:59`,
+    token_address: `0x${'1'.repeat(40)}`,
+    token_symbol: 'T',
+    value_usd: value,
+  })
+  const page = (chain: string, data: readonly object[], isLast: boolean, request: object = {}): ReturnType<typeof rows> =>
+    answer('profiler/historical-balances', { chain, date: JANUARY, ...request }, { data, pagination: { page: 1, per_page: 3, is_last_page: isLast } })
+  const days = (panel: ReturnType<typeof panelOf>): string[] =>
+    panel.series[0]?.points.map(({ time, value }) => `${time.slice(8, 10)}=${value}`) ?? []
+  const base = page('base', [at('01', 'base', 1), at('02', 'base', 2), at('03', 'base', 3), at('04', 'base', 4)], true)
+  const bnb = [at('01', 'bnb', 10), at('02', 'bnb', 20), at('03', 'bnb', 30)]
+
+  test('where the pages of one chain end before those of another, the chart ends, and it is said', () => {
+    const panel = panelOf('balance-history', base, page('bnb', bnb, false))
+    expect(days(panel)).toEqual(['01=11', '02=22'])
+    expect(told(panel)[1]).toContain('Last value, 2026-01-02: 22 ')
+    expect(panel.notes).toContain(
+      '2 times are not in the chart and the figures, because the case holds only a part of what there was then (further pages exist: BNB Chain from 2026-01-03). The table lists them.',
+    )
+    expect(panel.tables[0]?.rows).toHaveLength(7)
+  })
+
+  test('with the next page there, the chart goes on', () => {
+    const next = page('bnb', [at('03', 'bnb', 5), at('04', 'bnb', 40)], true, { pagination: { page: 2 } })
+    const panel = panelOf('balance-history', base, page('bnb', bnb, false), next)
+    expect(days(panel)).toEqual(['01=11', '02=22', '03=8', '04=44'])
+    expect(panel.notes.join(' ')).not.toContain('not in the chart')
+  })
+
+  test('asked from the newest on, the chart begins where all are told', () => {
+    const order = { order_by: [{ field: 'block_timestamp', direction: 'DESC' }] }
+    const panel = panelOf('balance-history', base, page('bnb', bnb.toReversed(), false, order))
+    expect(days(panel)).toEqual(['02=22', '03=33', '04=4'])
+    expect(panel.notes.join(' ')).toContain('BNB Chain until 2026-01-01')
+  })
+
+  test('in an order that is not that of time nothing is told whole', () => {
+    const order = { order_by: [{ field: 'value_usd', direction: 'DESC' }] }
+    const panel = panelOf('balance-history', page('bnb', bnb, false, order))
+    expect(panel.series).toEqual([])
+    expect(panel.notes.join(' ')).toContain('3 times are not in the chart')
+  })
+
+  test('chains that were asked for other days count only where both were; one that holds nothing is told', () => {
+    const half = rows('profiler/historical-balances', { chain: 'bnb', date: { from: '2026-01-02', to: '2026-01-03' } }, ...bnb.slice(1))
+    const panel = panelOf('balance-history', base, half, page('ethereum', [], true))
+    expect(days(panel)).toEqual(['02=22', '03=33'])
+    expect(panel.notes.join(' ')).toContain('(not all chains were asked for the same days)')
+  })
 })
