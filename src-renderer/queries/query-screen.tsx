@@ -15,6 +15,7 @@ import { caseTokens } from '../views/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../views/token/about-token.ts'
 import type { TokenQuestion } from '../views/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
+import { MarketOverview } from './market/market-overview.tsx'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
@@ -86,6 +87,10 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     setUnfolded(one)
     goTo('context-ask')
   }
+  const showAnswers = (one: EndpointId): void => {
+    if (one !== endpoint) queryGroupOpened(groupId, one)
+    goTo('context-answers')
+  }
   const askAbout = ({ endpoint: one, request }: TokenQuestion): void => {
     const before = drafts[one] ?? newDraft(one, chainsOfCase(state), now)
     const symbol = one === 'tgm/perp-trades' ? known.find((named) => tokenKey(named) === tokenKey(token))?.symbol : undefined
@@ -105,12 +110,10 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           isNamed={names?.ok === true}
           onAsk={askAbout}
           onAgain={again}
-          onShowAll={(one) => {
-            if (one !== endpoint) queryGroupOpened(groupId, one)
-            goTo('context-answers')
-          }}
+          onShowAll={showAnswers}
         />
       )}
+      {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
       <div className="query-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
           <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />

@@ -1,13 +1,12 @@
-import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { ANSWER_CODECS } from '../../src-shared/service/answer/answers.ts'
 import { type EndpointPresentation, PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../evidence/case-state.ts'
-import { queryOfCapture } from '../evidence/query.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { cellOf, listOf, valueCell } from '../views/panels/cells.ts'
 import { column, table, viewRow } from '../views/panels/panel-parts.ts'
+import { chainOfRecord } from '../views/record-chain.ts'
 import { utcTime } from '../views/panels/times.ts'
 import { webPages, webResults } from '../views/web-tables.ts'
 import { segmentTable } from '../views/segment-table.ts'
@@ -82,12 +81,9 @@ function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewR
   if (known !== undefined) return known
   const columns = queryColumns(endpoint)
   const { capture, answer } = page
-  const asked = queryOfCapture(capture).chain
   const rows = (answer?.rows ?? []).map((row) => {
-    const own = cellOf(row, 'chain')
-    const chain = normaliseChain(own.state === 'value' ? own.text : asked.includes(',') || asked === 'all' ? '' : asked)
     return viewRow(
-      { row, capture, pointer: row.pointer, chain },
+      { row, capture, pointer: row.pointer, chain: chainOfRecord(row, capture) },
       columns.map(({ id }) => id),
       ownCells(endpoint, columns, row),
     )

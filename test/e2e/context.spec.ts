@@ -109,6 +109,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(answers).toContainText(`${5 * pages} credits counted`)
     await expect(page.getByText(`Case${5 * pages} of 300`)).toBeVisible()
     expect(service.creditsTaken()).toBe(5 * pages)
+    await expect(page.getByRole('region', { name: 'What this case knows of the market' })).toBeVisible()
     await picture(page, 'market-found')
     await answers
       .getByRole('button', { name: /^Source of .*, row 1$/ })
@@ -168,6 +169,10 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(form.getByRole('button', { name: /^Ask/ })).toBeDisabled()
     await askFor(form, '5')
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
+    const dossier = page.getByRole('region', { name: 'What this case knows of the token' })
+    await expect(dossier.getByRole('table', { name: 'Largest holders' })).toBeVisible()
+    await dossier.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
+    await expect(questionForm(page, 'Who bought or sold').getByLabel('Buy or sell')).toHaveValue('SELL')
     await picture(page, 'token-holders')
   })
 

@@ -26,15 +26,15 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
   const { showCapture } = useCaseActions()
   const shown = holders.slice(0, SHOWN)
   return (
-    <div className="token-block">
+    <div className="room-block">
       <h3>
-        Holders <span className="token-scope">{[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}</span>
+        Holders <span className="room-scope">{[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}</span>
         <span className="grow" />
         <Button size="small" variant="minimal" text="All holders" onClick={onAll} />
       </h3>
       <PlainTable
         label="Largest holders"
-        className="token-table"
+        className="room-table"
         rows={shown}
         keyOf={({ row }) => row.id}
         columns={[
@@ -46,7 +46,7 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
               <SourceButton what={`the holder ${row.cells['address']?.text ?? ''}`} onClick={() => showCapture(row.captureId, row.pointer)} />
             ),
           },
-          { head: 'Holder', cellClassName: 'token-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+          { head: 'Holder', cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
           { head: 'Share', isNumber: true, fits: true, hint: 'Of the supply', render: ({ share }) => <Share cell={share} /> },
           {
             head: 'Share, drawn',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
+import { FlowBar } from '../pictures/flow-bar.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { SegmentBars } from '../../views/token/segment-bars.ts'
 
@@ -9,19 +10,19 @@ import type { SegmentBars } from '../../views/token/segment-bars.ts'
 export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: { readonly found: SegmentBars; readonly scope: string }): ReactNode {
   const { showCapture } = useCaseActions()
   return (
-    <div className="token-block">
+    <div className="room-block">
       <h3>
-        Net flow by group <span className="token-scope">{scope}</span>
+        Net flow by group <span className="room-scope">{scope}</span>
         <SourceButton what="the net flow by group" onClick={() => showCapture(captureId, pointer)} />
       </h3>
       <PlainTable
         label="Net flow by group"
-        className="token-table"
+        className="room-table"
         rows={bars}
         keyOf={({ segment }) => segment}
         columns={[
           { head: 'Group', fits: true, render: ({ title }) => title },
-          { head: 'Net flow, drawn', hidesHead: true, cellClassName: 'token-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          { head: 'Net flow, drawn', hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
           {
             head: 'Net, USD',
             isNumber: true,
@@ -45,15 +46,5 @@ export function SegmentPicture({ found: { bars, captureId, pointer }, scope }: {
         ]}
       />
     </div>
-  )
-}
-
-/** A bar from the middle, to the right for in and to the left for out. */
-export function FlowBar({ reach }: { readonly reach: number }): ReactNode {
-  return (
-    <span className="token-bar-pair" aria-hidden="true">
-      <span>{reach < 0 && <span className="token-bar-out" style={{ width: `${-reach * 100}%` }} />}</span>
-      <span>{reach > 0 && <span className="token-bar-in" style={{ width: `${reach * 100}%` }} />}</span>
-    </span>
   )
 }

@@ -7,7 +7,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { cellOf } from '../../views/panels/cells.ts'
 import type { TokenMention } from '../../views/token/token-mentions.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { FlowBar } from './segment-picture.tsx'
+import { FlowBar } from '../pictures/flow-bar.tsx'
 
 const SPANS = [
   ['net_flow_1h_usd', '1 hour'],
@@ -22,14 +22,14 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
   const flows = SPANS.map(([field, title]) => ({ field, title, cell: cellOf(row, field) }))
   const most = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
   return (
-    <div className="token-block">
+    <div className="room-block">
       <h3>
-        Smart money, net <span className="token-scope">up to {formatMinute(at)} UTC</span>
+        Smart money, net <span className="room-scope">up to {formatMinute(at)} UTC</span>
         <SourceButton what="the net flow of smart money" onClick={() => showCapture(captureId, row.pointer)} />
       </h3>
       <PlainTable
         label="Net flow of smart money"
-        className="token-table"
+        className="room-table"
         rows={flows}
         keyOf={({ field }) => field}
         columns={[
@@ -37,7 +37,7 @@ export function SmartFlow({ mention: { row, captureId, at } }: { readonly mentio
           {
             head: 'Net flow, drawn',
             hidesHead: true,
-            cellClassName: 'token-bar-cell',
+            cellClassName: 'room-bar-cell',
             render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
           },
           { head: 'Net, USD', isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },

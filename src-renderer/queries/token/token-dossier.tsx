@@ -19,7 +19,7 @@ import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../views/
 import { capturesNaming } from '../../views/token/token-mentions.ts'
 import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../views/token/token-questions.ts'
 import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
-import { ListPart } from './list-part.tsx'
+import { ListPart } from '../pictures/list-part.tsx'
 import { SegmentPicture } from './segment-picture.tsx'
 import { SmartFlow } from './smart-flow.tsx'
 import { TokenHead } from './token-head.tsx'
@@ -107,26 +107,26 @@ function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProp
         </p>
       )}
       {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
-        <dl className="figure-strip token-figures" aria-label="Key figures of the token">
+        <dl className="figure-strip room-figures" aria-label="Key figures of the token">
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
           {holders !== undefined && <ConcentrationTile found={holders} chain={chain} whoIs={whoIs} />}
         </dl>
       )}
-      <div className="token-pair">
+      <div className="room-pair">
         {(segments !== undefined || flow !== undefined) && (
-          <div className="token-stack">
+          <div className="room-stack">
             {segments !== undefined && segmentsAsked !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsAsked)} />}
             {flow !== undefined && <SmartFlow mention={flow} />}
           </div>
         )}
         {days.days.length > 1 && daysAsked !== undefined && (
-          <div className="token-block">
+          <div className="room-block">
             <h3>
-              Price and flows <span className="token-scope">{daysScope(view, daysAsked)}</span>
+              Price and flows <span className="room-scope">{daysScope(view, daysAsked)}</span>
             </h3>
-            <div className="token-chart-room">
+            <div className="room-chart-room">
               <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
                 <PriceChart title="Price and flows of the token" days={days} onShowSource={showCapture} />
               </Suspense>
@@ -137,13 +137,13 @@ function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProp
           </div>
         )}
       </div>
-      <div className="token-pair token-holders">
+      <div className="room-pair token-holders">
         {holders !== undefined && holdersAsked !== undefined && (
           <HoldersPart found={holders} scope={recordScope(holdersAsked)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
         )}
-        {sides.length > 0 && <div className="token-stack">{sides}</div>}
+        {sides.length > 0 && <div className="room-stack">{sides}</div>}
       </div>
-      <div className="token-pair token-lists">{LISTS.map(list)}</div>
+      <div className="room-pair room-lists">{LISTS.map(list)}</div>
     </div>
   )
 }

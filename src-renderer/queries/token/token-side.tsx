@@ -36,7 +36,7 @@ export function TokenSide({ questions, parties, onAsk, onAgain }: TokenSideProps
     <div className="token-side">
       <PartyList parties={parties} />
       {open.length > 0 && (
-        <div className="token-block">
+        <div className="room-block">
           <h3>Under way</h3>
           <ul className="token-asks">
             {open.map(({ id, title }) => (
@@ -49,9 +49,9 @@ export function TokenSide({ questions, parties, onAsk, onAgain }: TokenSideProps
         </div>
       )}
       {missing.length > 0 && (
-        <div className="token-block">
+        <div className="room-block">
           <h3>
-            Ask next <span className="token-scope">price first</span>
+            Ask next <span className="room-scope">price first</span>
           </h3>
           <ul className="token-asks" aria-label="Not asked yet">
             {missing.map((question) => (
@@ -79,7 +79,7 @@ export function TokenSide({ questions, parties, onAsk, onAgain }: TokenSideProps
       )}
       {notOffered.length > 0 && <p className="muted small">The service does not offer here: {notOffered.join(', ')}.</p>}
       {answered.length > 0 && (
-        <div className="token-block">
+        <div className="room-block">
           <h3>Answered</h3>
           <ul className="token-asks" aria-label="Answered">
             {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
@@ -114,7 +114,7 @@ function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): Re
   const { showCapture, openSubject } = useCaseActions()
   if (parties.length === 0) return null
   return (
-    <div className="token-block">
+    <div className="room-block">
       <h3>In this case</h3>
       <ul className="token-asks" aria-label="Subjects of this case">
         {parties.map(({ subject, what, usd, captureId, pointer }) => (

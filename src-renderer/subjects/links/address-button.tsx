@@ -34,7 +34,7 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
   // many behave alike: what tells them apart stands first, and is not cut
   const isBehaviour = identity.nameIs === 'behaviour'
   const text = (
-    <span className="address-button-address">
+    <span className="address-button-address" data-first={isBehaviour || identity.name === ''}>
       <AddressText address={address} />
     </span>
   )

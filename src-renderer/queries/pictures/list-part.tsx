@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import { formatRatio } from '../../../src-shared/decimal.ts'
+import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import { tokenOfCell } from '../../subjects/links/open-token.ts'
@@ -12,37 +14,37 @@ import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { tellingRows, type TokenList } from '../../views/token/token-lists.ts'
+import './room-parts.css'
 import { formatMinute } from '../../text/format-time.ts'
 
 interface ListPartProps {
   readonly title: string
   readonly list: TokenList
   readonly scope: string
+  /** Of rows that name none. */
   readonly chain: string
   readonly whoIs: (met: MetAddress) => Who
   readonly onAll: () => void
 }
 
 const SHOWN = 8
-/** What an address is called stands with the address; the address of a token is for the menu of its symbol. */
-const WITHIN = /label$|^traded_token_address$|^output_mint_address$/
-
 /** The records of an answer that say most, a line each; all of them stand in its table. */
 export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const menu = useCellMenu(chain)(list.columns)
   const rows = tellingRows(list, SHOWN)
-  const columns = list.columns.filter(({ id }) => !WITHIN.test(id))
+  // what an address is called stands with the address, and the symbol of a token leads to its address
+  const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
   return (
-    <div className="token-block">
+    <div className="room-block">
       <h3>
-        {title} <span className="token-scope">{`${rows.length} of ${scope}, ${list.order}`}</span>
+        {title} <span className="room-scope">{`${rows.length} of ${scope}, ${list.order}`}</span>
         <span className="grow" />
         <Button size="small" variant="minimal" text="All" aria-label={`All: ${title.toLowerCase()}`} onClick={onAll} />
       </h3>
       <PlainTable
         label={title}
-        className="token-table"
+        className="room-table"
         rows={rows}
         keyOf={({ id }) => id}
         onRowMenu={(row, at) => menu(row, at, undefined)}
@@ -59,7 +61,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             head: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: column.kind !== 'address',
-            ...(column.kind === 'address' ? { cellClassName: 'token-who' } : {}),
+            ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
             render: (row) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
           })),
         ]}
@@ -77,11 +79,13 @@ interface ListCellProps extends Pick<ListPartProps, 'chain' | 'whoIs'> {
 function ListCell({ row, column, columns, chain, whoIs }: ListCellProps): ReactNode {
   const cell = row.cells[column.id] ?? { text: '', state: 'missing' as const }
   if (column.kind === 'time' && cell.state === 'value') return <span title={cell.text}>{formatMinute(cell.text)}</span>
+  if (column.kind === 'ratio' && cell.state === 'value') return <span title={`${cell.text}, as a part of one`}>{formatRatio(cell.text)}</span>
   const token = column.kind === 'token' ? tokenOfCell(row, column, chain) : undefined
   if (token !== undefined) return <TokenButton token={token} symbol={cell.text} />
   if (column.kind !== 'address' || cell.state !== 'value') return <CellContent cell={cell} kind={column.kind} />
   const next = columns[columns.indexOf(column) + 1]
   const label = next?.kind === 'label' ? (row.cells[next.id]?.text ?? '') : ''
-  const met = { address: cell.text, chain, label }
+  const own = row.cells['chain']?.text ?? ''
+  const met = { address: cell.text, chain: own === '' ? chain : own, label }
   return <AddressButton met={met} who={whoIs(met)} origin={`${row.captureId} ${row.pointer}`} />
 }

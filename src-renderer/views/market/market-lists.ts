@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { AnsweredCapture } from '../../evidence/case-state.ts'
+import { cellOf, descendingByValue, valueCell } from '../panels/cells.ts'
+import { column, viewRow } from '../panels/panel-parts.ts'
+import { utcTime } from '../panels/times.ts'
+import type { TokenList } from '../token/token-lists.ts'
+import type { ViewColumn } from '../panel-view.ts'
+import { chainOfRecord } from '../record-chain.ts'
+
+interface Shape {
+  readonly endpoint: EndpointId
+  readonly title: string
+  readonly columns: readonly ViewColumn[]
+  readonly by: string
+  readonly order: string
+  readonly time?: string
+}
+
+const TOKEN = column('token_symbol', 'token', 'Token')
+const CHAIN = column('chain', 'chain', 'Chain')
+const ADDRESS = column('token_address', 'address', 'Token address')
+
+// oxfmt-ignore
+export const MARKET_LISTS: readonly Shape[] = [
+  {
+    endpoint: 'smart-money/holdings', title: 'Smart money holds',
+    columns: [TOKEN, CHAIN, column('holders_count', 'count', 'Holders'), column('value_usd', 'usd', 'Value, USD'), ADDRESS],
+    by: 'value_usd', order: 'largest first',
+  },
+  {
+    endpoint: 'smart-money/dex-trades', title: 'Smart money trades',
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), CHAIN, column('trader_address', 'address', 'Trader'), column('trader_address_label', 'label', 'Label of trader'),
+      column('token_sold_symbol', 'token', 'Sold'), column('token_bought_symbol', 'token', 'Bought'), column('trade_value_usd', 'usd', 'USD'),
+      column('token_sold_address', 'address', 'Token sold'), column('token_bought_address', 'address', 'Token bought'),
+    ],
+    by: 'trade_value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  {
+    endpoint: 'token-screener', title: 'Screener',
+    columns: [
+      TOKEN, CHAIN, column('price_usd', 'price', 'Price'), column('price_change', 'ratio', 'Change'), column('liquidity', 'usd', 'Liquidity'),
+      column('volume', 'usd', 'Volume'), column('netflow', 'usd', 'Net flow'), ADDRESS,
+    ],
+    by: 'volume', order: 'largest volume first',
+  },
+]
+
+/** The records of an answer about the market that say most. */
+export function marketList({ columns, by, order, time }: Shape, pages: readonly AnsweredCapture[]): TokenList {
+  const names = columns.map(({ id }) => id)
+  const rows = pages.flatMap(({ capture, answer }) =>
+    (answer?.rows ?? []).map((row) =>
+      viewRow(
+        { row, capture, pointer: row.pointer, chain: chainOfRecord(row, capture) },
+        names,
+        time === undefined ? {} : { [time]: utcTime(cellOf(row, time)) },
+      ),
+    ),
+  )
+  return { columns, rows: descendingByValue(rows, ({ cells }) => cells[by] ?? valueCell('')), records: rows.length, order }
+}
