@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readReleaseSource } from '../src-main/releases/release-source.ts'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { billOfMaterials } from './package/bill-of-materials.ts'
 import { fontLicences, writeBrowserHostPackage } from './package/browser-host-package.ts'
@@ -7,7 +8,7 @@ import { writeDesktopApp } from './package/desktop-app.ts'
 import { desktopConfig, ELECTRON_BUILDER } from './package/desktop-config.ts'
 import { thirdPartyText } from './package/licences.ts'
 import { packTarball, writeSums } from './package/pack.ts'
-import { shippedLibraries } from './package/shipped-libraries.ts'
+import { keychainModules, shippedLibraries } from './package/shipped-libraries.ts'
 import { sourceDateEpoch } from './package/source-date.ts'
 import { writeVerifierPackage } from './package/verifier-package.ts'
 import { writeVectors } from './package/verifier-vectors.ts'
@@ -17,6 +18,11 @@ const target = resolve(process.argv[2] ?? join(ROOT, 'out/package'))
 const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const source = readReleaseSource(JSON.parse(readFileSync(join(ROOT, 'resources/release.json'), 'utf8')))
+if (typeof source === 'string') {
+  say(`${source} Nothing was packaged.`)
+  process.exit(1)
+}
 const failed = await ensureBuilt(() => say('Building Casebook …'))
 if (failed !== undefined) {
   say(`${failed}\nCasebook could not be built, so nothing was packaged. Run npm install, then try again.`)
@@ -24,10 +30,13 @@ if (failed !== undefined) {
 }
 mkdirSync(target, { recursive: true })
 const libraries = shippedLibraries()
+const forKeychain = keychainModules()
 const bill = join(target, `casebook-${version}.cdx.json`)
-writeFileSync(bill, billOfMaterials({ name: 'casebook', version, epoch: sourceDateEpoch() }, libraries))
+writeFileSync(bill, billOfMaterials({ name: 'casebook', version, epoch: sourceDateEpoch() }, [...libraries, ...forKeychain]))
 const licences = join(target, 'THIRD-PARTY.md')
-writeFileSync(licences, thirdPartyText(libraries, fontLicences()))
+// Its machine code is another one on each system; the licences of that lie in the archive that carries it.
+const keychainFacade = forKeychain.filter(({ name, folder }) => name === '@napi-rs/keyring' && existsSync(folder))
+writeFileSync(licences, thirdPartyText([...libraries, ...keychainFacade], fontLicences()))
 
 await writeBrowserHostPackage(join(target, 'casebook'))
 await writeVerifierPackage(join(target, 'casebook-verify'))
@@ -46,4 +55,6 @@ const files = [packTarball(join(target, 'casebook'), target), packTarball(join(t
 writeSums(target, files)
 say(`Written to ${target}: casebook (install with npm; needs a browser), casebook-verify (install with npm, or open its page in a browser),`)
 say('casebook-verify-vectors, the bill of materials, the licences, and SHA256SUMS over all that is handed out.')
+if (source.keys.length === 0) say('This build carries no release key (resources/release.json): the app will say that it cannot check a new version.')
 say(`Desktop packages of this system, with a network: cd ${target} && npx electron-builder@${ELECTRON_BUILDER} --config electron-builder.json`)
+say('The deb, of what that leaves unpacked: node tools/make-deb.ts desktop-packages/linux-unpacked FOLDER')

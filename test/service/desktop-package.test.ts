@@ -1,15 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { extractAll } from '@electron/asar'
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { writeDesktopApp } from '../../tools/package/desktop-app.ts'
 import { packArchive, strangersIn } from '../../tools/package/desktop-archive.ts'
 import { desktopConfig } from '../../tools/package/desktop-config.ts'
 import { FUSES } from '../../tools/package/fuses.ts'
+import { writeDeb } from '../../tools/package/deb.ts'
+import { mayBeCarried } from '../../tools/package/licences.ts'
 import { sha256Of } from '../../tools/package/pack.ts'
+import { keychainModules } from '../../tools/package/shipped-libraries.ts'
+import { writeUnpackedApp } from '../../tools/package/unpacked-app.ts'
+import { call, endAll, openedBy, startPackaged } from './electron-help.ts'
+import { findChromium } from './find-chromium.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'casebook-desktop-'))
 const app = join(folder, 'desktop')
@@ -36,6 +44,18 @@ test('the archive holds what ships and nothing else, and what does not belong th
   expect(strangersIn(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/desk.ts', '/main/index.js.map'])
 })
 
+test('the module for the keychain stands among the licences of the archive, as it is installed here, and in the bill for every system', () => {
+  const modules = join(app, 'node_modules/@napi-rs')
+  const text = readFileSync(join(app, 'THIRD-PARTY.md'), 'utf8')
+  for (const name of existsSync(modules) ? readdirSync(modules) : []) {
+    const { version, license }: { version: string; license: string } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))
+    expect(text).toContain(`## @napi-rs/${name} ${version} (${license})`)
+  }
+  const names = keychainModules().map(({ name }) => name)
+  for (const system of ['linux-x64-gnu', 'darwin-arm64', 'win32-x64-msvc']) expect(names).toContain(`@napi-rs/keyring-${system}`)
+  expect(keychainModules().filter(({ integrity, licence }) => !integrity.startsWith('sha512-') || !mayBeCarried(licence))).toEqual([])
+})
+
 test('packed again from a copy it is the same to the byte', async () => {
   cpSync(app, join(folder, 'copy'), { recursive: true })
   await packArchive(join(folder, 'copy'), join(folder, 'again.asar'))
@@ -60,7 +80,7 @@ test('the configuration is one that electron-builder takes, and it would not tak
   })
   expect(config.win.target).toEqual(['nsis', 'portable'])
   expect(config.mac.target).toEqual(['dmg', 'zip'])
-  expect(config.linux.target).toEqual(['deb', 'AppImage', 'tar.gz'])
+  expect(config.linux.target).toEqual(['AppImage', 'tar.gz'])
 })
 
 /** The bytes by which Electron finds its fuses in its own binary, as the factory sets them; `count` of them. */
@@ -71,23 +91,25 @@ function binaryWith(count: number): string {
   return path
 }
 
+/** How every fuse of a package stands. */
+const AS_SHIPPED = {
+  version: FuseVersion.V1,
+  [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+  [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+  [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
+  [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+  [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
+}
+
 test('fuses are flipped in the binary and read back, and nothing else in it changes', async () => {
   const path = binaryWith(9)
   const before = readFileSync(path)
   await flipFuses(path, FUSES)
-  const wire = await getCurrentFuseWire(path)
-  expect(wire).toEqual({
-    version: FuseVersion.V1,
-    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
-    [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
-    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
-    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
-    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
-    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
-    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
-    [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
-    [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
-  })
+  expect(await getCurrentFuseWire(path)).toEqual(AS_SHIPPED)
   const after = readFileSync(path)
   const changed = [...after.keys()].filter((index) => after[index] !== before[index])
   expect(changed.every((index) => index >= 5034 && index < 5043)).toBe(true)
@@ -95,4 +117,101 @@ test('fuses are flipped in the binary and read back, and nothing else in it chan
 
 test('a fuse that nobody has decided on stops the packaging', async () => {
   await expect(flipFuses(binaryWith(10), FUSES)).rejects.toThrow()
+})
+
+/** A folder with the names and rights of Electron's own files on Linux; its program is no program, and bears real fuses. */
+function electronLike(): string {
+  const electron = join(folder, 'electron-files')
+  mkdirSync(join(electron, 'resources'), { recursive: true })
+  mkdirSync(join(electron, 'locales'))
+  cpSync(binaryWith(9), join(electron, 'electron'))
+  for (const name of ['chrome-sandbox', 'resources/default_app.asar', 'locales/en-US.pak', 'LICENSE', 'version'])
+    writeFileSync(join(electron, name), name)
+  for (const name of ['electron', 'chrome-sandbox']) chmodSync(join(electron, name), 0o755)
+  return electron
+}
+
+describe('unpacked, over a stand-in for Electron’s files', () => {
+  const unpacked = join(folder, 'desktop-unpacked')
+  beforeAll(async () => await writeUnpackedApp(unpacked, app, electronLike()))
+
+  test('the program has its name, its fuses and this archive, and no sample app of Electron', async () => {
+    expect(readdirSync(unpacked).toSorted()).toEqual(['LICENSE', 'casebook', 'chrome-sandbox', 'locales', 'resources', 'version'])
+    expect(readdirSync(join(unpacked, 'resources')).filter((name) => name !== 'app.asar.unpacked')).toEqual(['app.asar'])
+    expect(sha256Of(join(unpacked, 'resources', 'app.asar'))).toBe(sha256Of(archive))
+    expect(await getCurrentFuseWire(join(unpacked, 'casebook'))).toEqual(AS_SHIPPED)
+    const { status, stdout } = spawnSync(process.execPath, ['tools/read-fuses.ts', join(unpacked, 'casebook')], { encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.not.stringContaining('WRONG') })
+    const untouched = spawnSync(process.execPath, ['tools/read-fuses.ts', join(folder, 'electron-files', 'electron')], { encoding: 'utf8' })
+    expect(untouched).toMatchObject({ status: 1, stdout: expect.stringContaining('WRONG') })
+    await expect(writeUnpackedApp(join(folder, 'none'), app, folder)).rejects.toThrow('no Electron')
+  })
+
+  const hasDpkg = process.platform === 'linux' && ['dpkg', 'dpkg-deb'].every((name) => spawnSync(name, ['--version']).status === 0)
+  if (!hasDpkg) console.log('SKIPPED the deb: dpkg-deb is not there, which makes, installs and removes it; this is no Debian or Ubuntu')
+
+  test.skipIf(!hasDpkg)('the deb is the same twice, installs, and leaves the person’s data alone when it is removed', () => {
+    const target = (name: string): string => {
+      mkdirSync(join(folder, name))
+      return join(folder, name)
+    }
+    const processor = process.arch
+    const [deb, again] = ['deb', 'deb-again'].map((name) => writeDeb(unpacked, target(name), { version: '1.2.3', processor, epoch: 1_700_000_000 }))
+    if (deb === undefined || again === undefined) throw new Error('There is no deb.')
+    expect(sha256Of(again)).toBe(sha256Of(deb))
+    // Scripts would run with the rights of root; it has none.
+    expect(readdirSync(join(folder, 'deb'))).toEqual([`casebook-1.2.3-linux-${processor === 'x64' ? 'amd64' : processor}.deb`])
+    const said = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8' }).stdout
+    const control = target('control')
+    said('--control', deb, control)
+    expect(readdirSync(control)).toEqual(['control'])
+    expect(said('--contents', deb)).toMatch(/^-rwsr-xr-x root\/root .*chrome-sandbox$/m)
+    expect(said('--field', deb, 'Package', 'Version')).toBe('Package: casebook\nVersion: 1.2.3\n')
+
+    const wasThere = existsSync('/opt/Casebook')
+    // A system of its own in a folder: nothing of the real one is read, written or asked.
+    const root = target('root')
+    for (const path of ['var/lib/dpkg/info', 'var/lib/dpkg/updates', 'home/ann/.local/share/casebook', 'tmp'])
+      mkdirSync(join(root, path), { recursive: true })
+    for (const path of ['var/lib/dpkg/status', 'var/lib/dpkg/available']) writeFileSync(join(root, path), '')
+    const kept = join(root, 'home/ann/.local/share/casebook/settings.json')
+    writeFileSync(kept, 'hers')
+    const own = ['--force-not-root', '--force-depends', '--force-bad-path', '--force-unsafe-io', `--log=${join(root, 'dpkg.log')}`, `--root=${root}`]
+    const dpkg = (...args: string[]) => spawnSync('dpkg', [...own, ...args], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+    expect(dpkg('--install', deb)).toMatchObject({ status: 0 })
+    expect(dpkg('--status', 'casebook').stdout).toContain('Status: install ok installed')
+    expect(sha256Of(join(root, 'opt/Casebook/resources/app.asar'))).toBe(sha256Of(archive))
+    expect(readFileSync(join(root, 'usr/share/applications/casebook.desktop'), 'utf8')).toContain('Exec=/opt/Casebook/casebook\n')
+    expect(dpkg('--purge', 'casebook')).toMatchObject({ status: 0 })
+    for (const gone of ['opt/Casebook', 'usr/bin/casebook', 'usr/share/applications/casebook.desktop'])
+      expect(existsSync(join(root, gone)), gone).toBe(false)
+    expect(readFileSync(kept, 'utf8')).toBe('hers')
+    expect(existsSync('/opt/Casebook')).toBe(wasThere)
+  })
+})
+
+const chromium = findChromium()
+if (chromium === undefined) console.log('SKIPPED the packaged desk over its double: no Chromium was found')
+
+describe.skipIf(chromium === undefined)('the packaged desk code', () => {
+  const out = join(folder, 'extracted')
+  beforeAll(() => extractAll(archive, out))
+  afterEach(endAll)
+
+  test('starts out of the archive over the double of Electron, and shows its own pages', async () => {
+    const { window, page } = await openedBy(await startPackaged(join(out, 'main', 'index.js')))
+    expect(window.webContents.getURL()).toMatch(/^app:\/\/casebook\/index\.html/)
+    await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
+    const { version }: { version: string } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'))
+    expect(await call(window, 'readAppInfo')).toMatchObject({ ok: true, value: { host: 'electron', version } })
+    expect(await call(window, 'readUpdates')).toMatchObject({ ok: true, value: { build: 'no-key', present: version } })
+  })
+
+  test('refuses the ways in that only the source tree has', async () => {
+    for (const shut of ['--dev-tools', '--remote-debugging-port=0', '--inspect=0']) {
+      const double = await startPackaged(join(out, 'main', 'index.js'), shut)
+      expect(double.app.exitCode, shut).toBe(2)
+      expect(double.app.windows.size).toBe(0)
+    }
+  })
 })

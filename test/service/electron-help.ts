@@ -33,6 +33,22 @@ export async function startOn(nature: Nature, ...args: string[]): Promise<Electr
   return double
 }
 
+/** Starts the desk's code as a package holds it, from its one built file, the way a packaged Electron would: it knows that it is packaged. */
+export async function startPackaged(main: string, ...args: string[]): Promise<ElectronDouble> {
+  const line = [`--data-dir=${folder()}`, ...args]
+  const double = createElectronDouble({ argv: line })
+  double.app.isPackaged = true
+  doubles.push(double)
+  vi.resetModules()
+  vi.doMock('electron', () => double.electron)
+  const argv = process.argv
+  process.argv = ['casebook', ...line]
+  await import(/* @vite-ignore */ main)
+  process.argv = argv
+  double.app.becomeReady()
+  return double
+}
+
 export async function start(...args: string[]): Promise<ElectronDouble> {
   return await startOn({}, ...args)
 }
@@ -47,7 +63,11 @@ export async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
 }
 
 export async function openOn(nature: Nature, ...args: string[]) {
-  const double = await startOn(nature, ...args)
+  return await openedBy(await startOn(nature, ...args), nature)
+}
+
+/** The window and its page, once both are there. */
+export async function openedBy(double: ElectronDouble, nature: Nature = {}) {
   const window = await windowOf(double)
   // On a busy machine the window is shown before its page is there: it waits no longer than its own patience.
   if (nature.load === undefined) await vi.waitFor(() => expect(window.loaded).toBe(true), { timeout: 60_000 })

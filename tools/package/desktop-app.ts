@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '../../src-main/identity.ts'
 import { fontLicences } from './browser-host-package.ts'
 import { bundle } from './bundle.ts'
 import { thirdPartyText } from './licences.ts'
-import { shippedLibraries } from './shipped-libraries.ts'
+import { keychainModules, shippedLibraries } from './shipped-libraries.ts'
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -31,7 +31,8 @@ export async function writeDesktopApp(folder: string, built = project('out')): P
   const present = existsSync(modules) ? readdirSync(modules).filter((name) => name.startsWith('keyring')) : []
   for (const name of present)
     cpSync(join(modules, name), join(folder, 'node_modules/@napi-rs', name), { recursive: true, filter: (path) => !path.endsWith('.d.ts') })
-  writeFileSync(join(folder, 'THIRD-PARTY.md'), thirdPartyText(shippedLibraries(), fontLicences()))
+  const carried = keychainModules().filter(({ name }) => present.includes(basename(name)))
+  writeFileSync(join(folder, 'THIRD-PARTY.md'), thirdPartyText([...shippedLibraries(), ...carried], fontLicences()))
   cpSync(project('LICENSE'), join(folder, 'LICENSE'))
   const { version, description, license } = facts
   const app = {

@@ -58,12 +58,12 @@ export function desktopConfig(version: string, electronVersion: string) {
       entitlementsInherit: 'desktop-resources/entitlements.mac.plist',
     },
     linux: {
-      target: ['deb', 'AppImage', 'tar.gz'],
+      // The deb is made of the unpacked folder (deb.ts), so that what the tests install and remove is what ships.
+      target: ['AppImage', 'tar.gz'],
       icon: 'icon.png',
       category: 'Office',
       synopsis: 'Wallet investigation: cases, evidence, reports',
       maintainer: 'Casebook <casebook@localhost>',
     },
-    deb: { recommends: ['gnome-keyring'] },
   }
 }

@@ -31,7 +31,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  * bundler leaves out what nobody calls; never less. What only tools need is not among them.
  */
 export function shippedLibraries(root = ROOT): readonly Library[] {
-  const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const packages = lockOf(root)
   const places = new Set<string>()
   const waiting = namesOf(packages['']).flatMap((name) => placeOf(packages, '', name))
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -39,10 +39,24 @@ export function shippedLibraries(root = ROOT): readonly Library[] {
     places.add(place)
     for (const name of namesOf(packages[place])) waiting.push(...placeOf(packages, place, name))
   }
-  return [...places].toSorted().map((place) => {
-    const { version = '', license = '', integrity = '' } = packages[place] ?? {}
-    return { name: place.slice(place.lastIndexOf('node_modules/') + 13), version, licence: license, folder: join(root, place), integrity }
-  })
+  return [...places].toSorted().map((place) => libraryAt(place, packages, root))
+}
+
+/** The module that desktop packages reach the keychain by, with its machine code for each system, of which a package carries its own. */
+export function keychainModules(root = ROOT): readonly Library[] {
+  const packages = lockOf(root)
+  const places = Object.keys(packages).filter((place) => /^node_modules\/@napi-rs\/keyring(?:-[\w-]+)?$/.test(place))
+  return places.toSorted().map((place) => libraryAt(place, packages, root))
+}
+
+function lockOf(root: string): Lock {
+  const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return packages
+}
+
+function libraryAt(place: string, packages: Lock, root: string): Library {
+  const { version = '', license = '', integrity = '' } = packages[place] ?? {}
+  return { name: place.slice(place.lastIndexOf('node_modules/') + 13), version, licence: license, folder: join(root, place), integrity }
 }
 
 function namesOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: Locked = {}): string[] {

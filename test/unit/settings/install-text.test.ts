@@ -6,7 +6,7 @@ import { desktopConfig } from '../../../tools/package/desktop-config.ts'
 test('every kind of package that is made has its way to be installed', () => {
   const { win, mac, linux } = desktopConfig('2.0.0', '45.4.1')
   const ends: Readonly<Record<string, string>> = { nsis: 'exe', portable: 'portable.exe' }
-  for (const target of [...win.target, ...mac.target, ...linux.target]) {
+  for (const target of [...win.target, ...mac.target, ...linux.target, 'deb']) {
     const name = `casebook-2.0.0-here-x64${target === 'portable' ? '-' : '.'}${ends[target] ?? target}`
     expect(installText(name), name).toMatch(/Close Casebook first\./)
   }
