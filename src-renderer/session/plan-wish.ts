@@ -29,6 +29,8 @@ export interface PlanWish {
   readonly refresh: boolean
   /** Extra request fields by endpoint (transaction hash of a lookup, filters). */
   readonly extra?: Readonly<Partial<Record<EndpointId, Readonly<Record<string, unknown>>>>>
+  /** What was chosen of those fields, in words, for who approves the plan. */
+  readonly chosen?: readonly string[] | undefined
   /**
    * A question about no subject (a token, the market, the web): its request without window and page number. Such a wish names
    * one endpoint and neither subjects nor chains.

@@ -13,6 +13,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
 import { narrowedText } from './narrowed-text.ts'
 import { notAsked } from './not-asked.ts'
+import { PlanChosen } from './plan-chosen.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { PlanApart } from './plan-apart.tsx'
@@ -120,6 +121,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
         <div className="plan-result" aria-busy={!isCurrent}>
           {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
+          {priced?.wish.chosen !== undefined && <PlanChosen chosen={priced.wish.chosen} />}
           {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
           {refusal !== undefined && <FailureNote failure={refusal} />}
           {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}

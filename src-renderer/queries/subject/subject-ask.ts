@@ -9,6 +9,7 @@ import { isOffered, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
+import { chosenWords } from './chosen-words.ts'
 import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
 
 /** Fields that name the subject: they are not entered. */
@@ -48,6 +49,7 @@ export function subjectDraft(endpoint: EndpointId, subject: Subject, window: Que
 export function subjectWish(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<PlanWish> {
   const read = readDraft(endpoint, draft)
   if (!read.ok) return read
+  const extra = withoutPlace(read.value)
   const isFiltered = read.value['filters'] !== undefined
   return ok({
     title: `${endpointOf(endpoint).title} of ${subjectTitle(subject)}${isFiltered ? ', filtered' : ''}`,
@@ -58,7 +60,8 @@ export function subjectWish(endpoint: EndpointId, subject: Subject, draft: Query
     window: draft.window,
     maxPages: draft.maxPages,
     refresh: draft.refresh,
-    extra: { [endpoint]: withoutPlace(read.value) },
+    extra: { [endpoint]: extra },
+    chosen: chosenWords(extra),
   })
 }
 

@@ -53,6 +53,15 @@ describe('the plan', () => {
     expect(trial.desk.calls).toEqual([])
   })
 
+  test('says what was chosen beside whom, where and when; what is more than a few unfolds', async () => {
+    await show({ chosen: ['Token: ETH', 'Volume: at least 1,000', 'Source: ETH', 'Side: buy', 'Order: Value USD, descending'] })
+    const note = page.getByRole('note', { name: 'Chosen filters and order' })
+    await expect.element(note.getByText('Token: ETH · Volume: at least 1,000 · Source: ETH · Side: buy', { exact: true })).toBeVisible()
+    await expect.element(note.getByText('Order: Value USD, descending')).not.toBeVisible()
+    await note.getByText('and 1 more').click()
+    await expect.element(note.getByText('Order: Value USD, descending')).toBeVisible()
+  })
+
   test('is priced anew with every change, and does not run with nothing chosen', async () => {
     await show()
     await page.getByRole('checkbox', { name: 'Counterparties', exact: true }).click()

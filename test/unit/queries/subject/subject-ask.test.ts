@@ -43,6 +43,12 @@ test('nobody is asked to enter whom it is about', () => {
     expect(subjectForm(endpoint).fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|entity_name/)]))
 })
 
+test('what is chosen is said with the wish, for who approves it', () => {
+  const begun = subjectDraft('profiler/counterparties', known, WINDOW, NOW)
+  const wish = subjectWish('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
+  expect(wish.ok && wish.value.chosen).toContain('Total volume USD: at least 1,000')
+})
+
 test('what is chosen stands in each call: source, grouping, bounds, order, page size and pages', () => {
   const { lines, refused } = planOf('profiler/counterparties', {
     values: { source_input: 'ETH', group_by: 'entity', 'filters.total_volume_usd.min': '1000', 'filters.interaction_count.max': '5' },
