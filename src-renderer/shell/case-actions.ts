@@ -61,13 +61,17 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   return ok(subjects.length)
 }
 
-/** Keeps a change of a subject in the open case; a failure is told. Says whether it was kept. */
-export async function changeSubjects(event: CaseEventBody): Promise<boolean> {
+/** Keeps changes of subjects in the open case, in one write; a failure is told. Says whether they were kept. */
+export async function changeSubjects(events: readonly CaseEventBody[]): Promise<boolean> {
   const caseId = openCaseId()
   if (caseId === undefined) return false
-  const kept = await services().caseFile.appendEvent(caseId, event)
-  if (!kept.ok) tellFailure(kept.error)
-  return kept.ok
+  const { caseFile } = services()
+  // Handed over with who acts, and so without a pause in between: they go in one transaction.
+  const by = caseFile.peek(caseId)?.record.investigator ?? ''
+  const kept = await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, by)))
+  const refused = kept.find((one) => !one.ok)
+  if (refused?.ok === false) tellFailure(refused.error)
+  return refused === undefined
 }
 
 /** Verifies the open case and says the outcome; where something differs, the log is opened, which names it. */

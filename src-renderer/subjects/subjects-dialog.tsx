@@ -15,8 +15,8 @@ import './subjects-dialog.css'
 
 interface SubjectsDialogProps {
   readonly state: CaseState
-  /** Keeps a change in the case's custody chain; says whether it was kept. */
-  readonly onChange: (event: CaseEventBody) => Promise<boolean>
+  /** Keeps changes in the case's custody chain, in one write; says whether they were kept. */
+  readonly onChange: (events: readonly CaseEventBody[]) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -40,8 +40,8 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
     setSure(false)
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
-    const kept = await Promise.all(picked.map((subject) => onChange({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
-    announce(`${kept.filter(Boolean).length} subjects changed.`)
+    const isKept = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
+    if (isKept) announce(`${picked.length} subjects changed.`)
   }
   const addTag = async (): Promise<void> => {
     const text = tag.trim()
@@ -52,7 +52,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   const remove = async (): Promise<void> => {
     setSure(false)
     setChosen(new Set())
-    await Promise.all(picked.map(({ id }) => onChange({ kind: 'subject-removed', subjectId: id })))
+    await onChange(picked.map(({ id }) => ({ kind: 'subject-removed', subjectId: id })))
   }
   const none = picked.length === 0
   return (

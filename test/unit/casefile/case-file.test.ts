@@ -194,6 +194,24 @@ describe('many subjects at once', () => {
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 300 } } })
   })
 
+  test('should be changed in one write, where it is known who acts', async () => {
+    const writes = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    const address = (at: number): string => `0xcbb811f129782ef87e19dea9d33752${(1_000 + at).toString(16).padStart(10, '0')}`
+    const inputs = Array.from({ length: 30 }, (_, at) => ({ typed: address(at), address: address(at), family: 'evm' as const, chains: ['ethereum'] }))
+    const added = await caseFile.addSubjects(caseId, inputs)
+    if (!added.ok) throw new Error(added.error.message)
+    writes.mockClear()
+    const events = added.value.map(({ id }) => ({ kind: 'subject-changed' as const, subjectId: id, tags: ['victim'] }))
+    await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, 'A. Tester')))
+    const count = writes.mock.calls.filter(([, mode]) => mode === 'readwrite').length
+    writes.mockRestore()
+    expect(count).toBe(1)
+    const state = await caseFile.state(caseId)
+    expect(state.ok && state.value.subjects.every(({ tags }) => tags.includes('victim'))).toBe(true)
+  })
+
   test('should be none where one is refused', async () => {
     const { caseFile } = await freshCaseFile()
     const caseId = await newCase(caseFile)
