@@ -38,6 +38,15 @@ function textsOf(view: PanelView | undefined): string[] {
   ]
 }
 
+/** A panel with the cells of its rows read, which are made when they come into sight. */
+function shownOf(view: PanelView): unknown {
+  const tables = view.tables.map((table) => ({
+    ...table,
+    rows: table.rows.map(({ id, captureId, pointer, cells }) => ({ id, captureId, pointer, cells })),
+  }))
+  return { ...view, tables }
+}
+
 describe('the recorded public answers, from plan to verified report', () => {
   let service: RecordedService
   let dataDir: string
@@ -188,7 +197,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     const again = must(await openCaseFile({ bridge, name: 'recorded' }))
     const reopened = await wholeCase(again, state.record.id)
     must(await readNames(reopened.captures, () => Promise.resolve()))
-    expect(panelViews(reopened, subjects.get(BNB) ?? '')).toEqual(before)
+    expect(panelViews(reopened, subjects.get(BNB) ?? '').map(shownOf)).toEqual(before.map(shownOf))
     expect(service.calls.length).toBe(calls)
     await again.close()
   })
