@@ -75,7 +75,12 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     isOffered.current = canRun || !isFree
     if (isFree) (canRun ? runRef.current : cancel)?.focus()
   }
+  const couldRun = useRef(false)
   useEffect(() => {
+    // A button that cannot be pressed for a moment, while prices are looked up anew, lets go of the focus: it gets it back, unless somebody took it.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (canRun && !couldRun.current && isLost) isOffered.current = false
+    couldRun.current = canRun
     if (canRun) offer()
   })
 

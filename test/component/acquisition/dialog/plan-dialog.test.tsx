@@ -132,6 +132,24 @@ describe('consent', () => {
     await expect.element(run()).toBeDisabled()
   })
 
+  test('its main act has the focus as soon as it can be done, and again after it could not for a moment; what a person took stays theirs', async () => {
+    await show()
+    await expect.element(run()).toHaveFocus()
+    connectionChanged(false, undefined)
+    await expect.element(run()).toBeDisabled()
+    // A browser lets go of a button that is disabled at its next look at the focus, which may come after the button is back.
+    run().element().blur()
+    connectionChanged(true, undefined)
+    await expect.element(run()).toHaveFocus()
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    cancel.element().focus()
+    connectionChanged(false, undefined)
+    await expect.element(run()).toBeDisabled()
+    connectionChanged(true, undefined)
+    await expect.element(run()).toBeEnabled()
+    await expect.element(cancel).toHaveFocus()
+  })
+
   test('without a key, without the desk or with too little on the account nothing runs, and the way on is said', async () => {
     await settle()
     await show({ endpoints: ['profiler/current-balance'] })
