@@ -2,7 +2,7 @@ import type { PlannedStep } from '../../src-shared/capture.ts'
 import { isDecimal } from '../../src-shared/decimal.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../evidence/case-state.ts'
-import { questionName } from '../evidence/query.ts'
+import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
 
@@ -75,7 +75,7 @@ function ofCapture({ capture, digest, answer }: AnsweredCapture): AskedQuestion 
   const common = {
     key: capture.id,
     name: questionName(capture.endpoint, capture.path),
-    ...paramsOf(requestIn(capture.requestText)),
+    ...paramsOf(requestOfCapture(capture)),
     at: capture.endedAt,
     captureId: capture.id,
     credits: capture.creditsUsed,
@@ -88,15 +88,18 @@ function ofCapture({ capture, digest, answer }: AnsweredCapture): AskedQuestion 
 }
 
 function tableOf(captureId: string, answer: Answer): ViewTable {
-  const names = new Set<string>()
-  for (const row of answer.rows) for (const name of Object.keys(row.cells)) if (names.size <= MOST_COLUMNS) names.add(name)
-  const columns = [...names].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, answer) }))
+  const columns = [...fieldsOf(answer)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, answer) }))
   return {
     id: captureId,
     title: 'Answer',
     columns,
     rows: answer.rows.map((row, at) => ({ id: `${captureId} ${at}`, cells: row.cells, captureId, pointer: row.pointer })),
   }
+}
+
+/** Every field that any record of an answer has, in the order in which they come. */
+function fieldsOf({ rows }: Answer): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
 }
 
 /** What a field of an undocumented answer looks like, by its name and by everything that stands in it; text where in doubt. */
@@ -109,8 +112,7 @@ function kindOf(name: string, answer: Answer): ValueKind {
 }
 
 function notesOn(answer: Answer, table: ViewTable | undefined): string[] {
-  const fields = new Set(answer.rows.flatMap(({ cells }) => Object.keys(cells))).size
-  const hidden = table === undefined ? 0 : fields - table.columns.length
+  const hidden = table === undefined ? 0 : fieldsOf(answer).size - table.columns.length
   return [
     ...answer.warnings,
     ...answer.remarks,
@@ -124,14 +126,4 @@ function paramsOf(request: Readonly<Record<string, unknown>>): Pick<AskedQuestio
   const { params, accept_stale: stale } = request
   const entries = typeof params === 'object' && params !== null ? Object.entries(params) : []
   return { params: entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]), fresh: stale === false }
-}
-
-function requestIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    // Not from the desk; the custody chain shows the damage.
-    return {}
-  }
 }

@@ -224,3 +224,71 @@ describe('tables', () => {
     ])
   })
 })
+
+describe('what is no query, and what came of one', () => {
+  const event = (plan: PlanState, more: object = {}): CaseEvent =>
+    ({ kind: 'step-failed', planId: plan.planId, step: step(plan, 0), code: 'timeout', message: 'No answer.', ...more }) as CaseEvent // as the view reads it
+  const keys = (...state: Parameters<typeof stateOf>): string[] => askedQueriesOf(stateOf(...state)).map(({ key }) => key)
+
+  test('a plan without steps, one about a subject, and one of another kind are none; nor is an answer of another kind', () => {
+    const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
+    const stepsWith = (change: Partial<PlannedStep>) => ({ ...plan, steps: plan.steps.map((one) => ({ ...one, ...change })) })
+    expect(keys([plan])).toEqual(['p1'])
+    for (const other of [{ ...plan, steps: [] }, stepsWith({ subjectId: 's' }), stepsWith({ endpoint: 'profiler/labels' })])
+      expect(keys([other])).toEqual([])
+    const mixed = planOf('p2', '2026-11-21T09:00:00Z')
+    expect(keys([{ ...mixed, steps: mixed.steps.map((one, at) => (at === 0 ? one : { ...one, subjectId: 's' })) }])).toEqual([])
+    const label = captured('gone', { ...step(plan, 0), endpoint: 'profiler/labels' }, '{"data":[]}')
+    expect(keys([], [label, captured('gone', step(plan, 0), rows(['A'], true), { subjectId: 's' })])).toEqual([])
+  })
+
+  test('other events of the case are no failures, and a failed step that no event names tells of none', () => {
+    const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
+    const other = { kind: 'subject-added', subjectId: 's' } as CaseEvent // as the view reads it
+    const failuresOf = (...events: readonly CaseEvent[]) =>
+      askedQueriesOf(stateOf([plan], [], events))[0]?.failures.map(({ code, captureId }) => [code, captureId])
+    expect(failuresOf(other)).toEqual([])
+    expect(failuresOf(other, event(plan, { captureId: 'x' }))).toEqual([['timeout', 'x']])
+    expect(failuresOf(event(plan, { planId: 'p2' }))).toEqual([])
+  })
+
+  test('a failed answer that was kept says why by itself, and of several the last', () => {
+    const plan = planOf('p1', '2026-11-21T09:00:00Z', { stepStates: { 'p1.1': 'failed' } }, 1)
+    const broken = (id: string, status: number) => captured('p1', step(plan, 0), '{"error":"no","message":"Refused."}', { id, status })
+    const [one] = askedQueriesOf(stateOf([plan], [broken('b1', 422), broken('b2', 500)], [event(plan)]))
+    expect(one).toMatchObject({ state: 'failed', rows: 0, credits: '10', at: '2026-11-21T09:00:00Z', lastPage: 1 })
+    expect(one?.failures.map(({ captureId }) => captureId)).toEqual(['b2'])
+    const [orphan] = askedQueriesOf(stateOf([], [broken('b3', 500)]))
+    expect(orphan).toMatchObject({ key: 'b3', state: 'failed', pages: [], rows: 0, reused: 0, credits: '5' })
+    expect(orphan?.failures.map(({ captureId }) => captureId)).toEqual(['b3'])
+  })
+
+  test('an answer by itself is found, found in part, or empty', () => {
+    const plan = planOf('p1', '2026-11-21T09:00:00Z', {}, 1)
+    const stateWith = (names: readonly string[], last: boolean) =>
+      askedQueriesOf(stateOf([], [captured('gone', step(plan, 0), rows(names, last))]))[0]?.state
+    expect([stateWith(['A'], true), stateWith(['A'], false), stateWith([], true)]).toEqual(['found', 'partial', 'empty'])
+  })
+
+  test('a query is empty only where every page is, and is of the time of its newest page', () => {
+    const plan = planOf('p1', '2026-11-21T09:00:00Z')
+    const [one] = askedQueriesOf(
+      stateOf(
+        [plan],
+        [
+          captured('p1', step(plan, 0), rows(['A', 'B'], false), { endedAt: '2026-11-21T09:00:09Z' }),
+          captured('p1', step(plan, 1), rows([], true), { endedAt: '2026-11-21T09:00:05Z', creditsUsed: '' }),
+        ],
+      ),
+    )
+    expect(one).toMatchObject({ state: 'found', at: '2026-11-21T09:00:09Z', credits: '5', rows: 2 })
+  })
+
+  test('queries stand from the newest to the oldest, and the newest that fits stands for its endpoint', () => {
+    const at = (id: string, time: string) => planOf(id, `2026-11-21T${time}:00Z`, {}, 1)
+    const plans = [at('p1', '09:00'), at('p3', '11:00'), at('p2', '10:00'), at('p2b', '10:00')]
+    expect(keys(plans)).toEqual(['p3', 'p2', 'p2b', 'p1'])
+    expect([...newestBy(askedQueriesOf(stateOf(plans)), ({ key }) => key !== 'p3').values()].map(({ key }) => key)).toEqual(['p2'])
+    expect(newestBy(askedQueriesOf(stateOf(plans)), () => false).size).toBe(0)
+  })
+})

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import type { PanelId, PanelView, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
-import { panelViews } from '../../../src-renderer/views/panel-views.ts'
-import { answerAround, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+import { heldPanelViews, pacedPanelViews, panelViews } from '../../../src-renderer/views/panel-views.ts'
+import { answerAround, answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { jsonTextOf, recordedText } from '../../support/builders/recorded-texts.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/result.ts'
+import type { ReadAnswers } from '../../../src-renderer/evidence/read-answers.ts'
 
 const EVM = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['bnb', 'base', 'robinhood', 'hyperevm'] } as const
 const SOL = { address: 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5', family: 'solana', chains: ['solana'] } as const
@@ -494,4 +497,104 @@ test('a looked-up transaction shows its status, its legs and who sent to whom', 
   expect(texts(tableRows(panel, 'lookups'), 'status')).toEqual(['failed'])
   expect(texts(tableRows(panel, 'lookup-legs'), 'direction')).toEqual(['sent', 'between others'])
   expect(texts(tableRows(panel, 'lookup-legs'), 'dated_value_usd')).toEqual(['665.8997310560211', ''])
+})
+
+describe('panels that are read piece by piece', () => {
+  const other = `0x${'9'.repeat(40)}`
+  const paced = async (state: WholeState, subjectId: string, read = answersIn(state)) => {
+    let pauses = 0
+    const panels = await pacedPanelViews(
+      state,
+      subjectId,
+      () => {
+        pauses += 1
+        return Promise.resolve()
+      },
+      read,
+    )
+    return { panels, pauses }
+  }
+  const subjects = ['a', 'b', 'c', 'd'].map((subjectId, at) => ({
+    subjectId,
+    address: `0x${String(at + 1).repeat(40)}`,
+    family: 'evm',
+    chains: ['bnb'],
+  }))
+  const answers = subjects.map(({ subjectId, address }): FixtureAnswer => ({
+    subjectId,
+    endpoint: 'profiler/transactions',
+    request: { address, chain: 'bnb' },
+    body: JSON.stringify({ data: [{ chain: 'bnb', transaction_hash: `0x${subjectId}`, block_timestamp: '2026-01-01T00:00:00', volume_usd: 1 }] }),
+  }))
+
+  test('are those that are read at once, and what was read is not read again', async () => {
+    const state = caseStateOf(subjects, answers)
+    const asked: string[] = []
+    const read: ReadAnswers = (captures) => {
+      asked.push(...captures.map(({ capture }) => capture.id))
+      return answersIn(state)(captures)
+    }
+    expect(heldPanelViews(state, 'a')).toBeUndefined()
+    const first = await paced(state, 'a', read)
+    expect(asked).toEqual([state.captures[0]?.capture.id])
+    expect(first.pauses).toBeGreaterThanOrEqual(PANEL_IDS.length + 1)
+    const kept = heldPanelViews(state, 'a')
+    const again = await paced(state, 'a', read)
+    expect(asked).toHaveLength(1)
+    // A case of its own: its views take the place of those that are held.
+    const whole = panelViews(caseStateOf(subjects, answers), 'a')
+    const said = (panels: readonly PanelView[] | undefined): unknown =>
+      panels?.map(({ id, figures, notes, tables }) => [id, figures, notes, tables.map((table) => [table.id, table.rows.map((row) => row.id)])])
+    expect([first.panels.ok, again.panels.ok]).toEqual([true, true])
+    if (!first.panels.ok || !again.panels.ok) return
+    expect([said(first.panels.value), said(kept), said(again.panels.value)]).toEqual([said(whole), said(whole), said(whole)])
+  })
+
+  test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {
+    const state = caseStateOf(subjects, answers)
+    expect((await paced(state, 'nobody')).panels).toEqual(ok([]))
+    expect([panelViews(state, 'nobody'), heldPanelViews(state, 'nobody')]).toEqual([[], undefined])
+    const failed = await paced(caseStateOf(subjects, answers), 'b', () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))
+    expect(failed.panels).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  })
+
+  test('are kept for the three subjects that were looked at last, of one case', async () => {
+    const state = caseStateOf(subjects, answers)
+    for (const id of ['a', 'b', 'c']) await paced(state, id)
+    expect(['a', 'b', 'c'].map((id) => heldPanelViews(state, id) !== undefined)).toEqual([true, true, true])
+    await paced(state, 'd')
+    expect(heldPanelViews(state, 'd')).toBeDefined()
+    expect(heldPanelViews(state, 'a')).toBeUndefined()
+    expect(heldPanelViews(state, 'c')).toBeDefined()
+    expect(heldPanelViews({ ...state, record: { ...state.record, id: 'another case' } }, 'c')).toBeUndefined()
+  })
+
+  test('are made anew as far as new answers are about them: labels by any answer, counterparties by labels that were bought', async () => {
+    const party: FixtureAnswer = {
+      subjectId: 'a',
+      endpoint: 'profiler/counterparties',
+      request: { address: subjects[0]?.address, chain: 'bnb' },
+      body: JSON.stringify({ data: [{ counterparty_address: other, total_volume_usd: 1 }] }),
+    }
+    const bought: FixtureAnswer = {
+      endpoint: 'profiler/labels',
+      request: { address: other, chain: 'bnb' },
+      body: JSON.stringify({ data: [{ label: 'Hot wallet', category: 'cex' }] }),
+      withoutSubject: true,
+    }
+    const before = caseStateOf(subjects, [...answers, party])
+    const after = caseStateOf(subjects, [...answers, party, bought])
+    // A case that grew holds the captures that it had.
+    const grown: WholeState = { ...after, captures: [...before.captures, ...after.captures.slice(before.captures.length)] }
+    await paced(before, 'a')
+    expect(heldPanelViews(grown, 'a')).toBeUndefined()
+    const asked: string[] = []
+    await paced(grown, 'a', (captures) => {
+      asked.push(captures.map(({ capture }) => capture.endpoint).join(' '))
+      return answersIn(grown)(captures)
+    })
+    expect(asked).toEqual(['profiler/counterparties', ''])
+    const labels = heldPanelViews(grown, 'a')?.find(({ id }) => id === 'counterparties')?.tables[0]?.rows[0]?.cells['labels_bought']?.text
+    expect(labels).toBe('Hot wallet')
+  })
 })

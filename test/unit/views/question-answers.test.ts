@@ -228,3 +228,18 @@ describe('questions of a case', () => {
     expect(notes(wide(61))).toEqual(['1 further fields are in the source only.'])
   })
 })
+
+describe('an answer to a question, looked at closely', () => {
+  test('what the service warned of and what was remarked stand among its notes', () => {
+    const held = captured('[{"a":1}]')
+    if (held.answer === undefined) throw new Error('there is an answer')
+    const [one] = askedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
+    expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
+  })
+
+  test('other things that happened to its plan are no failure of it', () => {
+    const approved = { kind: 'plan-approved', planId: 'p', at: '2026-11-21T09:00:00Z' } as CaseEvent // as the view reads it
+    const reused = { kind: 'step-reused', planId: 'p', step: STEP, at: '2026-11-21T09:00:00Z' } as unknown as CaseEvent // an event with a step that is no failure
+    expect(askedQuestions(stateOf([], [PLAN], [approved, reused]))[0]).toMatchObject({ state: 'open', failure: undefined })
+  })
+})

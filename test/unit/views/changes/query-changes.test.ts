@@ -132,3 +132,67 @@ test('counterparties asked for by entity are told apart by their names', () => {
     ),
   ).toEqual(['changed  Volume: 1 → 5 (4) [0003/data/0 0004/data/1]'])
 })
+
+test('what came and went stands before what changed, dollars before all else, the greatest first', () => {
+  const held = (symbol: string, more: object) => ({ ...token(symbol, undefined), ...more })
+  const changes = changesOf(
+    rows(
+      'profiler/current-balance',
+      { chain: 'ethereum' },
+      held('A', { value_usd: 5, token_amount: 100 }),
+      held('B', { value_usd: 50 }),
+      held('GONE', { value_usd: 1 }),
+      held('GONE2', { value_usd: 9 }),
+      held('ODD', {}),
+    ),
+    rows(
+      'profiler/current-balance',
+      { chain: 'ethereum' },
+      held('A', { value_usd: 2, token_amount: 900 }),
+      held('B', { value_usd: 40 }),
+      held('NEW', { value_usd: 3 }),
+      held('NEW2', { value_usd: -4 }),
+      held('ODD', { value_usd: 8 }),
+    ),
+  )
+  expect(told(changes).map((text) => text.slice(0, text.indexOf(' [')))).toEqual([
+    'new NEW2 Value:  → -4 ()',
+    'new NEW Value:  → 3 ()',
+    'gone GONE2 Value: 9 →  ()',
+    'gone GONE Value: 1 →  ()',
+    'changed B Value: 50 → 40 (-10)',
+    'changed ODD Value:  → 8 ()',
+    'changed A Value: 5 → 2 (-3)',
+    'changed A Amount: 100 → 900 (800)',
+  ])
+  expect(changes.rows.every(({ chain }) => chain === 'ethereum')).toBe(true)
+})
+
+test('where the earlier answer had more pages, what is new may have stood on one of them', () => {
+  const changes = changesOf(page(1, false, party('0xa', 1)), page(1, true, party('0xa', 1), party('0xb', 2)))
+  expect(told(changes)).toEqual(['not-reached 0xb Volume:  → 2 () [0004/data/1]'])
+  expect(changes.unchanged).toBe(1)
+  expect(changes.notes).toEqual(['The earlier answer is 1 page of more: what is missing from it may stand on a page that was not asked for.'])
+})
+
+test('answers that are logs are not compared, and queries stand by what they ask, where and when', () => {
+  expect(queryChanges('profiler/transactions', { pages: [], isWhole: true }, { pages: [], isWhole: true })).toEqual({
+    rows: [],
+    unchanged: 0,
+    notes: [],
+  })
+  const asked = (chain: string, from: string) => rows('profiler/counterparties', { chain, date: { from, to: '2026-01-31' } }, party('0xa', 1))
+  const { queries } = queriesOf(
+    asked('ethereum', '2026-01-02'),
+    asked('base', '2026-01-05'),
+    rows('profiler/transactions', { chain: 'ethereum' }, { transaction_hash: '0x1' }),
+    asked('ethereum', '2026-01-01'),
+    rows('profiler/current-balance', { chain: 'ethereum' }, token('A', 1)),
+  )
+  expect(queries.map(({ endpoint, query }) => `${endpoint} ${query.chain} ${query.window?.from ?? ''}`)).toEqual([
+    'profiler/current-balance ethereum ',
+    'profiler/counterparties base 2026-01-05',
+    'profiler/counterparties ethereum 2026-01-01',
+    'profiler/counterparties ethereum 2026-01-02',
+  ])
+})

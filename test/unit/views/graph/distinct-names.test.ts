@@ -4,6 +4,7 @@ import { distinctNameSteps } from '../../../../src-renderer/views/graph/distinct
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleNode, withIdentity } from '../../graph/sample-graph.ts'
+import { ranThrough } from '../ran-through.ts'
 
 function withDistinctNames(nodes: readonly GraphNode[]): readonly GraphNode[] {
   const steps = distinctNameSteps(nodes)
@@ -67,4 +68,21 @@ test('no two nodes of any graph read the same', () => {
   )
   // Without the marks some of them would have.
   expect(alike).toBeGreaterThan(0)
+})
+
+test('only names that several bear are marked, and addresses that are told apart in short are left as they are', () => {
+  const [alone, twin, other] = [node('0x826be54a8c736d94987339c47d5eab6a957d1272', 'Alone'), node(BAIT[0]), node(BAIT[1])]
+  const [first, second] = withDistinctNames([alone, twin, other])
+  expect(first).toBe(alone)
+  expect(second).toHaveProperty('shortDigits')
+  expect(second).not.toHaveProperty('hasNamesake')
+  const [named] = withDistinctNames([alone, node(BAIT[0], 'Alone')])
+  expect(named).toMatchObject({ hasNamesake: true })
+  expect(named).not.toHaveProperty('shortDigits')
+})
+
+test('naming pauses behind every two thousand nodes in each of its stages', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => node(`0x${at.toString(16).padStart(8, '0').repeat(5)}`))
+  const pauses = (count: number): number => ranThrough(distinctNameSteps(many(count))).pauses
+  expect([pauses(1999), pauses(2000), pauses(4000)]).toEqual([2, 6, 10])
 })

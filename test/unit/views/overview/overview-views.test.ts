@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
-import { activitySteps, activityWeeks, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
+import { activitySteps, activityWeeks, shiftDay, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
 import { largestFlows } from '../../../../src-renderer/views/overview/largest-flows.ts'
 import { missingAnswers } from '../../../../src-renderer/views/overview/missing-answers.ts'
 import { spentOn } from '../../../../src-renderer/views/overview/spent-on.ts'
@@ -9,6 +9,7 @@ import { historyChanges, stackedHistory } from '../../../../src-renderer/views/o
 import type { PanelView, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
 import { answerAround, caseStateOf } from '../../../support/builders/case-states.ts'
+import { ranThrough } from '../ran-through.ts'
 
 const panel = (changes: Partial<PanelView>): PanelView => ({
   id: 'transactions',
@@ -210,5 +211,180 @@ describe('a stacked history', () => {
         expect(compareDecimals(addDecimals((at?.parts ?? []).map((part) => part ?? '0')), total)).toBe(0)
       }),
     )
+  })
+})
+
+describe('activity, hour by hour and week by week', () => {
+  const at = (...times: readonly string[]): ViewRow[] => times.map((block_timestamp, id) => row(String(id), { block_timestamp, chain: 'ethereum' }))
+
+  test('counts every transaction, also one without a time, and every transfer of an hour', () => {
+    const transfers = [
+      row('a', { block_timestamp: '2026-03-02T23:10:00Z', direction: 'sent' }),
+      row('b', { block_timestamp: '2026-03-03T23:59:00Z', direction: 'sent' }),
+      row('c', { block_timestamp: '', direction: 'sent' }),
+      row('d', { block_timestamp: '2026-03-03T00:00:00Z', direction: 'received' }),
+    ]
+    const found = activityOf(
+      panel({ tables: [table('transactions', at('2026-03-02T02:10:00Z', '', '2026-03-02T03:10:00Z')), table('transfers', transfers)] }),
+    )
+    expect(found).toMatchObject({ transactions: 3, busiest: 2 })
+    const told = (hours: readonly number[] | undefined): unknown[] => [...(hours?.entries() ?? [])].filter(([, count]) => count > 0)
+    expect([told(found?.hoursIn), told(found?.hoursOut)]).toEqual([[[0, 1]], [[23, 2]]])
+    expect([found?.hoursIn.length, found?.hoursOut.length]).toEqual([24, 24])
+    expect(activityOf(panel({ tables: [] }))).toBeUndefined()
+  })
+
+  test('without transfers no hour is busy', () => {
+    const found = activityOf(panel({ tables: [table('transactions', at('2026-03-02T02:10:00Z'))] }))
+    expect(found?.hoursIn.every((count) => count === 0)).toBe(true)
+  })
+
+  test('nothing is known of a day where no window was told, and a chain asked for pages that named nothing is known from its end on', () => {
+    const tables = [table('transactions', at('2026-03-02T02:10:00Z'))]
+    const isKnown = (...rows: readonly Partial<CoverageRow>[]) => activityOf(panel({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
+    expect([isKnown(), isKnown({ window: undefined }), isKnown({ state: 'not-asked' }), isKnown({ state: 'empty' })]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(isKnown({ chain: 'base', state: 'partial' })).toBe(false)
+    expect(isKnown({ chain: 'base', state: 'partial' }, { chain: 'base', window: { from: '2026-03-10', to: '2026-03-10' } })).toBe(true)
+  })
+
+  test('a day is as dark as it was busy, in four steps, and the earliest of a chain is where its last page ends', () => {
+    const times = (day: string, count: number): string[] => Array.from({ length: count }, () => `${day}T00:00:00Z`)
+    const found = activityOf(
+      panel({
+        tables: [
+          table(
+            'transactions',
+            at(
+              ...times('2026-03-02', 8),
+              ...times('2026-03-03', 5),
+              ...times('2026-03-04', 4),
+              ...times('2026-03-05', 1),
+              ...times('2026-03-06', 2),
+              ...times('2026-03-07', 3),
+            ),
+          ),
+        ],
+        coverage: [coverage({ state: 'partial' })],
+      }),
+    )
+    const days = found === undefined ? [] : activityWeeks(found, '2026-03-01').flat()
+    expect(days.filter(({ count }) => count > 0).map(({ day, level }) => `${day} ${level}`)).toEqual([
+      '2026-03-02 4',
+      '2026-03-03 3',
+      '2026-03-04 2',
+      '2026-03-05 1',
+      '2026-03-06 1',
+      '2026-03-07 2',
+    ])
+    expect(days.filter(({ level }) => level === 0)).toHaveLength(26 * 7 - 6)
+    expect([found?.isKnown('2026-03-02'), found?.isKnown('2026-03-03')]).toEqual([false, true])
+    expect(days.at(-1)?.day).toBe('2026-03-08')
+    expect(days[0]?.day).toBe('2025-09-08')
+  })
+
+  test('of a longer time all weeks are laid from the first active day on', () => {
+    const found = activityOf(panel({ tables: [table('transactions', at('2026-03-02T00:00:00Z', '2025-06-04T00:00:00Z'))] }))
+    const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-01')
+    expect(weeks).toHaveLength(40)
+    expect([weeks[0]?.[0]?.day, weeks.at(-1)?.[6]?.day]).toEqual(['2025-06-02', '2026-03-08'])
+    expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28')
+  })
+
+  test('reading pauses behind every four hundred transactions and every four hundred transfers', () => {
+    const pauses = (transactions: number, transfers: number): number =>
+      ranThrough(
+        activitySteps(
+          panel({
+            tables: [
+              table('transactions', at(...Array.from({ length: transactions }, () => '2026-03-02T02:10:00Z'))),
+              table('transfers', at(...Array.from({ length: transfers }, () => '2026-03-02T02:10:00Z'))),
+            ],
+          }),
+        ),
+      ).pauses
+    expect([pauses(399, 399), pauses(400, 0), pauses(1, 400), pauses(1200, 800)]).toEqual([0, 1, 1, 5])
+  })
+})
+
+describe('the largest flows, looked at closely', () => {
+  const flow = (id: string, into: string, out: string, more: Readonly<Record<string, string>> = {}): ViewRow =>
+    row(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
+  const flowsOf = (...rows: readonly ViewRow[]) => largestFlows(panel({ tables: [table('counterparties', rows)] }))
+
+  test('a bought name goes before one that came along, and of several the first is shown', () => {
+    const named = flowsOf(
+      flow('a', '5', '', { labels_bought: 'Meridian · Exchange', labels: 'Other', chain: 'base' }),
+      flow('b', '4', '', { labels_bought: '', labels: 'Other · More' }),
+      flow('c', '3', ''),
+    )
+    expect(named?.flows.map(({ address, label, chain }) => [address, label, chain])).toEqual([
+      ['a', 'Meridian', 'base'],
+      ['b', 'Other', ''],
+      ['c', '', ''],
+    ])
+    expect(named?.window).toBe('w')
+  })
+
+  test('bars are as long as their share of the longest of their way, and nothing flows below zero', () => {
+    const found = flowsOf(flow('a', '8', '1'), flow('b', '2', '4'), flow('c', '-3', '-1'))
+    expect(found?.flows.map(({ address, barIn, barOut }) => [address, barIn, barOut])).toEqual([
+      ['a', 1, 0.25],
+      ['b', 0.25, 1],
+    ])
+    expect(flowsOf(flow('a', '', '2'))?.flows).toMatchObject([{ barIn: 0, barOut: 1 }])
+  })
+
+  test('the six greatest of each way are found among the first three hundred', () => {
+    const small = Array.from({ length: 293 }, (_, at) => flow(`s${at}`, '1', ''))
+    const great = Array.from({ length: 8 }, (_, at) => flow(`g${at}`, String(10 + at), ''))
+    expect(flowsOf(...small, ...great)?.flows.map(({ address }) => address)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5', 'g6'])
+    expect(flowsOf(...small, ...great)?.listed).toBe(301)
+  })
+})
+
+describe('layers of a history', () => {
+  const series = (title: string, ...values: readonly (readonly [time: string, value: string])[]): PanelView['series'][number] => ({
+    id: title,
+    title,
+    points: values.map(([time, value]) => ({ time, value, captureId: `c ${time}` })),
+  })
+
+  test('there is no rest where the parts are all there is, and a part that is no figure is not told', () => {
+    const whole = stackedHistory([series('Total', ['2026-01-01', '5']), series('A', ['2026-01-01', '3']), series('B', ['2026-01-01', '2'])])
+    expect([whole.layers, whole.times.map(({ parts, captureId }) => [parts, captureId])]).toEqual([['A', 'B'], [[['3', '2'], 'c 2026-01-01']]])
+    const odd = stackedHistory([series('Total', ['2026-01-01', '5'], ['soon', '6'], ['2026-01-02', '1e999']), series('A', ['2026-01-01', 'much'])])
+    expect([odd.layers, odd.times.map(({ parts }) => parts)]).toEqual([['A', 'Other tokens'], [[undefined, '5']]])
+    expect(stackedHistory([])).toEqual({ layers: [], times: [], gaps: [] })
+  })
+
+  test('a daily history has a gap where a day and a half and more was left out, one of hours apart none', () => {
+    const gaps = (...times: readonly string[]): readonly object[] =>
+      stackedHistory([series('Total', ...times.map((time) => [time, '1'] as const))]).gaps
+    expect(gaps('2026-01-01T00:00:00Z', '2026-01-02T12:00:00Z', '2026-01-04T00:00:01Z')).toEqual([
+      { from: Date.UTC(2026, 0, 2, 12), to: Date.UTC(2026, 0, 4, 0, 0, 1) },
+    ])
+    expect(gaps('2026-01-01T00:00:00Z', '2026-01-02T12:00:00Z')).toEqual([])
+  })
+
+  test('a layer that neither time tells of has not changed, and one that only one of them tells of has no difference', () => {
+    const history = stackedHistory([
+      series('Total', ['2026-01-01', '5'], ['2026-01-02', '7']),
+      series('Both', ['2026-01-01', '3'], ['2026-01-02', '1']),
+      series('None', ['2026-01-09', '3']),
+      series('New', ['2026-01-02', '6']),
+    ])
+    const [before, after] = history.times
+    if (before === undefined || after === undefined) throw new Error('there are two times')
+    expect(historyChanges(history, before, after)).toEqual([
+      { layer: 'Both', before: '3', after: '1', change: '-2' },
+      { layer: 'New', before: undefined, after: '6', change: undefined },
+      { layer: 'Other tokens', before: '2', after: '0', change: '-2' },
+      { layer: 'Total', before: '5', after: '7', change: '2' },
+    ])
   })
 })

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
+import { counterpartiesInStages } from '../../../../src-renderer/views/panels/counterparties.ts'
+import { ranThrough } from '../ran-through.ts'
 
 test('windows and scopes stand apart, the subject itself is left out of the sums, labels that were bought stand beside the address', () => {
   const party = (address: string, volume: number | undefined, more: object = {}): object => ({
@@ -153,4 +155,41 @@ describe('first and last seen', () => {
     const tables = (): unknown => panelViews(state, FIXTURE_SUBJECT).find(({ id }) => id === 'counterparties')?.tables
     expect(tables()).toBe(tables())
   })
+})
+
+test('labels that were asked for and labels of the tokens stand in columns of their kind', () => {
+  const panel = panelOf(
+    'counterparties',
+    rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
+    { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
+  )
+  expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([
+    [
+      'counterparties',
+      'address Counterparty; label Labels of the service; label Labels asked for; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; usd Volume; token Tokens; chain Chain; text Remark; text Window',
+    ],
+    ['counterparty-labels', 'address Counterparty; label Label; chain Chain; text Source; time Read at'],
+  ])
+})
+
+test('answers about single chains and about all of them are no one sum', () => {
+  const party = { counterparty_address: OTHER, total_volume_usd: 5 }
+  const titles = (...chains: readonly string[]): string[] =>
+    panelOf(
+      'counterparties',
+      ...chains.map((chain) => rows('profiler/counterparties', { chain, date: JANUARY, group_by: chain === 'bnb' ? 'entity' : 'wallet' }, party)),
+    )
+      .figures.filter(({ id }) => id.startsWith('counterparties'))
+      .map(({ title }) => title)
+  expect(titles('base', 'ethereum')).toEqual(['Counterparties'])
+  expect(titles('base', 'bnb')).toEqual(['Counterparties, 2026-01-01 to 2026-01-31, Base', 'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain'])
+})
+
+test('the panel is made in six stages at least', () => {
+  const state = caseStateOf(
+    [{ address: OWN, family: 'evm', chains: ['bnb'] }],
+    [rows('profiler/counterparties', { chain: 'bnb' }, { counterparty_address: OTHER })],
+  )
+  const [subject] = state.subjects
+  expect(subject === undefined ? 0 : ranThrough(counterpartiesInStages(state, subject)).pauses).toBeGreaterThanOrEqual(6)
 })

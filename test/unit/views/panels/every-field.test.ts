@@ -304,3 +304,52 @@ describe('panels whose records are read out of columns', () => {
     expect(JSON.stringify(decoded).length).toBeGreaterThan(10_000)
   })
 })
+
+test.each(ENDPOINTS)('made-up data is said to be made up wherever it is shown: %s', (endpoint) => {
+  const said = panelViews(caseStateOf([SUBJECT], [{ ...whole(endpoint), practice: true }]), FIXTURE_SUBJECT)
+  const shown = said.filter(({ endpoints }) => endpoints.includes(endpoint))
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { notes } of shown) expect(notes).toContain('Practice data: every figure here is made up by the practice service.')
+})
+
+/** By what a record is known again when it comes with another page of the same answer. */
+const KNOWN_BY: readonly (readonly [endpoint: EndpointId, table: string, fields: string])[] = [
+  ['profiler/current-balance', 'balances', 'chain token_address token_symbol'],
+  ['profiler/historical-balances', 'balance-history', 'chain token_address block_timestamp'],
+  ['profiler/pnl', 'pnl-tokens', 'token_address token_symbol'],
+  ['profiler/labels', 'labels', 'label category'],
+  ['profiler/counterparties', 'counterparties', 'counterparty_address counterparty_address_label'],
+  ['profiler/related-wallets', 'related-wallets', 'chain address relation transaction_hash'],
+  ['profiler/transactions', 'transactions', 'chain transaction_hash method block_timestamp'],
+  ['profiler/perp-trades', 'perp-trades', 'transaction_hash oid timestamp token_symbol action size price start_position'],
+  ['profiler/transaction-lookup', 'lookups', 'chain transaction_hash'],
+]
+
+test.each(KNOWN_BY)('a record of %s that comes with another page is listed once in %s, unless it differs in one of: %s', (endpoint, id, fields) => {
+  const record = wholeRecord(ANSWER_CODECS[endpoint].row, 'bnb')
+  const paged = (page: number, data: object): FixtureAnswer => ({
+    endpoint,
+    request: { chain: 'bnb', date: WINDOW, pagination: { page, per_page: 1 } },
+    body: JSON.stringify({ data: [data], pagination: { page, per_page: 1, is_last_page: page === 2 } }),
+  })
+  const listed = (other: object): number =>
+    panelViews(caseStateOf([SUBJECT], [paged(1, record), paged(2, other)]), FIXTURE_SUBJECT)
+      .flatMap(({ tables }) => tables)
+      .filter((table) => table.id.startsWith(id))
+      .reduce((sum, { rows }) => sum + rows.length, 0)
+  expect(listed(record)).toBe(1)
+  for (const field of fields.split(' ')) {
+    const told = record[field]
+    const other =
+      field === 'chain'
+        ? 'base'
+        : Array.isArray(told)
+          ? ['another']
+          : typeof told === 'number'
+            ? told + 1
+            : String(told).startsWith('2026')
+              ? '2026-09-02T10:00:00'
+              : 'another'
+    expect([field, listed({ ...record, [field]: other })]).toEqual([field, 2])
+  }
+})

@@ -30,3 +30,11 @@ test('labels that were asked for stand apart from those seen in other answers', 
     'A label is a statement of the service, not a finding.',
   ])
 })
+
+test('labels that came along stand in columns of their kind', () => {
+  const party = { counterparty_address: OWN, counterparty_address_label: ['Collector'], total_volume_usd: 1 }
+  const panel = panelOf('labels', { ...rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, party), subjectId: 'another' })
+  expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([
+    ['labels-harvested', 'label Label; text Seen in; count Times seen; time First read; time Last read'],
+  ])
+})

@@ -83,3 +83,12 @@ test('whoever was not asked is named', () => {
     ],
   })
 })
+
+test('what a member sent to itself has nothing in common with the others', () => {
+  expect(told('ab', ['a>a 5', 'b>a 1'])).toEqual([])
+})
+
+test('of shared addresses alike in members and value the first by its name comes first', () => {
+  expect(told('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
+  expect(told('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
+})

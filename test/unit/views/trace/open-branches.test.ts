@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
-import { openBranches } from '../../../../src-renderer/views/trace/open-branches.ts'
+import { openBranches, unfinishedRow } from '../../../../src-renderer/views/trace/open-branches.ts'
 import { createNodeIdentities, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
 import { traceSteps, type Trace, type TraceGround } from '../../../../src-renderer/views/trace/trace.ts'
 import { answersIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
+import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
 
 const COLLECTOR = nodeOfCast('collector')
 const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
@@ -67,4 +68,73 @@ test('a branch with one part of unknown value is asked about, however little its
   }
   expect(openBranches(dear, [], () => 'not-asked')).toEqual([])
   expect(openBranches(unpriced, [], () => 'not-asked').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
+})
+
+test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceGround['knowledgeOf']>) =>
+    openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
+  expect(chainsOf(['base', 'arbitrum'], () => 'not-asked')).toEqual([['arbitrum', 'base', 'ethereum']])
+  expect(chainsOf(['base'], (chain) => (chain === 'base' ? 'complete' : 'failed'))).toEqual([['ethereum']])
+  expect(chainsOf(['base'], () => 'empty')).toEqual([])
+})
+
+test('nothing is asked where nothing is left, and open branches stand by value, then by hop, then by name', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const [first] = trace.hops.at(-1)?.assets ?? []
+  if (first === undefined) throw new Error('there is a passage')
+  const row = (node: string, hop: number, leftValue: string, left = '1') => ({ ...trace.hops[0], node, hop, assets: [{ ...first, left, leftValue }] })
+  const hops = [
+    row('c', 2, '5'),
+    row('b', 2, '5'),
+    row('a', 3, '5'),
+    row('d', 4, '9'),
+    row('e', 1, '0', '0'),
+    row('f', 1, '0.99'),
+  ] as typeof trace.hops // a row of a trace with another name
+  const nodes = (leastValue: string) =>
+    openBranches({ ...trace, hops, transfers: [], wish: { ...trace.wish, leastValue } }, [], () => 'not-asked').map(({ node, since }) => node + since)
+  expect(nodes('')).toEqual(['d', 'b', 'c', 'a'])
+  expect(nodes('0.5')).toEqual(['d', 'b', 'c', 'a'])
+  expect(nodes('6')).toEqual(['d'])
+})
+
+test('backward a branch is open since the first day that money left it', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const [row] = trace.hops.slice(-1)
+  if (row === undefined) throw new Error('there is a row')
+  const payer = row.node
+  const moved = (day: string, from: string) => ({
+    transfer: { ...trace.transfers[0]?.transfer, from, to: 'x', time: day === '' ? '' : `${day}T00:00:00Z` },
+  })
+  const transfers = [
+    moved('2026-03-02', payer),
+    moved('', payer),
+    moved('2026-03-01', payer),
+    moved('2026-01-01', 'y'),
+  ] as unknown as typeof trace.transfers // what is looked at of a transfer
+  const asked = openBranches({ hops: [row], transfers, wish: { ...trace.wish, direction: 'backward' } }, [], () => 'not-asked')
+  expect(asked.map(({ node, since }) => [node, since])).toEqual([[payer, '2026-03-01']])
+})
+
+test('an answer that goes on is found by whom, what and where it was asked, and only where a page came', () => {
+  const row = (change: Partial<CoverageRow>): CoverageRow => ({
+    subjectId: 's',
+    endpoint: 'profiler/transactions',
+    chain: 'base',
+    window: undefined,
+    pages: 1,
+    state: 'partial',
+    rows: 1,
+    at: '',
+    captureIds: [],
+    ...change,
+  })
+  const found = (...rows: readonly Partial<CoverageRow>[]) => unfinishedRow(rows.map(row), 's', 'profiler/transactions', 'base') !== undefined
+  expect(found({})).toBe(true)
+  expect(
+    [{ subjectId: 't' }, { endpoint: 'profiler/counterparties' } as const, { chain: 'bnb' }, { state: 'found' } as const, { pages: 0 }].map((one) =>
+      found(one),
+    ),
+  ).toEqual([false, false, false, false, false])
 })

@@ -137,3 +137,44 @@ test('flows of an address are known when every chain that it was asked on is', (
   expect(knownWith('failed', 'not-asked')).toBe('failed')
   expect(knownWith('empty', 'not-offered')).toBe('complete')
 })
+
+test('flows are lines with a volume: relations and lines without one are none', () => {
+  const edge = {
+    id: 'e',
+    source: 'evm:a',
+    target: 'evm:b',
+    chain: 'base',
+    volume: '5',
+    interactions: '',
+    relation: '',
+    sources: [],
+    kind: 'value',
+  } as const
+  expect(flowsOf({ edges: [edge, { ...edge, kind: 'relation' }, { ...edge, volume: '' }, { ...edge, volume: '0.00' }] })).toEqual([
+    { id: 'e', from: 'evm:a', to: 'evm:b', time: '', chain: 'base', asset: 'base:', symbol: 'USD', amount: '5', value: '5', hash: '', sources: [] },
+  ])
+})
+
+test('an answer that was asked with a filter says nothing of the rest, and one of another endpoint nothing at all', () => {
+  const state = fraudCase(['collector'])
+  const knownOf = (one: typeof state, endpoint: 'profiler/transactions' | 'profiler/counterparties') =>
+    knowledgeFrom(one, endpoint)(nodeOfCast('collector'), 'ethereum')
+  const narrowed = {
+    ...state,
+    captures: state.captures.map((held) => ({
+      ...held,
+      capture: { ...held.capture, requestText: JSON.stringify({ ...JSON.parse(held.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
+    })),
+  }
+  expect([knownOf(state, 'profiler/transactions'), knownOf(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
+  const flowsOnly = fraudCase(['collector'], ['profiler/counterparties'])
+  expect([knownOf(flowsOnly, 'profiler/counterparties'), knownOf(flowsOnly, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
+})
+
+test('flows of which a page is missing are known in part', () => {
+  const state = fraudCase(['collector'])
+  const partial = { ...state, coverage: state.coverage.map((row) => ({ ...row, state: 'partial' as const })) }
+  expect(flowKnowledgeOf(partial)(nodeOfCast('collector'))).toBe('partial')
+  const mixed = { ...state, coverage: [...state.coverage, ...partial.coverage] }
+  expect(flowKnowledgeOf(mixed)(nodeOfCast('collector'))).toBe('partial')
+})

@@ -6,6 +6,7 @@ import type { EndReason } from '../../../../src-renderer/views/trace/stop-reason
 import { traceSteps, type Trace, type TraceGround, type TraceWish } from '../../../../src-renderer/views/trace/trace.ts'
 import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
+import { ranThrough } from '../ran-through.ts'
 
 function traced(transfers: readonly Transfer[], wish: Partial<TraceWish> = {}, ground: Partial<TraceGround> = {}): Trace {
   const steps = traceSteps(
@@ -183,4 +184,111 @@ test('any order of the same transfers gives the same trace', () => {
       expect(traced(transfers.toReversed(), wish)).toEqual(one)
     }),
   )
+})
+
+test('what an address sends to itself changes nothing, and transfers that nobody dated are passed over and counted', () => {
+  const plain = [transferOf({ from: 'a', to: 'b', amount: '5', time: minute(1) }), transferOf({ from: 'b', to: 'c', amount: '5', time: minute(3) })]
+  for (const direction of ['forward', 'backward'] as const) {
+    const starts = new Set([direction === 'forward' ? 'a' : 'c'])
+    const wish = { direction, starts }
+    const round = [
+      transferOf({ from: 'b', to: 'b', amount: '99', time: minute(2) }),
+      transferOf({ from: 'a', to: 'a', amount: '7', time: minute(0) }),
+    ]
+    const trace = traced([...plain, ...round, transferOf({ from: 'b', to: 'd', amount: '2', time: '' })], wish)
+    expect(amounts(trace)).toEqual(['a>b 5', 'b>c 5'])
+    expect([trace.withoutTime, trace.withoutValue, trace.isTimed]).toEqual([1, 0, true])
+    expect(trace.ends).toEqual(traced(plain, wish).ends)
+  }
+})
+
+test('an end says how many transfers brought it and from which hop, the nearest of them; what rests was brought by none', () => {
+  const trace = traced(
+    [
+      transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
+      transferOf({ from: 'b', to: 'e', amount: '30', time: minute(2) }),
+      transferOf({ from: 'a', to: 'e', amount: '20', time: minute(3) }),
+      transferOf({ from: 'a', to: 'e', amount: '10', value: '', time: minute(4), asset: 'ethereum:eth', symbol: 'ETH' }),
+    ],
+    {},
+    { endOf: (node) => (node === 'e' ? 'exchange' : undefined) },
+  )
+  expect(trace.ends).toEqual([
+    { node: 'b', reason: 'left', hop: 1, assets: [{ asset: 'ethereum:usdt', symbol: 'USDT', amount: '70' }], value: '70', transfers: 0 },
+    {
+      node: 'e',
+      reason: 'exchange',
+      hop: 0,
+      assets: [
+        { asset: 'ethereum:usdt', symbol: 'USDT', amount: '50' },
+        { asset: 'ethereum:eth', symbol: 'ETH', amount: '10' },
+      ],
+      value: '50',
+      transfers: 3,
+    },
+  ])
+  expect(trace.withoutValue).toBe(1)
+})
+
+test('ends of one value stand by hop, then by address; hops of one value by address', () => {
+  const trace = traced([
+    transferOf({ from: 'a', to: 'z', amount: '5', time: minute(1) }),
+    transferOf({ from: 'a', to: 'm', amount: '5', time: minute(2) }),
+    transferOf({ from: 'a', to: 'q', amount: '9', time: minute(3) }),
+    transferOf({ from: 'q', to: 'b', amount: '5', time: minute(4) }),
+    transferOf({ from: 'q', to: 'c', amount: '4', time: minute(4) }),
+  ])
+  expect(trace.ends.map(({ node }) => node)).toEqual(['m', 'z', 'b', 'c'])
+  expect(trace.hops.map(({ node }) => node)).toEqual(['a', 'q', 'm', 'z', 'b', 'c'])
+})
+
+test('what is worth less than a dollar is dust, what is worth one is not, and a branch without a value is followed', () => {
+  const trace = traced([
+    transferOf({ from: 'a', to: 'b', amount: '1', value: '1', time: minute(1) }),
+    transferOf({ from: 'a', to: 'c', amount: '1', value: '0.99', time: minute(1) }),
+    transferOf({ from: 'a', to: 'd', amount: '1', value: '', time: minute(1) }),
+    transferOf({ from: 'a', to: 'e', amount: '1', value: '0.5', time: minute(1) }),
+    transferOf({ from: 'a', to: 'e', amount: '1', value: '0.5', time: minute(2) }),
+  ])
+  expect(trace.ends.map(({ node, reason }) => `${node} ${reason}`)).toEqual(['b left', 'e left', 'c dust', 'd left'])
+  const bound = traced([transferOf({ from: 'a', to: 'b', amount: '10', time: minute(1) })], { leastValue: '10' })
+  expect(bound.ends.map(({ reason }) => reason)).toEqual(['left'])
+})
+
+test('backward, a window ends where money came from before it', () => {
+  const way = [
+    transferOf({ from: 'a', to: 'b', amount: '5', time: '2026-08-20T00:00:00Z' }),
+    transferOf({ from: 'b', to: 'c', amount: '5', time: '2026-09-01T00:00:00Z' }),
+    transferOf({ from: 'c', to: 'd', amount: '5', time: '2026-09-10T23:59:59Z' }),
+  ]
+  const wish = { direction: 'backward', starts: new Set(['d']) } as const
+  const ends = (from: string, to: string): unknown[] =>
+    traced(way, { ...wish, window: { from, to } }).ends.map(({ node, reason, value }) => [node, reason, value])
+  expect(ends('2026-09-01', '2026-09-10')).toEqual([['b', 'window-end', '5']])
+  expect(ends('2026-08-20', '2026-09-10')).toEqual([['a', traced(way, wish).ends[0]?.reason, '5']])
+})
+
+test('a trace pauses between its stages and behind every thousand transfers', () => {
+  const way = (count: number) =>
+    Array.from({ length: count }, (_, at) => transferOf({ id: String(at).padStart(5, '0'), from: 'a', to: 'b', amount: '1' }))
+  const pauses = (count: number, direction: 'forward' | 'backward', isTimed = true): number =>
+    ranThrough(
+      traceSteps(
+        { transfers: way(count), isTimed, endOf: () => undefined, knowledgeOf: () => 'complete' },
+        { starts: new Set([direction === 'forward' ? 'a' : 'b']), direction, method: 'fifo', hops: 3, width: 3, leastValue: '' },
+      ),
+    ).pauses
+  expect([pauses(999, 'forward'), pauses(1000, 'forward'), pauses(2000, 'forward')]).toEqual([5, 6, 7])
+  expect([pauses(999, 'forward', false), pauses(1000, 'forward', false)]).toEqual([6, 7])
+  expect([pauses(999, 'backward'), pauses(1000, 'backward'), pauses(1001, 'backward')]).toEqual([7, 8, 9])
+})
+
+test('backward, what came to an address from elsewhere and what it sent elsewhere share in what is traced', () => {
+  const flow = (from: string, to: string, amount: string) => transferOf({ from, to, amount, time: '' })
+  const trace = traced(
+    [flow('b', 'c', '80'), flow('a', 'b', '60'), flow('b', 'x', '40')],
+    { direction: 'backward', starts: new Set(['c']) },
+    { isTimed: false },
+  )
+  expect(amounts(trace).toSorted()).toEqual(['a>b 40', 'b>c 80'])
 })

@@ -4,6 +4,7 @@ import { addDecimals, compareDecimals, subtractDecimals } from '../../../../../s
 import { greatestFlow, type GreatestFlow } from '../../../../../src-renderer/views/trace/paths/greatest-flow.ts'
 import { pathGraphOf, type Link, type PathGraph } from '../../../../../src-renderer/views/trace/paths/path-graph.ts'
 import { transferOf } from '../random-transfers.ts'
+import { ranThrough } from '../../ran-through.ts'
 
 const FROM = new Set(['n0', 'n1'])
 const TO = new Set(['n6'])
@@ -67,4 +68,25 @@ test('what was sent one way is taken back where another way needs it', () => {
   const ways = ['n0 n2', 'n0 n3', 'n2 n4', 'n2 n5', 'n3 n4', 'n4 n6', 'n5 n7', 'n7 n6'].map((way) => way.split(' '))
   const flow = flowOf(pathGraphOf(ways.map(([from = '', to = '']) => transferOf({ from, to }))))
   expect(flow.value).toBe('2')
+})
+
+test('money that a start or a target sends round to itself is no flow, and what has no value narrows nothing', () => {
+  const ways = [
+    transferOf({ from: 'n0', to: 'n1', amount: '50' }),
+    transferOf({ from: 'n6', to: 'n2', amount: '50' }),
+    transferOf({ from: 'n2', to: 'n0', amount: '50' }),
+    transferOf({ from: 'n0', to: 'n2', amount: '5' }),
+    transferOf({ from: 'n2', to: 'n6', amount: '3' }),
+    transferOf({ from: 'n2', to: 'n3', amount: '1', value: '' }),
+    transferOf({ from: 'n3', to: 'n6', amount: '9' }),
+  ]
+  const steps = greatestFlow(pathGraphOf(ways), FROM, TO)
+  const { value: flow, pauses } = ranThrough(steps)
+  expect(flow.value).toBe('3')
+  expect(flow.links.map(({ link, carries }) => [link.from, link.to, carries])).toEqual([
+    ['n0', 'n2', '3'],
+    ['n2', 'n6', '3'],
+  ])
+  expect(flow.bottleneck.map(({ from, to }) => [from, to])).toEqual([['n2', 'n6']])
+  expect(pauses).toBe(2)
 })

@@ -5,6 +5,7 @@ import { bestPaths, narrowestOf } from '../../../../../src-renderer/views/trace/
 import { pathGraphOf, pathKey, type Path, type PathGraph } from '../../../../../src-renderer/views/trace/paths/path-graph.ts'
 import { arrivalOf, shortestPath } from '../../../../../src-renderer/views/trace/paths/shortest-path.ts'
 import { minute, transferOf } from '../random-transfers.ts'
+import { ranThrough } from '../../ran-through.ts'
 
 function finished<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
@@ -110,4 +111,49 @@ test('a search that is ended says so', () => {
   expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 3))).toMatchObject({ paths: { length: 3 }, isCut: true })
   expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 100, 7)).isCut).toBe(true)
   expect(finished(allPaths(graph, new Set(['a']), new Set(['z']), 5, 65)).isCut).toBe(false)
+})
+
+test('a link is all that went from one to another: its value is the sum of those that have one, its transfers stand in order of time', () => {
+  const graph = pathGraphOf([
+    transferOf({ id: '1', from: 'a', to: 'c', value: '1', time: minute(3) }),
+    transferOf({ id: '2', from: 'a', to: 'c', value: '', time: '' }),
+    transferOf({ id: '3', from: 'a', to: 'c', value: '1', time: minute(1) }),
+    transferOf({ id: '4', from: 'a', to: 'b', value: '2' }),
+    transferOf({ id: '5', from: 'a', to: 'd', value: '10' }),
+    transferOf({ id: '6', from: 'a', to: 'a', value: '99' }),
+  ])
+  expect(graph.get('a')?.map(({ to, value, transfers }) => [to, value, transfers.map(({ id }) => id)])).toEqual([
+    ['d', '10', ['5']],
+    ['b', '2', ['4']],
+    ['c', '2', ['2', '3', '1']],
+  ])
+  expect(graph.get('b')).toBeUndefined()
+})
+
+test('two paths have two names, whatever their nodes are called', () => {
+  const link = (from: string, to: string) => pathGraphOf([transferOf({ from, to })]).get(from)?.[0]
+  const keyOf = (...ends: readonly (readonly [string, string])[]): string => pathKey(ends.flatMap(([from, to]) => link(from, to) ?? []))
+  expect(
+    new Set([keyOf(['a', 'b']), keyOf(['a', 'c']), keyOf(['b', 'a']), keyOf(['a', 'b'], ['b', 'c']), keyOf(['a,b', 'c']), keyOf(['a', 'b,c'])]).size,
+  ).toBe(6)
+})
+
+test('of paths alike in links and value the first by its name comes first, and no more are sought than asked for', () => {
+  const graph = pathGraphOf(
+    ['d', 'b', 'c'].flatMap((node) => [transferOf({ from: 'a', to: node, amount: '2' }), transferOf({ from: node, to: 'z', amount: '2' })]),
+  )
+  const found = ranThrough(bestPaths(graph, new Set(['a']), new Set(['z']), 5))
+  expect(found.value.map(nodesOf)).toEqual(['abz', 'acz', 'adz'])
+  expect(found.pauses).toBe(6)
+  const two = ranThrough(bestPaths(graph, new Set(['a']), new Set(['z']), 2))
+  expect([two.value.map(nodesOf), two.pauses]).toEqual([['abz', 'acz'], 4])
+  expect(narrowestOf([])).toBe('0')
+})
+
+test('a search for all paths pauses behind every two thousand links, and is ended where it looked at two hundred thousand', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `n${at}`)
+  const graph = pathGraphOf(ids.flatMap((from) => ids.map((to) => transferOf({ from, to }))))
+  const search = (steps?: number) => ranThrough(allPaths(graph, new Set(['n0']), new Set(['far']), 11, 10, steps))
+  expect([search(1999).pauses, search(2000).pauses, search(6000).pauses]).toEqual([0, 1, 3])
+  expect(search()).toMatchObject({ value: { paths: [], isCut: true }, pauses: 100 })
 })
