@@ -77,13 +77,19 @@ export function dividedDigest({ digest: { labels, tokens, ...digest } }: DigestR
   return { digest, names: labels === undefined || tokens === undefined ? undefined : { labels, tokens } }
 }
 
-/** Adds captures to the case file, inside the caller's transaction over their stores. A number that is taken aborts it. */
+/** Captures that are handed over in one go: a hundred of them are copied for longer than a frame takes. */
+const HANDED_AT_ONCE = 8
+
+/** Adds captures to the case file, some at a time inside the caller's transaction over their stores. A number that is taken aborts it. */
 export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  await captures.bulkAdd(rows.map(({ header }) => header))
-  await bodies.bulkAdd(rows.map(({ body }) => body))
-  await digests.bulkAdd(rows.map(({ digest }) => digest))
-  await names.bulkAdd(rows.map((row) => row.names))
-  await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
+  for (let at = 0; at < rows.length; at += HANDED_AT_ONCE) {
+    const some = rows.slice(at, at + HANDED_AT_ONCE)
+    await captures.bulkAdd(some.map(({ header }) => header))
+    await bodies.bulkAdd(some.map(({ body }) => body))
+    await digests.bulkAdd(some.map(({ digest }) => digest))
+    await names.bulkAdd(some.map((row) => row.names))
+    await flows.bulkAdd(some.flatMap((row) => row.flows ?? []))
+  }
 }
 
 /**
