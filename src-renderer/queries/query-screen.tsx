@@ -16,6 +16,7 @@ import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../views/token/abou
 import type { TokenQuestion } from '../views/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
 import { MarketOverview } from './market/market-overview.tsx'
+import { WebEvidence } from './search/web-evidence.tsx'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
@@ -113,6 +114,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           onShowAll={showAnswers}
         />
       )}
+      {groupId === 'search' && <WebEvidence askedQueries={askedQueries} />}
       {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
       <div className="query-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
