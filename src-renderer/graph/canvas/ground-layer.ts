@@ -37,6 +37,10 @@ interface Look {
 /** What it covers, in the units of places, and how it is drawn. */
 interface Shape {
   readonly box: Rect
+  /** The same for what is drawn alike in the same place. */
+  readonly key: string
+  /** Whose disc it is; absent for what is none. */
+  readonly disc?: string
   readonly trace: (brush: Brush) => void
 }
 
@@ -48,6 +52,13 @@ export interface Ink extends Look {
 }
 
 type Brush = CanvasRenderingContext2D
+
+/** What tells shapes apart, by the places that they are drawn from, near enough. */
+function keyOf(what: string, ...numbers: readonly number[]): string {
+  let key = what
+  for (const number of numbers) key += ` ${Math.round(number * 8)}`
+  return key
+}
 
 const BORDER = 1.5
 const SELECTED_BORDER = 3
@@ -122,8 +133,10 @@ function addLine(
     dash: isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN,
     dot: '',
   }
+  const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
   inks.of(look, Infinity).push({
     box,
+    key,
     trace: (brush) => {
       brush.moveTo(start.x, start.y)
       if (bends.length === 0) brush.lineTo(end.x, end.y)
@@ -133,6 +146,7 @@ function addLine(
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
   inks.of({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width)).push({
     box: grown(boxAround(end, tip), headLength(width)),
+    key,
     trace: (brush) => {
       brush.moveTo(tip.x, tip.y)
       brush.lineTo(end.x - y, end.y + x)
@@ -147,10 +161,12 @@ function addBox(inks: Inks, { box: { kind }, rect, rules }: StandingBox, colours
   const { left, top, right, bottom } = rect
   inks.of({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity).push({
     box: rect,
+    key: keyOf('', left, top, right, bottom),
     trace: (brush) => brush.roundRect(left, top, right - left, bottom - top, BOX_CORNER),
   })
   inks.of({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity).push({
     box: rect,
+    key: keyOf('', left, top, right, bottom, ...rules),
     trace: (brush) => {
       for (const y of rules) {
         brush.moveTo(left + BOX_CORNER, y)
@@ -166,6 +182,8 @@ function addDisc(inks: Inks, node: SceneNode, { x, y }: Place, isSelected: boole
   const [stroke, width] = isSelected ? [colours.accent, SELECTED_BORDER] : [full, BORDER]
   inks.of({ alpha, fill: node.isSolid ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }, Infinity).push({
     box: grown(boxAround({ x, y }), radius + width),
+    key: keyOf(node.kind === 'group' ? 'group' : '', x, y, radius),
+    disc: node.id,
     trace: (brush) => {
       if (node.kind === 'group') brush.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 4)
       else brush.arc(x, y, radius, 0, 2 * Math.PI)
@@ -178,6 +196,7 @@ function addRing(inks: Inks, { x, y }: Place, radius: number, stroke: string, al
   const around = radius + RING_GAP
   inks.of({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity).push({
     box: grown(boxAround({ x, y }), around + RING_WIDTH),
+    key: keyOf('', x, y, around),
     trace: (brush) => brush.arc(x, y, around, 0, 2 * Math.PI),
   })
 }

@@ -32,6 +32,47 @@ export function bareParts({ across, down }: Shift, wide: number, high: number, s
   return parts.filter(({ left, top, right, bottom }) => left < right && top < bottom)
 }
 
+/** Side of the tiles that a sheet is drawn anew by, in its pixels. */
+const TILE = 96
+/** Each part costs a look at all that there is. */
+const MOST_PARTS = 8
+
+/** Parts of a sheet, none on another, that cover all of these boxes as far as they lie on it; one around all of them where they would be many. */
+export function partsAround(boxes: readonly Rect[], wide: number, high: number): readonly Rect[] {
+  const [columns, rows] = [Math.ceil(wide / TILE), Math.ceil(high / TILE)]
+  const tiles = new Uint8Array(columns * rows)
+  for (const { left, top, right, bottom } of boxes) {
+    const [from, to] = [Math.max(0, Math.floor(left / TILE)), Math.min(columns, Math.ceil(right / TILE))]
+    if (from >= to) continue
+    for (let row = Math.max(0, Math.floor(top / TILE)); row < Math.min(rows, Math.ceil(bottom / TILE)); row += 1)
+      tiles.fill(1, row * columns + from, row * columns + to)
+  }
+  const parts: { left: number; top: number; right: number; bottom: number }[] = []
+  for (let row = 0; row < rows; row += 1) {
+    for (let from = 0; from < columns; from += 1) {
+      if (tiles[row * columns + from] !== 1) continue
+      let to = from
+      while (to < columns && tiles[row * columns + to] === 1) to += 1
+      const [left, top] = [from * TILE, row * TILE]
+      const [right, bottom] = [Math.min(wide, to * TILE), Math.min(high, top + TILE)]
+      const over = parts.find((part) => part.left === left && part.right === right && part.bottom === top)
+      if (over === undefined) parts.push({ left, top, right, bottom })
+      else over.bottom = bottom
+      from = to
+    }
+  }
+  if (parts.length <= MOST_PARTS) return parts
+  const of = (pick: (part: Rect) => number): number[] => parts.map(pick)
+  return [
+    {
+      left: Math.min(...of(({ left }) => left)),
+      top: Math.min(...of(({ top }) => top)),
+      right: Math.max(...of(({ right }) => right)),
+      bottom: Math.max(...of(({ bottom }) => bottom)),
+    },
+  ]
+}
+
 /** Moves what is on a sheet; where nothing came from, it is bare. */
 export function moveSheet(brush: CanvasRenderingContext2D, { across, down }: Shift): void {
   brush.setTransform(1, 0, 0, 1, 0, 0)

@@ -3,7 +3,7 @@ import type { GraphScene } from '../scene/graph-scene.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
 import { groundInks, groundInkSteps, type Ink } from './ground-layer.ts'
 import type { PictureSubject } from './label-drawing.ts'
-import { drawPart, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
+import { changedParts, drawPart, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
 import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
@@ -96,20 +96,28 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     shown = next
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
-    const shift = before !== undefined && isSame(before, next, true) ? shiftOf(x - before.x, y - before.y, ratio, wide, high) : undefined
-    if (shift === undefined) {
+    const shift = before === undefined ? undefined : shiftOf(x - before.x, y - before.y, ratio, wide, high)
+    const moved = before === undefined ? undefined : { ...before, x, y }
+    const isMovedOnly = moved !== undefined && isSame(moved, next)
+    const hadHalos = withHalos
+    if (!isMovedOnly) withHalos = hasHalos(next)
+    const changed = moved === undefined || withHalos !== hadHalos ? undefined : isMovedOnly ? [] : changedParts(moved, next)
+    if (shift === undefined || changed === undefined) {
       if (sheet.width !== wide) sheet.width = wide
       if (sheet.height !== high) sheet.height = high
       withHalos = hasHalos(next)
       drawPart(brush, next, placeOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
       return
     }
-    moveSheet(brush, shift)
-    for (const part of bareParts(shift, wide, high, stillHeight(next))) drawPart(brush, next, placeOf, part, withHalos)
-    resting = setTimeout(drawAgain, AT_REST_MS)
+    const isMoved = shift.across !== 0 || shift.down !== 0
+    if (isMoved) moveSheet(brush, shift)
+    const bare = isMoved ? bareParts(shift, wide, high, stillHeight(next)) : []
+    for (const part of [...bare, ...changed]) drawPart(brush, next, placeOf, part, withHalos)
+    resting = setTimeout(settleHalos, AT_REST_MS)
   }
-  /** Whatever a picture that was moved may lack, the resting one does not. */
-  const drawAgain = (): void => {
+  /** Where so many labels came into sight, or went, that they are written otherwise, all is drawn again once nothing moves. */
+  const settleHalos = (): void => {
+    if (shown === undefined || hasHalos(shown) === withHalos) return
     shown = undefined
     soon()
   }

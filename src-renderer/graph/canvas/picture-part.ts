@@ -1,7 +1,9 @@
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
 import { drawInks, type Ink } from './ground-layer.ts'
 import type { LivePlace } from './live-place.ts'
-import type { PlacedLabels } from '../scene/placed-labels.ts'
+import { partsAround } from './moved-sheet.ts'
+import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
+import type { SceneNode } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 
 /** Everything that a picture on its sheet is drawn from. */
@@ -20,10 +22,10 @@ export interface Shown {
 /** What belongs to a disc or a line may reach so far around it: badges, rings and halos, in pixels. */
 const AROUND = 24
 
-/** Whether two pictures are the same; `moved`: but for where they stand. */
-export function isSame(a: Shown, b: Shown, moved = false): boolean {
-  const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'inks', 'labels', 'subject']
-  return names.every((name) => a[name] === b[name]) && (moved || (a.x === b.x && a.y === b.y))
+/** Whether two pictures are the same. */
+export function isSame(a: Shown, b: Shown): boolean {
+  const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y', 'inks', 'labels', 'subject']
+  return names.every((name) => a[name] === b[name])
 }
 
 function headHeight({ heads }: PictureSubject): number {
@@ -65,4 +67,80 @@ export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, placeOf:
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
   if (part.top < headHeight(subject) * ratio) drawHeads(brush, subject, x, zoom, width)
   brush.restore()
+}
+
+/** Whether two pictures are seen alike, and nothing differs but what stands in them. */
+function isSeenAlike(a: Shown, b: Shown): boolean {
+  const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y']
+  const looks: readonly (keyof PictureSubject)[] = ['colours', 'inFull', 'selection', 'markings']
+  if (!names.every((name) => a[name] === b[name]) || !looks.every((name) => a.subject[name] === b.subject[name])) return false
+  const [heads, others] = [a.subject.heads, b.subject.heads]
+  return heads === others || (heads.length === others.length && heads.every(({ title, x }, at) => title === others[at]?.title && x === others[at].x))
+}
+
+/** Where something stands in only one of two sets of things, in the units that these are kept in. */
+function differing(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string, Rect>): Rect[] {
+  const boxes: Rect[] = []
+  for (const [key, box] of before) if (!after.has(key)) boxes.push(box)
+  for (const [key, box] of after) if (!before.has(key)) boxes.push(box)
+  return boxes
+}
+
+const keyed = new WeakMap<readonly Ink[], ReadonlyMap<string, Rect>>()
+
+/** All shapes by what they look like. */
+function shapesOf(inks: readonly Ink[]): ReadonlyMap<string, Rect> {
+  const known = keyed.get(inks)
+  if (known !== undefined) return known
+  const shapes = new Map<string, Rect>()
+  for (const { shapes: all, alpha, fill, stroke, width, dash, size } of inks) {
+    const look = `${alpha} ${fill} ${stroke} ${width} ${dash.length} ${size} `
+    for (const { key, box } of all) shapes.set(look + key, box)
+  }
+  keyed.set(inks, shapes)
+  return shapes
+}
+
+function labelsOf({ labels }: Shown): ReadonlyMap<string, Rect> {
+  const key = ({ lines, box: { left, top, right, bottom }, align }: PlacedLabel): string =>
+    [left, top, right, bottom, align ?? '', ...lines.flatMap(({ text, face, size, tone }) => [text, face, size, tone])].join('\n')
+  return new Map([...(labels?.captions ?? []), ...(labels?.amounts ?? [])].map((label) => [key(label), label.box]))
+}
+
+/** Nodes by the marks on them. A disc is among the shapes; where it stands its marks do. */
+function marksOf({ subject: { scene } }: Shown, discs: ReadonlyMap<string, Rect>): ReadonlyMap<string, Rect> {
+  const key = ({ id, kind, icon, isSolid, coverage, role, isLookalike, radius }: SceneNode): string =>
+    `${kind} ${icon} ${isSolid} ${coverage ?? ''} ${role ?? ''} ${isLookalike} ${radius} ${id}`
+  return new Map(
+    scene.nodes.flatMap((node): [string, Rect][] => {
+      const box = discs.get(node.id)
+      return box === undefined ? [] : [[key(node), box]]
+    }),
+  )
+}
+
+function discsOf(inks: readonly Ink[]): ReadonlyMap<string, Rect> {
+  return new Map(inks.flatMap(({ shapes }) => shapes.flatMap(({ disc, box }): [string, Rect][] => (disc === undefined ? [] : [[disc, box]]))))
+}
+
+/**
+ * The parts of a sheet, in its pixels, outside of which two pictures are the same; undefined where they are not seen alike. What comes in with
+ * an expansion stands in a corner of a large picture: to draw all of it would take most of the time.
+ */
+export function changedParts(before: Shown, after: Shown): readonly Rect[] | undefined {
+  if (!isSeenAlike(before, after)) return undefined
+  const { width, height, ratio, zoom, x, y } = after
+  const inPlaces = [
+    ...(before.inks === after.inks ? [] : differing(shapesOf(before.inks), shapesOf(after.inks))),
+    ...(before.subject.scene === after.subject.scene ? [] : differing(marksOf(before, discsOf(before.inks)), marksOf(after, discsOf(after.inks)))),
+  ]
+  const inPixels = before.labels === after.labels ? [] : differing(labelsOf(before), labelsOf(after))
+  const onSheet = ({ left, top, right, bottom }: Rect, scale: number): Rect => ({
+    left: (left * scale + x - AROUND) * ratio,
+    top: (top * scale + y - AROUND) * ratio,
+    right: (right * scale + x + AROUND) * ratio,
+    bottom: (bottom * scale + y + AROUND) * ratio,
+  })
+  const boxes = [...inPlaces.map((box) => onSheet(box, zoom)), ...inPixels.map((box) => onSheet(box, 1))]
+  return partsAround(boxes, Math.round(width * ratio), Math.round(height * ratio))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bareParts, shiftOf, wholePixels } from '../../../../src-renderer/graph/canvas/moved-sheet.ts'
+import { bareParts, partsAround, shiftOf, wholePixels } from '../../../../src-renderer/graph/canvas/moved-sheet.ts'
 
 const [WIDE, HIGH] = [60, 40]
 
@@ -44,4 +44,27 @@ test('every pixel is drawn anew, or comes from one that moves with the picture; 
       }
     }),
   )
+})
+
+test('parts around boxes cover all of them that lies on the sheet, no pixel twice, and leave the rest alone', () => {
+  const side = fc.integer({ min: -300, max: 900 })
+  const box = fc
+    .tuple(side, side, fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 120 }))
+    .map(([left, top, wide, high]) => ({ left, top, right: left + wide, bottom: top + high }))
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 6 }), ([...boxes]) => {
+      const parts = partsAround(boxes, 620, 410)
+      for (let x = 5; x < 620; x += 23) {
+        for (let y = 5; y < 410; y += 23) {
+          const on = ({ left, top, right, bottom }: (typeof boxes)[number]): boolean => x >= left && x < right && y >= top && y < bottom
+          const drawn = parts.filter(on).length
+          if (drawn > 1 || (drawn === 0 && boxes.some(on))) expect.unreachable(`${x}, ${y} is drawn ${drawn} times`)
+        }
+      }
+      for (const { left, top, right, bottom } of parts)
+        expect([left >= 0, top >= 0, right <= 620, bottom <= 410, left < right, top < bottom]).toEqual(Array(6).fill(true))
+    }),
+  )
+  expect(partsAround([{ left: 700, top: 0, right: 800, bottom: 50 }], 620, 410)).toEqual([])
+  expect(partsAround([{ left: 100, top: 100, right: 110, bottom: 110 }], 620, 410)).toEqual([{ left: 96, top: 96, right: 192, bottom: 192 }])
 })
