@@ -93,8 +93,9 @@ function Head({
     canvas.batch(() => {
       for (const [member, at] of Object.entries(moved)) canvas.getElementById(member).position({ ...at })
     })
-  const dropped = (event: PointerEvent): void => {
+  const dropped = (event: PointerEvent<HTMLElement>): void => {
     const by = gone(event)
+    event.currentTarget.style.translate = ''
     from.current = undefined
     setHeld(false)
     if (by === undefined) return
@@ -119,10 +120,13 @@ function Head({
       }}
       onPointerMove={(event) => {
         const by = gone(event)
-        if (by !== undefined) show(shifted(by.x, by.y))
+        if (by === undefined) return
+        show(shifted(by.x, by.y))
+        event.currentTarget.style.translate = `${by.x * canvas.zoom()}px ${by.y * canvas.zoom()}px`
       }}
       onPointerUp={dropped}
-      onPointerCancel={() => {
+      onPointerCancel={(event) => {
+        event.currentTarget.style.translate = ''
         from.current = undefined
         setHeld(false)
         show(shifted(0, 0))

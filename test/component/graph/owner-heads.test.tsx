@@ -46,6 +46,7 @@ const shifted = (dx: number, dy: number) => Object.fromEntries(IDS.map((id) => [
 test('a box is dragged as one by its title, in the units of its places', async () => {
   const { moves, closed, shown, title } = drawn(0.5)
   await expect.element(title).toBeVisible()
+  await expect.element(title).toHaveAttribute('style', expect.stringContaining('transform'))
   const { x, y } = title.element().getBoundingClientRect()
   const on = (type: string, dx: number, dy: number): void => {
     title.element().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 5 + dx, clientY: y + 5 + dy }))
@@ -56,6 +57,8 @@ test('a box is dragged as one by its title, in the units of its places', async (
   on('pointermove', 30, 10)
   await expect.poll(() => shown).toEqual(shifted(60, 20))
   expect(moves).toEqual([])
+  // The title goes with the pointer.
+  expect(Math.round(title.element().getBoundingClientRect().x - x)).toBe(30)
   on('pointerup', 40, -10)
   capture.mockRestore()
   await expect.poll(() => moves).toEqual([shifted(80, -20)])
