@@ -390,12 +390,3 @@ export type Bridge = {
 export type DeskMethods = { readonly [M in MethodName]: (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>> }
 
 export const METHOD_NAMES = Object.keys(METHODS) as MethodName[] // Object.keys loses the key type; METHODS is a closed literal
-
-/** IPC channel of a method, generated so that each method has its own. */
-export function channelOf(method: MethodName): string {
-  return `casebook:${method}`
-}
-
-export function eventChannelOf(event: keyof BridgeEvents): string {
-  return `casebook:event:${event}`
-}

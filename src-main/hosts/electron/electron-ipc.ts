@@ -1,5 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
-import { channelOf, EVENT_NAMES, eventChannelOf, METHOD_NAMES, type BridgeEvents } from '../../../src-shared/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents } from '../../../src-shared/bridge.ts'
+import { channelOf, eventChannelOf } from '../../../src-shared/bridge-channels.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
 import type { Desk } from '../../desk.ts'

@@ -4,13 +4,20 @@ import type { Core } from 'cytoscape'
 const NOTCH = 1.2
 /** What a wheel tells of one notch; touchpads tell less, more often. */
 const NOTCH_DELTA = 100
-/** How far an arrow moves the picture, in pixels. */
-const ARROW_STEP = 60
+/** How far an arrow moves the view, in pixels, and what is put somewhere on the canvas, in the units of places. */
+const VIEW_STEP = 60
+const PLACE_STEP = 20
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [ARROW_STEP, 0],
-  ArrowRight: [-ARROW_STEP, 0],
-  ArrowUp: [0, ARROW_STEP],
-  ArrowDown: [0, -ARROW_STEP],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** How far an arrow moves what stands on the canvas; undefined for any other key. */
+export function arrowStep(key: string, step = PLACE_STEP): { readonly x: number; readonly y: number } | undefined {
+  const way = ARROWS[key]
+  return way && { x: way[0] * step, y: way[1] * step }
 }
 
 /** The factor by which a turn of the wheel zooms: 20 % for a notch, less for less. `deltaMode` 1 counts lines, 16 pixels each. */
@@ -49,8 +56,9 @@ export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: Ke
     onFit()
     return true
   }
-  const arrow = ARROWS[key]
-  if (arrow !== undefined) core.panBy({ x: arrow[0], y: arrow[1] })
+  // The picture goes the other way than the view over it.
+  const arrow = arrowStep(key, -VIEW_STEP)
+  if (arrow !== undefined) core.panBy(arrow)
   else if (key === '+' || key === '=') zoomBy(core, NOTCH)
   else if (key === '-' || key === '−') zoomBy(core, 1 / NOTCH)
   else if (key === '0') zoomBy(core, 1 / core.zoom())

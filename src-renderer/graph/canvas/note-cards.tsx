@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import type { NoteCard } from '../../evidence/curation.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { CARD, cardLines } from '../scene/markings.ts'
+import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
 
 interface NoteCardsProps {
@@ -15,13 +16,6 @@ interface NoteCardsProps {
 
 const LONGEST_NAME = 60
 const MOST_TEXT = 4_000
-const STEP = 20
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-}
 
 /** Note cards on the canvas, which move and zoom with it, and the way to write one more. */
 export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
@@ -122,10 +116,10 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
     )
   }
   const typed = (event: KeyboardEvent): void => {
-    const arrow = ARROWS[event.key]
+    const arrow = arrowStep(event.key)
     if (event.key === 'Enter') setDraft(card.text)
     else if (event.key === 'Delete') onPut({ ...card, text: '' })
-    else if (arrow !== undefined) onPut({ ...card, x: card.x + arrow[0], y: card.y + arrow[1] })
+    else if (arrow !== undefined) onPut({ ...card, x: card.x + arrow.x, y: card.y + arrow.y })
     else return
     event.preventDefault()
     event.stopPropagation()

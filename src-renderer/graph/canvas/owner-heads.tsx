@@ -4,6 +4,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import type { Place } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { headRect, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 
 interface OwnerHeadsProps {
@@ -14,14 +15,6 @@ interface OwnerHeadsProps {
   readonly onMoved: (moved: Readonly<Record<string, Place>>) => void
   /** The box of this group is closed into one node; absent where boxes stay as they are. */
   readonly onClose: ((groupId: string) => void) | undefined
-}
-
-const STEP = 20
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
 }
 
 /** The titles of owners' boxes, to be dragged by and to close the box with; what is read there is drawn on the canvas. */
@@ -79,9 +72,9 @@ function Head({
     close(id)
   }
   const typed = (event: KeyboardEvent<HTMLElement>): void => {
-    const arrow = ARROWS[event.key]
+    const arrow = arrowStep(event.key)
     if (event.key === 'Enter' || event.key === ' ') closeFrom(event.currentTarget)
-    else if (arrow !== undefined) onMoved(shifted(arrow[0], arrow[1]))
+    else if (arrow !== undefined) onMoved(shifted(arrow.x, arrow.y))
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  channelOf,
-  EVENT_NAMES,
-  METHOD_NAMES,
-  type BridgeEvents,
-  type BrokerStatus,
-  type DeskMethods,
-  type MethodName,
-} from '../../../../src-shared/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents, type BrokerStatus, type DeskMethods, type MethodName } from '../../../../src-shared/bridge.ts'
+import { channelOf } from '../../../../src-shared/bridge-channels.ts'
 import { createEmitter } from '../../../../src-shared/emitter.ts'
 import { ok } from '../../../../src-shared/result.ts'
 import type { Desk } from '../../../../src-main/desk.ts'

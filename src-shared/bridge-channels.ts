@@ -1,0 +1,11 @@
+import type { BridgeEvents, MethodName } from './bridge.ts'
+
+/** IPC channel of a method, generated so that each method has its own. */
+export function channelOf(method: MethodName): string {
+  return `casebook:${method}`
+}
+
+/** IPC channel of an event of the desk. */
+export function eventChannelOf(event: keyof BridgeEvents): string {
+  return `casebook:event:${event}`
+}
