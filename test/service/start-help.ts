@@ -35,7 +35,7 @@ export function makeCheckout() {
     writeFileSync(file, text)
     return file
   }
-  for (const name of ['src-preload/x', 'src-renderer/x', 'electron.vite.config.ts']) write(name, '')
+  for (const name of ['src-preload/x', 'src-renderer/x', 'electron.vite.config.ts', 'resources/release.json']) write(name, '')
   write('package.json', '{"type":"module"}')
   const script = (path: string, who: string, body: string): string => write(path, NOTES.replace('WHO', JSON.stringify(who)) + body)
   write('node_modules/electron-vite/package.json', '{"type":"module"}')
@@ -80,14 +80,20 @@ export function makeCheckout() {
         for (const one of waiting) if (output.includes(one.text)) one.tell()
       })
     }
+    const ended = new Promise<number | NodeJS.Signals | null>((tell) => child.on('close', (code, signal) => tell(code ?? signal)))
     return {
       pid: child.pid ?? 0,
       output: () => output,
-      said: (text: string) => new Promise<void>((tell) => (output.includes(text) ? tell() : waiting.push({ text, tell }))),
+      /** One that ends without having said it is not waited for. */
+      said: async (text: string) => {
+        const heard = new Promise<void>((tell) => (output.includes(text) ? tell() : waiting.push({ text, tell })))
+        await Promise.race([heard, ended])
+        if (!output.includes(text)) throw new Error(`It ended and never said “${text}”:\n${output}`)
+      },
       /** To the whole group, as Ctrl+C in a terminal. */
       signalGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
       signal: (signal: NodeJS.Signals) => child.kill(signal),
-      ended: new Promise<number | NodeJS.Signals | null>((tell) => child.on('close', (code, signal) => tell(code ?? signal))),
+      ended,
     }
   }
 
