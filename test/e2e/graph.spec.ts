@@ -111,24 +111,41 @@ async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText
     const drawn: DrawnText[] = []
     Object.assign(window, { drawnLabels: drawn })
     const brush = CanvasRenderingContext2D.prototype
-    const before = { clearRect: Reflect.get(brush, 'clearRect'), fillText: Reflect.get(brush, 'fillText') }
+    const before = {
+      clearRect: Reflect.get(brush, 'clearRect'),
+      drawImage: Reflect.get(brush, 'drawImage'),
+      fillText: Reflect.get(brush, 'fillText'),
+    }
     const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
-    brush.clearRect = function (...box) {
-      if (isLabels(this.canvas)) drawn.length = 0
-      before.clearRect.apply(this, box)
+    const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
+    // What lies on a part that is cleared is drawn again with it.
+    brush.clearRect = function (left, top, wide, high) {
+      const isAll = wide >= this.canvas.width && high >= this.canvas.height
+      if (isLabels(this.canvas))
+        keepOnly((one) => !isAll && (one.right <= left || one.left >= left + wide || one.bottom <= top || one.top >= top + high))
+      before.clearRect.call(this, left, top, wide, high)
+    }
+    // A picture that is moved takes along what was written on it.
+    brush.drawImage = function (...args: unknown[]) {
+      const [image, dx, dy] = args
+      if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number')
+        drawn.splice(
+          0,
+          drawn.length,
+          ...drawn.map((one) => ({ ...one, left: one.left + dx, right: one.right + dx, top: one.top + dy, bottom: one.bottom + dy })),
+        )
+      Reflect.apply(before.drawImage, this, args)
     }
     brush.fillText = function (text, x, y, ...most) {
       if (isLabels(this.canvas)) {
         const { a: scale, e: dx, f: dy } = this.getTransform()
         const [width, size] = [this.measureText(text).width, Number(/([\d.]+)px/.exec(this.font)?.[1])]
         const ahead = this.textAlign === 'left' ? 0 : this.textAlign === 'right' ? width : width / 2
-        drawn.push({
-          text,
-          left: (x - ahead) * scale + dx,
-          right: (x - ahead + width) * scale + dx,
-          top: (y - size / 2) * scale + dy,
-          bottom: (y + size / 2) * scale + dy,
-        })
+        const left = (x - ahead) * scale + dx
+        const top = (y - size / 2) * scale + dy
+        // Beside a part that is drawn anew, a text is written over itself.
+        keepOnly((one) => one.text !== text || Math.hypot(one.left - left, one.top - top) > 1)
+        drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
       }
       before.fillText.call(this, text, x, y, ...most)
     }
