@@ -38,7 +38,7 @@ async function findings(page: Page, screen: string): Promise<string[]> {
 
 test('no screen has a critical or serious finding of axe, in either theme', async ({ stage }) => {
   // Each look reads the whole page, some twenty times.
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   const page = await stage.launch(['--practice'])
   const look = async (screen: string): Promise<void> => {
     // Soft: one screen's finding does not hide those of the screens behind it.
