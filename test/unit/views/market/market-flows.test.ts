@@ -90,3 +90,16 @@ test('lists begin with the largest, times have one form, and each keeps its plac
   ])
   expect(list.records).toBe(3)
 })
+
+test('what the market room lists, by what, and that the screener is among it', () => {
+  expect(MARKET_LISTS.map(({ endpoint, title, by, order }) => [endpoint, title, by, order])).toEqual([
+    ['smart-money/holdings', 'Smart money holds', 'value_usd', 'largest first'],
+    ['smart-money/dex-trades', 'Smart money trades', 'trade_value_usd', 'largest first'],
+    ['token-screener', 'Screener', 'volume', 'largest volume first'],
+  ])
+  for (const { by, columns, time } of MARKET_LISTS) {
+    const ids = columns.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([by, 'chain', ...(time === undefined ? [] : [time])]))
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})

@@ -270,6 +270,12 @@ describe('lists', () => {
     expect(list?.records).toBe(6)
   })
 
+  test('what is no figure is no loss, however it begins', () => {
+    const data = [gain(B, 1), gain(A, '-lots'), gain(C, 2)]
+    const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
+    expect(list === undefined ? [] : tellingRows(list, 2).map(({ cells }) => cells['trader_address']?.text)).toEqual([C, B])
+  })
+
   test('what is no list is none, and times stand in one form', () => {
     expect(tokenList('segments', [], 'ethereum')).toBeUndefined()
     const list = tokenList(
