@@ -27,7 +27,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
           <button
             type="button"
             className="plain-link truncate"
-            title="Edit case details and budget"
+            title={`${visibleText(state.record.title)}: edit case details and budget`}
             onClick={() => overlayOpened({ kind: 'edit-case' })}
           >
             {visibleText(state.record.title)}
