@@ -11,6 +11,6 @@ const WAYS: readonly (readonly [ending: string, way: string])[] = [
   ['-portable.exe', 'Start it in place of the old one.'],
   ['.exe', 'Open it; it installs over this version.'],
   ['.dmg', 'Open it and move Casebook into the programs, over this version.'],
-  ['.zip', 'Unpack it and move Casebook into the programs, over this version.'],
+  ['.zip', 'Unpack it and start Casebook there; on macOS move it into the programs, over this version.'],
   ['.tgz', 'In a terminal, in its folder: npm install --global ./NAME.'],
 ]

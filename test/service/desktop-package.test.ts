@@ -78,7 +78,7 @@ test('the configuration is one that electron-builder takes, and it would not tak
     mac: { hardenedRuntime: true },
     electronFuses: { runAsNode: false, onlyLoadAppFromAsar: true, enableEmbeddedAsarIntegrityValidation: true },
   })
-  expect(config.win.target).toEqual(['nsis', 'portable'])
+  expect(config.win.target).toEqual(['nsis', 'portable', 'zip'])
   expect(config.mac.target).toEqual(['dmg', 'zip'])
   expect(config.linux.target).toEqual(['AppImage', 'tar.gz'])
 })

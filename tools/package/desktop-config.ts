@@ -45,7 +45,7 @@ export function desktopConfig(version: string, electronVersion: string) {
       loadBrowserProcessSpecificV8Snapshot: FUSES[FuseV1Options.LoadBrowserProcessSpecificV8Snapshot],
       grantFileProtocolExtraPrivileges: FUSES[FuseV1Options.GrantFileProtocolExtraPrivileges],
     },
-    win: { target: ['nsis', 'portable'], icon: 'icon.png' },
+    win: { target: ['nsis', 'portable', 'zip'], icon: 'icon.png' },
     nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
     portable: { artifactName: `casebook-${version}-\${os}-\${arch}-portable.\${ext}` },
     mac: {
