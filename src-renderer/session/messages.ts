@@ -7,7 +7,8 @@ let toaster: Promise<Toaster> | undefined
 
 function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number): void {
   announce(message)
-  toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4 })
+  // Escape belongs to what a person opened: a message that took it would leave the drawer that is just coming up open.
+  toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4, canEscapeKeyClear: false })
   void toaster.then((one) => one.show({ message, intent, timeout }))
 }
 

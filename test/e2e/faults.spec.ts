@@ -5,7 +5,6 @@ import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } f
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 test('what fails says what failed and how to go on, what answered is there, and asking again mends it', async ({ stage }) => {
-  test.setTimeout(120_000)
   const service = await startPracticeService({ marked: false, credits: 1000 })
   service.setFaults([
     'status=500:/api/v1/profiler/address/counterparties',
@@ -16,7 +15,7 @@ test('what fails says what failed and how to go on, what answered is there, and 
   await createCase(page, { title: 'Faults' })
   await addSubject(page, TRADER, 'Base')
   await approve(await openPlan(page))
-  await expect(page.getByTestId('run-state')).toHaveText(/failed/, { timeout: 30_000 })
+  await expect(page.getByTestId('run-state')).toHaveText(/failed/)
 
   await test.step('a failed panel names code and request, and never looks empty', async () => {
     await expect(panel(page, 'Balances')).toContainText('Found')
@@ -86,11 +85,14 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await page.keyboard.press('p')
   await approve(page.getByRole('dialog'))
   await runToEnd(page)
+  // With a message on the screen: Escape is the drawer's, also the first time, when its code is still being fetched.
+  await page.getByRole('button', { name: /^Copy/ }).first().press('Enter')
+  await expect(page.getByRole('alert').getByText(/^Copied/)).toBeVisible()
   await panel(page, 'Counterparties').getByRole('grid').first().focus()
   await page.keyboard.press('ArrowDown')
+  const first = await page.evaluateHandle(escapeAsItAppears, 'Source')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Source/ })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await first.evaluate(({ pressed }) => pressed)
   await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
   await expect(panel(page, 'Counterparties').getByRole('grid').first(), 'the focus is back in the table').toBeFocused()
   const watch = await page.evaluateHandle(escapeAsItAppears, 'Source')
