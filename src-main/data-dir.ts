@@ -1,16 +1,29 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { homedir, userInfo } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { failure } from '../src-shared/failure.ts'
+import { err, ok, type Result } from '../src-shared/result.ts'
 import { DATA_FOLDER } from './identity.ts'
 
-/** Where the desk keeps its files unless told otherwise: the platform's place for an application's own data. */
+/** The folder that was named, else the platform's place. Error: `bad_request` where the system knows no home folder to put it in. */
+export function chosenDataDir(named: string | undefined, usual: () => string = defaultDataDir): Result<string> {
+  if (named !== undefined) return ok(resolve(named))
+  const folder = usual()
+  // Below the folder that Casebook happens to be started in, nobody would find it again.
+  return isAbsolute(folder)
+    ? ok(folder)
+    : err(failure('bad_request', 'This account has no home folder that Casebook could keep its files in.', 'Choose a folder with --data-dir.'))
+}
+
+/** Where the desk keeps its files unless told otherwise: the platform's place for an application's own data; a relative path where no home is known. */
 export function defaultDataDir(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
   exists: (path: string) => boolean = existsSync,
+  homeOfAccount: () => string = () => userInfo().homedir,
 ): string {
-  const home = env['HOME'] ?? homedir()
   if (platform === 'win32') return windowsDataDir(env, exists)
+  const home = homeFolder(env, homeOfAccount)
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', DATA_FOLDER.proper)
   const configured = env['XDG_DATA_HOME'] ?? ''
   // The base directory specification: a relative path in the variable is to be ignored.
@@ -21,4 +34,15 @@ export function defaultDataDir(
 function windowsDataDir(env: Readonly<Record<string, string | undefined>>, exists: (path: string) => boolean): string {
   const roaming = join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), DATA_FOLDER.proper)
   return exists(roaming) ? roaming : join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), DATA_FOLDER.proper)
+}
+
+/** '' where neither the environment nor the system names one: HOME may be empty, and an account of a container may have no entry. */
+function homeFolder(env: Readonly<Record<string, string | undefined>>, homeOfAccount: () => string): string {
+  const named = env['HOME'] ?? ''
+  if (named.startsWith('/')) return named
+  try {
+    return homeOfAccount()
+  } catch {
+    return ''
+  }
 }

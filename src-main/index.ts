@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { parseElectronLine, USAGE } from './command-line.ts'
-import { defaultDataDir } from './data-dir.ts'
+import { chosenDataDir } from './data-dir.ts'
 import type { Desk } from './desk.ts'
 import { startElectronHost } from './hosts/electron/electron.ts'
 import { underTheProcess } from './last-resort.ts'
 import { meetStarter } from './starter.ts'
 
 const line = parseElectronLine(process.argv.slice(1), app.isPackaged)
+const dataDir = line.ok ? chosenDataDir(line.value.dataDir) : line
 // Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
 // in the environment they hold it, and the note says so.
 const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
@@ -23,11 +24,19 @@ const endGuard = underTheProcess({
 })
 app.once('quit', endGuard)
 
-if (line.ok) {
+function refuse(words: string): void {
+  process.stderr.write(`${words}\n`)
+  starter.say('refused')
+  app.exit(2)
+}
+
+if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
+else if (!dataDir.ok) refuse(`${dataDir.error.message}\n${dataDir.error.remedy}`)
+else {
   // Not awaited: Electron is not ready before this module has ended, and the host waits for ready. What must happen before ready
   // happens in its first synchronous stretch.
   startElectronHost({
-    dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
+    dataDir: dataDir.value,
     serviceUrl: line.value.serviceUrl,
     legacyUrl: line.value.legacyUrl,
     practice: line.value.practice,
@@ -44,8 +53,4 @@ if (line.ok) {
     starter.say('refused')
     app.exit(1)
   })
-} else {
-  process.stderr.write(`${line.error.message}\n${USAGE}\n`)
-  starter.say('refused')
-  app.exit(2)
 }

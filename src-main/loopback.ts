@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { parseCommandLine, USAGE } from './command-line.ts'
-import { defaultDataDir } from './data-dir.ts'
+import { chosenDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback/loopback.ts'
 import { underTheProcess } from './last-resort.ts'
 import type { Log } from './log.ts'
@@ -18,6 +18,8 @@ if (!line.ok) {
   process.stderr.write(`${line.error.message}\n${USAGE}\n`)
   process.exit(2)
 }
+const dataDir = chosenDataDir(line.value.dataDir)
+if (!dataDir.ok) fail(dataDir.error)
 // The browser that is started from here has no business with the key.
 const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
 const apiKeyFromEnv = await starter.key()
@@ -36,7 +38,7 @@ underTheProcess({
 })
 
 const starting = startLoopbackHost({
-  dataDir: resolve(line.value.dataDir ?? defaultDataDir()),
+  dataDir: dataDir.value,
   serviceUrl: line.value.serviceUrl,
   legacyUrl: line.value.legacyUrl,
   practice: line.value.practice,

@@ -6,6 +6,7 @@ import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { lightBeacon } from './desk-beacon.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
+import { makeFolders } from './make-folders.ts'
 
 const LOCK_NAME = 'desk.lock'
 /** A lock that is being taken over by others this many times in a row is a fight, not a leftover. */
@@ -76,7 +77,7 @@ async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadabl
 export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   const path = join(dir, LOCK_NAME)
   try {
-    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+    makeFolders(dir)
     const beacon = await lightBeacon(dir)
     if (beacon === undefined) {
       return err(failure('data_dir_taken', `Another Casebook already works in ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))

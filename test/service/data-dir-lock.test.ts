@@ -11,6 +11,9 @@ const PLACES = { here: [], 'another pid namespace': ['-fp'], 'another pid and ne
 type Place = keyof typeof PLACES
 
 const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['-fpn', 'true']).status === 0
+/** A disk of its own that may only be read, gone with the process that is started on it. */
+const READ_ONLY = 'mount -t tmpfs -o ro tmpfs "$1" && exec "$2" "$3" "$1/home/casebook"'
+const canMount = canUnshare && spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs /mnt']).status === 0
 if (!canUnshare) process.stdout.write('skipped: desks in other namespaces need Linux, unshare and root\n')
 
 let dir = ''
@@ -81,5 +84,10 @@ describe('the lock of a data folder', () => {
     expect(named).toBe(path('desk.lock'))
     await rm(named ?? '')
     expect((await startDesk('here')).told).toEqual({ ok: true })
+  })
+
+  test.skipIf(!canMount)('says of a disk that may only be read that nothing may be written there, not that a folder is gone', () => {
+    const { stdout } = spawnSync('unshare', ['-m', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, SCRIPT], { encoding: 'utf8' })
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { message: expect.stringContaining('may not write here (EROFS)') } })
   })
 })

@@ -9,7 +9,7 @@ import { call, endAll, folder, open, quit, start } from './electron-help.ts'
 import { findChromium } from './find-chromium.ts'
 
 const ended = async (double: ElectronDouble): Promise<void> => {
-  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 600_000 })
 }
 const settingsAtEnd = (double: ElectronDouble): unknown => JSON.parse(double.app.diskAtEnd.get('settings.json') ?? '{}')
 const leftovers = (double: ElectronDouble): string[] =>
@@ -21,7 +21,7 @@ if (path === undefined) console.log('SKIPPED the end of Casebook in Electron: no
 describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
   afterEach(endAll)
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s that comes three times still ends with everything flushed', async (signal) => {

@@ -55,10 +55,10 @@ export async function start(...args: string[]): Promise<ElectronDouble> {
 
 /** The one window, once it is shown. */
 export async function windowOf(double: ElectronDouble): Promise<WindowDouble> {
-  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(double.app.windows.size).toBe(1), { timeout: 600_000 })
   const [window] = double.app.windows
   if (window === undefined) throw new Error('there is no window')
-  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(() => expect(window.shown).toBe(true), { timeout: 600_000 })
   return window
 }
 
@@ -70,7 +70,7 @@ export async function openOn(nature: Nature, ...args: string[]) {
 export async function openedBy(double: ElectronDouble, nature: Nature = {}) {
   const window = await windowOf(double)
   // On a busy machine the window is shown before its page is there: it waits no longer than its own patience.
-  if (nature.load === undefined) await vi.waitFor(() => expect(window.loaded).toBe(true), { timeout: 60_000 })
+  if (nature.load === undefined) await vi.waitFor(() => expect(window.loaded).toBe(true), { timeout: 600_000 })
   return { double, window, page: await window.page }
 }
 
@@ -80,7 +80,7 @@ export async function open(...args: string[]) {
 
 export async function quit(double: ElectronDouble): Promise<void> {
   double.app.quit()
-  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(double.app.exitCode).toBeDefined(), { timeout: 600_000 })
   await double.stop()
 }
 

@@ -24,7 +24,7 @@ async function saveThrough(window: Parameters<typeof call>[0], content: Buffer):
 describe.skipIf(path === undefined)('the Electron host', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
   afterEach(endAll)
 
   test('opens the built renderer from app://casebook, sandboxed, isolated, and under the policy', async () => {

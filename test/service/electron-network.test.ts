@@ -12,7 +12,7 @@ if (path === undefined) console.log('SKIPPED the network of the page in Electron
 describe.skipIf(path === undefined)('the network of the page in Electron', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
   afterEach(endAll)
 
   /** A server that somebody elsewhere listens on; what reaches it has left the page. */

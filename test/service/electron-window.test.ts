@@ -11,7 +11,7 @@ if (path === undefined) console.log('SKIPPED the window of Electron: no Chromium
 describe.skipIf(path === undefined)('the window of Electron', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
   afterEach(endAll)
 
   test('shows itself where ready-to-show never comes, with the page in it', async () => {

@@ -19,7 +19,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
   let browser = ''
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'casebook-environ-'))
     // The installed Chromium without a screen, and with a port over which its page can be asked.
@@ -44,7 +44,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
   /** What the page in the browser that the host has opened is told of the key. */
   async function keyStateInPage(dataDir: string): Promise<unknown> {
     const portFile = join(dataDir, 'browser', 'DevToolsActivePort')
-    await vi.waitFor(() => expect(existsSync(portFile) && readFileSync(portFile, 'utf8')).toContain('/devtools'), { timeout: 60_000 })
+    await vi.waitFor(() => expect(existsSync(portFile) && readFileSync(portFile, 'utf8')).toContain('/devtools'), { timeout: 600_000 })
     const over = await chromium.connectOverCDP(`http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`)
     const page = await vi.waitFor(
       () => {
@@ -55,7 +55,7 @@ describe.skipIf(why !== '')('the key in the environments of the processes of the
         if (found === undefined) throw new Error('the page is not there yet')
         return found
       },
-      { timeout: 60_000 },
+      { timeout: 600_000 },
     )
     await page.waitForFunction(() => Reflect.get(globalThis, 'casebook') !== undefined)
     return await page.evaluate(async () => await Reflect.get(globalThis, 'casebook').readKeyState())

@@ -404,7 +404,7 @@ describe.skipIf(path === undefined)('in a real browser', () => {
 describe('as its own process', () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBeUndefined()
-  }, 120_000)
+  })
 
   interface Ended {
     readonly code: number | null

@@ -135,7 +135,7 @@ describe.skipIf(!isRoot)('another user of the machine', () => {
       gid: uid,
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
-      timeout: 20_000,
+      timeout: 600_000,
     })
     return ran.stdout.trim()
   }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, session as sessions, type BrowserWindow, shell } from 'electron'
 import { failure } from '../../../src-shared/failure.ts'
@@ -6,6 +5,7 @@ import { err } from '../../../src-shared/result.ts'
 import { APP_HOST, APP_ID, APP_PARTITION, APP_SCHEME, PRODUCT_NAME } from '../../identity.ts'
 import type { Starter } from '../../starter.ts'
 import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
+import { makeFolders } from '../../disk/make-folders.ts'
 import type { HostAbilities } from '../../desk/host-abilities.ts'
 import { listBuiltFiles } from '../built-files.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
@@ -34,7 +34,7 @@ export interface ElectronOptions extends Omit<DeskOptions, 'host' | 'apiKeyFromE
 export async function startElectronHost(options: ElectronOptions): Promise<void> {
   // Chromium's own files, the browser store with the case files among them, stand beside the desk's.
   const profile = join(options.dataDir, 'electron')
-  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  makeFolders(profile)
   app.setPath('userData', profile)
   app.setName(PRODUCT_NAME)
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)

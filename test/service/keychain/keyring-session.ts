@@ -41,7 +41,7 @@ export function inKeyringSession(home: string, daemon: keyof typeof START, scrip
   const env = { ...environmentOf(home), ...(daemon === 'none' ? { DBUS_SESSION_BUS_ADDRESS: 'disabled:' } : {}) }
   const inner = ['-c', command, process.execPath, join(import.meta.dirname, script), ...args]
   const [file, rest] = daemon === 'none' ? ['sh', inner] : ['dbus-run-session', ['--', 'sh', ...inner]]
-  const output = execFileSync(file, rest, { env, encoding: 'utf8', timeout: 50_000, stdio: ['ignore', 'pipe', 'ignore'] })
+  const output = execFileSync(file, rest, { env, encoding: 'utf8', timeout: 600_000, stdio: ['ignore', 'pipe', 'ignore'] })
   return output
     .split('\n')
     .filter((line) => line.startsWith('{'))

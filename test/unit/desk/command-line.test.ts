@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCommandLine, parseElectronLine } from '../../../src-main/command-line.ts'
-import { defaultDataDir } from '../../../src-main/data-dir.ts'
+import { chosenDataDir, defaultDataDir } from '../../../src-main/data-dir.ts'
 
 test('reads every option', () => {
   expect(
@@ -125,6 +126,18 @@ test('the data folder follows the platform', () => {
   const windows = { APPDATA: '/roaming', LOCALAPPDATA: '/local' }
   expect(defaultDataDir('win32', windows, () => false)).toBe('/local/Casebook')
   expect(defaultDataDir('win32', windows, (path) => path === '/roaming/Casebook')).toBe('/roaming/Casebook')
+})
+
+test('an empty or relative HOME is no folder: the one of the account is taken, and where there is none that is said', () => {
+  const nobody = (): string => {
+    throw new Error('no entry')
+  }
+  for (const HOME of ['', 'relative', undefined]) {
+    expect(defaultDataDir('linux', { HOME }, undefined, () => '/home/p')).toBe('/home/p/.local/share/casebook')
+    const nowhere = (): string => defaultDataDir('linux', { HOME }, undefined, nobody)
+    expect(chosenDataDir(undefined, nowhere)).toMatchObject({ ok: false, error: { code: 'bad_request', remedy: 'Choose a folder with --data-dir.' } })
+    expect(chosenDataDir('/data', nowhere)).toEqual({ ok: true, value: resolve('/data') })
+  }
 })
 
 test('a packaged app has no developer tools, no way in for another program, and no folder on its line', () => {

@@ -10,6 +10,21 @@ function systemError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
+/** How far each room is filled that was made with space for more. */
+const filled = new WeakMap<ArrayBufferLike, number>()
+
+/** Bytes and what follows them, written behind them where there is space and nobody else has: a log of thousands of lines is not copied for each. */
+function appended(bytes: Uint8Array, more: Uint8Array): Uint8Array {
+  const length = bytes.length + more.length
+  const end = bytes.byteOffset + bytes.length
+  const isFree = filled.get(bytes.buffer) === end && bytes.byteOffset + length <= bytes.buffer.byteLength
+  const room = isFree ? Buffer.from(bytes.buffer, bytes.byteOffset, length) : Buffer.from(new ArrayBuffer(2 * length), 0, length)
+  if (!isFree) room.set(bytes)
+  room.set(more, bytes.length)
+  filled.set(room.buffer, room.byteOffset + length)
+  return room
+}
+
 /** A disk in memory that can be full, and that forgets what was not synced. */
 export class MemoryFiles implements FileSystem {
   readonly files = new Map<string, Held>()
@@ -44,7 +59,7 @@ export class MemoryFiles implements FileSystem {
         if (this.refuse.has(path)) throw systemError('EIO')
         const fits = data.subarray(0, Math.max(0, Math.min(data.length, this.room)))
         this.room -= fits.length
-        held.bytes = Buffer.concat([held.bytes, fits])
+        held.bytes = appended(held.bytes, fits)
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
       overwrite: async (data) => {

@@ -18,7 +18,7 @@ test('the first wish to quit is held back until all is flushed, then the app is 
   expect([first, second].map(({ preventDefault }) => preventDefault.mock.calls.length)).toEqual([1, 1])
   expect(app.quit).not.toHaveBeenCalled()
   flushed()
-  await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
   const last = preventable()
   app.emit('before-quit', last)
   expect(last.preventDefault).not.toHaveBeenCalled()

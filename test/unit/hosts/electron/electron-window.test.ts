@@ -90,7 +90,7 @@ describe('the window', () => {
     expect(window.loadURL).toHaveBeenCalledExactlyOnceWith('app://casebook/index.html')
     window.loadURL.mockRejectedValueOnce(new Error('ERR_FILE_NOT_FOUND'))
     window.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://casebook/index.html', true)
-    await vi.waitFor(() => expect(window.loadURL).toHaveBeenCalledTimes(2), { timeout: 60_000 })
+    await vi.waitFor(() => expect(window.loadURL).toHaveBeenCalledTimes(2), { timeout: 600_000 })
     expect(window.loadURL).toHaveBeenLastCalledWith('app://casebook/index.html')
   })
 })

@@ -148,7 +148,7 @@ describe('the start', () => {
     let closedIn = (): void => {}
     theSession.setProxy.mockImplementation(() => new Promise((resolve) => (closedIn = resolve)))
     const started = start()
-    await vi.waitFor(() => expect(theSession.setProxy).toHaveBeenCalledOnce(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(theSession.setProxy).toHaveBeenCalledOnce(), { timeout: 600_000 })
     expect(BrowserWindow.opened).toEqual([])
     closedIn()
     await started
@@ -291,7 +291,7 @@ describe('the end', () => {
     expect(window.calls).toEqual(['hide'])
     expect(powerMonitor.listenerCount('resume')).toBe(0)
     expect(await ask('readAppInfo')).toMatchObject({ ok: false, error: { code: 'busy' } })
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
     expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
     expect(JSON.parse(readFileSync(join(dataDir(), 'settings.json'), 'utf8'))).toMatchObject({ window: { ...window.bounds, maximised: false } })
   })
@@ -299,14 +299,14 @@ describe('the end', () => {
   test('of the session of Windows flushes what can be', async () => {
     await start()
     theWindow().emit('session-end')
-    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false), { timeout: 60_000 })
+    await vi.waitFor(() => expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false), { timeout: 600_000 })
   })
 
   test('comes without a window, too', async () => {
     await start()
     theWindow().emit('closed')
     app.emit('before-quit', preventable())
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 600_000 })
     expect(existsSync(join(dataDir(), 'desk.lock'))).toBe(false)
   })
 })

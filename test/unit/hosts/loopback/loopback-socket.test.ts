@@ -109,14 +109,14 @@ describe('who gets a socket', () => {
     const offer = { secret: newSecret(), token: sessions.issueToken() }
     const gone = connectTcp(port, '127.0.0.1')
     gone.write(handshake(port, offer))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 600_000 })
     gone.resetAndDestroy()
     await expect(attempt({ secret: newSecret(), token: undefined })).rejects.toThrow(/hang up|ECONNRESET/)
     expect(lines).toEqual([expect.stringMatching(/fault a socket could not be opened .*no table/)])
     lookedUp(undefined)
     // The token of the one that has gone was not spent.
     expect(await attempt({ ...offer, secret: newSecret() })).toBe('open')
-    await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 600_000 })
   })
 
   test('sixteen pages, and not one more', async () => {
@@ -129,7 +129,7 @@ describe('who gets a socket', () => {
     const gone = closed(first)
     first.socket.close()
     await gone
-    await vi.waitFor(() => expect(sockets.count()).toBe(15), { timeout: 60_000 })
+    await vi.waitFor(() => expect(sockets.count()).toBe(15), { timeout: 600_000 })
     expect(await attempt({ secret: newSecret(), token })).toBe('open')
   })
 })
@@ -190,7 +190,7 @@ describe('what crosses', () => {
     one.socket.on('error', () => {})
     one.socket.send(JSON.stringify({ id: 1, method: 'x'.repeat(4_000_001 - envelope) }))
     expect([1006, 1009]).toContain(await gone)
-    await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(counts).toEqual([1, 0]), { timeout: 600_000 })
     expect(lines).toEqual([expect.stringContaining('socket error {"why":"RangeError"}')])
   })
 
@@ -213,11 +213,11 @@ describe('what crosses', () => {
     const { page, lines, sockets } = await listening({ gate })
     const one = await page()
     one.socket.send(JSON.stringify({ id: 1, method: 'throws' }))
-    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be answered .*a fault/)]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/fault a message could not be answered .*a fault/)]), { timeout: 600_000 })
     one.socket.send(JSON.stringify({ id: 2, method: 'waits' }))
-    await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2), { timeout: 60_000 })
+    await vi.waitFor(() => expect(gate).toHaveBeenCalledTimes(2), { timeout: 600_000 })
     one.socket.terminate()
-    await vi.waitFor(() => expect(sockets.count()).toBe(0), { timeout: 60_000 })
+    await vi.waitFor(() => expect(sockets.count()).toBe(0), { timeout: 600_000 })
     answer(err(tooLarge('waits')))
     await new Promise((resolve) => setImmediate(resolve))
     expect(lines).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('how many there are', () => {
       false,
     ])
     one.socket.close()
-    await vi.waitFor(() => expect(counts).toEqual([1, 2, 1]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(counts).toEqual([1, 2, 1]), { timeout: 600_000 })
     expect([sockets.holds(first ?? ''), sockets.holds(second ?? '')]).toEqual([false, true])
   })
 })
@@ -312,13 +312,13 @@ describe('the beat', () => {
     answers.socket.send(BEAT)
     // Any message is a sign of life, and its answer tells that the desk has read what came before.
     await ask(speaks, { id: 1, method: 'm' })
-    await vi.waitFor(async () => expect(await ask(answers, { id: 2, method: 'm' })).toMatchObject({ id: 2 }), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await ask(answers, { id: 2, method: 'm' })).toMatchObject({ id: 2 }), { timeout: 600_000 })
     const gone = closed(silent)
     const second = [answers, speaks].map(heard)
     beat?.()
     expect(await Promise.all(second)).toEqual([BEAT, BEAT])
     expect(await gone).toBe(1006)
-    await vi.waitFor(() => expect(counts).toEqual([1, 2, 3, 2]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(counts).toEqual([1, 2, 3, 2]), { timeout: 600_000 })
   })
 
   test('an answer to it alone keeps a page', async () => {

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFolders } from '../../../src-main/disk/make-folders.ts'
+
+const posix = process.platform !== 'win32'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'casebook-folders-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+test('folders that are missing are made, and those that are there stay', () => {
+  const dir = join(root, 'a', 'b c', 'ü')
+  makeFolders(dir)
+  makeFolders(dir)
+  expect(statSync(dir).isDirectory()).toBe(true)
+  if (posix) expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700)
+})
+
+test('a file in the way is told as one, in its place and above', () => {
+  writeFileSync(join(root, 'file'), '')
+  expect(() => makeFolders(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'EEXIST' }))
+  if (posix) expect(() => makeFolders(join(root, 'file', 'below'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }))
+})
+
+test.skipIf(!posix)('a link to a volume that is not there is gone, not in the way', () => {
+  symlinkSync(join(root, 'unmounted'), join(root, 'link'))
+  for (const dir of ['link', 'link/casebook']) expect(() => makeFolders(join(root, dir))).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+})
+
+test.skipIf(process.platform !== 'linux')('a place that is there and takes no folders ends it', () => {
+  expect(() => makeFolders('/proc/casebook/data')).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+})
