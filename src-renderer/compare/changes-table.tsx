@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { shownChain } from '../text/shown-chain.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { CellContent } from '../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../ui/table/cell-text.ts'
@@ -72,7 +72,7 @@ const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
     render: ({ name, nameKind }) =>
       name.state === 'missing' ? <span className="muted">The account</span> : <CellContent cell={name} kind={nameKind} />,
   },
-  { head: 'Chain', render: ({ chain }) => (chain === '' || chain === 'all' ? '' : chainTitle(chain)), fits: true },
+  { head: 'Chain', render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
   { head: 'Field', render: ({ field }) => field.title, fits: true },
   { head: 'Before', render: (row) => <Value row={row} side="before" />, isNumber: true },
   { head: 'After', render: (row) => <Value row={row} side="after" />, isNumber: true },

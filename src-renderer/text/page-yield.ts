@@ -52,3 +52,29 @@ export function finished<T>(steps: Generator<undefined, T, undefined>): T {
     if (step.done === true) return step.value
   }
 }
+
+/** Items that are gone through between two pauses: some milliseconds, whatever is done with each. */
+const ITEMS_AT_ONCE = 500
+
+/** What `make` makes of each item, with places to pause. */
+export function* mapped<T, R>(items: readonly T[], make: (item: T) => R): Generator<undefined, R[], undefined> {
+  const made: R[] = []
+  for (const item of items) {
+    made.push(make(item))
+    if (made.length % ITEMS_AT_ONCE === 0) yield
+  }
+  return made
+}
+
+/** The items by their key, as `Map.groupBy` has them, with places to pause. */
+export function* grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Generator<undefined, Map<K, T[]>, undefined> {
+  const groups = new Map<K, T[]>()
+  for (const [at, item] of items.entries()) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+    if ((at + 1) % ITEMS_AT_ONCE === 0) yield
+  }
+  return groups
+}

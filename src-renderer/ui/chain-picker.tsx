@@ -3,7 +3,7 @@ import { Button, MenuItem } from '@blueprintjs/core'
 import type { ItemRenderer } from '@blueprintjs/select'
 import { MultiSelect } from '@blueprintjs/select'
 import { Tick } from '@blueprintjs/icons'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import './chain-picker.css'
 
 interface ChainPickerProps {
@@ -25,7 +25,7 @@ export function ChainPicker({ label, chains, chosen, most, onChange }: ChainPick
       chosen={chosen}
       most={most}
       onChange={onChange}
-      titleOf={chainTitle}
+      titleOf={chainsTitle}
       searching="Search chains"
       none="No chain of that name"
     />

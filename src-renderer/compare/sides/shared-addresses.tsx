@@ -3,6 +3,7 @@ import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
 import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -31,10 +32,10 @@ interface SharedAddressesProps {
 /** Who has to do with several of the subjects: the same rule as "in common" of the graph. */
 export function SharedAddresses({ state, model, sides }: SharedAddressesProps): ReactNode {
   const { showCapture } = useCaseActions()
-  const members = useMemo(() => sides.map(({ family, address }) => nodeIdOf(family, address)), [sides])
+  const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
   const found = useInCommon(members, model)?.found.shared ?? []
   const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
-  const names = new Map(sides.map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
+  const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
     { head: 'Shared by', render: (one) => one.with.map((id) => names.get(id) ?? id).join(', ') },
@@ -66,6 +67,11 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
     <section className="sides-section" aria-label="Shared addresses">
       <h3>Who they share</h3>
       <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+      {members.length < sides.length && (
+        <p className="muted">
+          Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
+        </p>
+      )}
       {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
       {TITLES.map(([role, title]) => {
         const own = found.filter((one) => one.role === role)

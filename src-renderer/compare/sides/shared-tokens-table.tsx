@@ -1,9 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
+import { tokenAt } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
@@ -29,8 +31,8 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     [sides, panels],
   )
   const columns: readonly PlainColumn<SharedToken>[] = [
-    { head: 'Token', render: ({ symbol, isCommon }) => <span className={isCommon ? 'muted' : undefined}>{visibleText(symbol, 24)}</span> },
-    { head: 'Chain', render: ({ chain }) => chainTitle(chain), fits: true },
+    { head: 'Token', render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
+    { head: 'Chain', render: ({ chain }) => shownChain(chain), fits: true },
     { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
       head: subjectTitle(subject),

@@ -2,7 +2,11 @@ import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
-import { useCaseActions } from '../../session/case-context.ts'
+import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
+import { shownChain } from '../../text/shown-chain.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { subjectAmong } from '../../subjects/address-abilities.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -26,6 +30,10 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
   const { showCapture } = useCaseActions()
   const menu = useCellMenu()([PARTY])
   const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
+  const { subjects } = useCaseContext().state
+  // who is a subject of the case goes by the name that it has there
+  const aliasOf = ({ chain, address }: LargestFlow): string =>
+    isChainId(chain) ? (subjectAmong(subjects, { family: familyOfChain(chain), address })?.alias ?? '') : ''
   const severalChains = new Set(flows.map(({ chain }) => chain)).size > 1
   return (
     <div className="overview-block">
@@ -52,7 +60,7 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
               <button
                 type="button"
                 className="source-button"
-                aria-label={`Source of the flow with ${label === '' ? address : label}`}
+                aria-label={`Source of the flow with ${visibleText(label === '' ? address : label, 80)}`}
                 title="Source"
                 onClick={() => showCapture(row.captureId, row.pointer)}
               >
@@ -63,12 +71,16 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
           {
             head: 'Counterparty',
             cellClassName: 'overview-party',
-            render: ({ label, address, chain }) => (
-              <>
-                {label !== '' && <SafeText text={label} limit={60} />} <AddressText address={address} />
-                {severalChains && <span className="muted small"> {chain}</span>}
-              </>
-            ),
+            render: (flow) => {
+              const alias = aliasOf(flow)
+              return (
+                <>
+                  {alias !== '' ? <b>{visibleText(alias, 60)}</b> : flow.label !== '' && <SafeText text={flow.label} limit={60} />}{' '}
+                  <AddressText address={flow.address} />
+                  {severalChains && <span className="muted small"> {shownChain(flow.chain)}</span>}
+                </>
+              )
+            },
           },
           { head: 'In', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ into }) => figure(into) },
           { head: 'In and out, drawn', hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },

@@ -10,6 +10,7 @@ const KEY_FIGURES: readonly (readonly [PanelId, string, string?])[] = [
   ['transactions', 'first'],
   ['transactions', 'last'],
   ['pnl', 'realized_pnl_usd', 'Realised PnL'],
+  ['pnl', 'win_rate'],
   ['perp-positions', 'margin_summary_account_value_usd', 'Perps account'],
 ]
 

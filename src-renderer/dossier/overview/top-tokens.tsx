@@ -2,13 +2,14 @@ import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio, isDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING } from '../../../src-shared/service/answer/rows.ts'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { tokenOfCell } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import type { PanelView, ViewColumn } from '../../views/panel-view.ts'
+import { visibleText } from '../../text/safe-text.ts'
 
 const SHOWN = 6
 const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
@@ -34,7 +35,7 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
             <li key={id}>
               <span className="truncate">
                 <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />
-                <span className="muted small"> {chainTitle(cells['chain']?.text ?? '')}</span>
+                <span className="muted small"> {shownChain(cells['chain']?.text ?? '')}</span>
               </span>
               <span className="muted small">{isDecimal(share) ? formatRatio(share, 1) : ''}</span>
               <span className="overview-figure">
@@ -42,7 +43,7 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
                 <button
                   type="button"
                   className="source-button"
-                  aria-label={`Source of the balance of ${symbol}`}
+                  aria-label={`Source of the balance of ${visibleText(symbol, 40)}`}
                   title="Source"
                   onClick={() => showCapture(captureId, pointer)}
                 >

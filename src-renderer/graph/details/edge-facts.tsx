@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { DocumentOpen } from '@blueprintjs/icons'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
@@ -41,7 +41,7 @@ export function EdgeFacts({
             <span className="muted"> in {edge.interactions} interactions</span>
           </>
         )}
-        <span className="muted"> on {chainTitle(edge.chain)}</span>
+        <span className="muted"> on {shownChain(edge.chain)}</span>
         <EdgeSources edge={edge} />
       </div>
     </li>

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Citation } from '@blueprintjs/icons'
 import { type ReactNode, useMemo } from 'react'
 import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { citationsAdded } from '../../findings/finding-draft.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
 import { formatDayMinute, formatTime } from '../../text/format-time.ts'
@@ -60,7 +60,7 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
       </h3>
       <p className="line-sum">
         <b title={line.value}>{formatUsd(line.value)}</b>
-        <span className="muted"> may have come out on {chainTitle(line.chain)}</span>
+        <span className="muted"> may have come out on {shownChain(line.chain)}</span>
       </p>
       <p className="graph-warning">Inferred, not observed: {inferredBasis(line)}. It is no flow, and is counted in no sum.</p>
       {line.crossings.length < line.matched && (

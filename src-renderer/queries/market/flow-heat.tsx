@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING } from '../../../src-shared/service/answer/rows.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
 import { tokenOfCell } from '../../subjects/links/open-token.ts'
@@ -14,6 +14,7 @@ import type { ViewColumn } from '../../views/panel-view.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { FlowBar } from '../pictures/flow-bar.tsx'
+import { visibleText } from '../../text/safe-text.ts'
 import './flow-heat.css'
 
 interface FlowHeatProps {
@@ -85,7 +86,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
                   </td>
                   <td className="market-token">
                     <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />{' '}
-                    <span className="muted">{chainTitle(row.cells['chain']?.text ?? '')}</span>
+                    <span className="muted">{shownChain(row.cells['chain']?.text ?? '')}</span>
                   </td>
                   {FLOW_SPANS.map((one) => (
                     <td
@@ -131,7 +132,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
           {
             head: 'Sector',
             cellClassName: 'room-who',
-            fullText: ({ sector }) => sector,
+            fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
           { head: 'Net flow, drawn', hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },

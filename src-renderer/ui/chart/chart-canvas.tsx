@@ -79,6 +79,6 @@ function coloursOf(element: Element): ChartColours {
     line: colour('--line', '#e4e7ea'),
     surface: colour('--surface', '#ffffff'),
     font: style.fontFamily,
-    series: [1, 2, 3, 4, 5].map((index) => colour(`--series-${index}`, '#66717d')),
+    series: [1, 2, 3, 4, 5, 6, 7, 8].map((index) => colour(`--series-${index}`, '#66717d')),
   }
 }

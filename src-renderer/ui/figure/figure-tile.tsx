@@ -8,6 +8,7 @@ import { cellText } from '../table/cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 import { SourceGlyph } from '../source-glyph.tsx'
 import type { Figure } from '../../views/panel-view.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import './figure-tile.css'
 
 /** A list longer than this is nobody's reading; the log of the case holds them all. */
@@ -23,10 +24,12 @@ interface FigureTileProps {
 
 /** A figure with its name, its rule, and the way to its source. */
 export function FigureTile({ figure, isShort = false }: FigureTileProps): ReactNode {
+  // rule and title may name a token as delivered
+  const rule = visibleText(figure.rule)
   const isTime = figure.kind === 'time' && figure.cell.state === 'value'
   return (
     <div className="figure-tile">
-      <dt title={figure.rule}>
+      <dt title={rule}>
         <SafeText text={figure.title} limit={90} />
         <FigureSource figure={figure} />
       </dt>
@@ -47,14 +50,15 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
   const { showCapture } = useCaseActions()
   const [only] = figure.captureIds
   if (only === undefined) return null
-  const name = `Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`
+  const name = visibleText(`Source of ${figure.title}: ${cellText(figure.cell, figure.kind)}`)
+  const rule = visibleText(figure.rule)
   if (figure.captureIds.length === 1) {
     return (
       <button
         type="button"
         className="source-button"
         aria-label={name}
-        title={[figure.rule, 'Source'].filter((part) => part !== '').join('\n')}
+        title={[rule, 'Source'].filter((part) => part !== '').join('\n')}
         onClick={() => showCapture(only)}
       >
         <SourceGlyph />
@@ -67,7 +71,7 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
         type="button"
         className="source-button"
         aria-label={`${name}, ${figure.captureIds.length} captures`}
-        title={`${figure.rule}\n${figure.captureIds.length} sources`}
+        title={`${rule}\n${figure.captureIds.length} sources`}
       >
         <SourceGlyph />
       </button>

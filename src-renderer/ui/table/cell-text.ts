@@ -48,15 +48,19 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
 }
 
 /**
- * A figure as it is drawn: dollars to the cent, so that a column of them can be read (every digit is in the title, in the line below
- * the table, in copies and in CSV); all else with every digit.
+ * A figure as it is drawn: dollars to the cent and ratios to two digits, so that a column of them can be read (every digit is in the title,
+ * in the line below the table, in copies and in CSV); all else with every digit.
  */
 export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   const parts = figureParts(cell, kind)
-  if (parts === undefined || kind !== 'usd') return parts
-  const [whole = '', cents = ''] = formatUsd(cell.text).split('.')
-  return { ...parts, whole, fraction: `.${cents}`, tail: '' }
+  if (parts === undefined || (kind !== 'usd' && kind !== 'ratio')) return parts
+  const [whole = '', digits] = (
+    kind === 'usd' ? formatUsd(cell.text) : formatDecimal(multiplyDecimals(cell.text, '100'), { maxDigits: RATIO_DIGITS })
+  ).split('.')
+  return { ...parts, whole, fraction: digits === undefined ? '' : `.${digits}`, tail: '' }
 }
+
+const RATIO_DIGITS = 2
 
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
 export function cellText(cell: Cell, kind: ValueKind): string {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ColumnLayout, Export } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
@@ -51,7 +52,15 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
         animation="minimal"
         content={<ColumnChoice columns={columns} shown={shown} onToggleColumn={onToggleColumn} onReset={onReset} isCompact={isCompact} />}
       >
-        <Button variant="minimal" size="small" text="Columns" aria-label={`Columns of ${view.title}`} />
+        <Button
+          className="data-table-tool"
+          variant="minimal"
+          size="small"
+          icon={<ColumnLayout />}
+          text="Columns"
+          title="Columns"
+          aria-label={`Columns of ${view.title}`}
+        />
       </PopoverNext>
       <PopoverNext
         placement="bottom-end"
@@ -73,7 +82,15 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
           </Menu>
         }
       >
-        <Button variant="minimal" size="small" text="Export" aria-label={`Export ${view.title}`} />
+        <Button
+          className="data-table-tool"
+          variant="minimal"
+          size="small"
+          icon={<Export />}
+          text="Export"
+          title="Export as CSV"
+          aria-label={`Export ${view.title}`}
+        />
       </PopoverNext>
     </div>
   )

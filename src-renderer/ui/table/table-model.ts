@@ -114,7 +114,8 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): numbe
 function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
   if (cell === undefined || cell.state === 'missing') return 0
   const text = visibleText(cellText(cell, kind), 80)
-  return text.length + lookalikeWarning(text).length
+  // Figures, of which an address is made, are wider than letters.
+  return text.length + (text.startsWith('0x') ? 1 : 0) + lookalikeWarning(text).length
 }
 
 const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])

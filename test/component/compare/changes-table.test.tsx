@@ -36,6 +36,7 @@ function show(changes: QueryChanges, showCapture: CaseActions['showCapture'] = (
     recordEvent: () => Promise.resolve(true),
     adoptAddress: nothing,
     adoptAddresses: () => Promise.resolve(undefined),
+    adoptEntity: () => Promise.resolve(undefined),
     followAddress: nothing,
   }
   render(

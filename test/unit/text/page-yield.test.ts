@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
+import { createPageYield, createShortYield, grouped, mapped, paced } from '../../../src-renderer/text/page-yield.ts'
+import { ranThrough } from '../views/ran-through.ts'
 
 test.each([
   ['a pause', createPageYield],
@@ -15,7 +16,7 @@ test.each([
   expect(turns).toEqual([])
   clock.mockReturnValue(12)
   await breath()
-  await vi.waitFor(() => expect(turns).toEqual(['another']))
+  await vi.waitFor(() => expect(turns).toEqual(['another']), { timeout: 600_000 })
   clock.mockReturnValue(23)
   other()
   await breath()
@@ -41,4 +42,15 @@ test('work in steps pauses after each and gives what it came to', async () => {
     return 'done'
   }
   expect([await paced(steps(), pause), pause.mock.calls.length]).toEqual(['done', 2])
+})
+
+test.each([0, 1, 499, 500, 1100])('%d items are mapped and grouped as at once, with a pause behind every five hundred', (length) => {
+  const items = Array.from({ length }, (_, at) => at)
+  const ofThree = ranThrough(grouped(items, (item) => item % 3))
+  const doubled = ranThrough(mapped(items, (item) => 2 * item))
+  expect(doubled).toEqual({ value: items.map((item) => 2 * item), pauses: Math.floor(length / 500) })
+  expect({ value: [...ofThree.value], pauses: ofThree.pauses }).toEqual({
+    value: [...Map.groupBy(items, (item) => item % 3)],
+    pauses: Math.floor(length / 500),
+  })
 })

@@ -27,7 +27,7 @@ describe('the overview', () => {
     const panels = [
       panelOf('related-wallets', ['related'], [{ ...FUNDER, relation: value('Signer') }, FUNDER]),
       panelOf('transactions', ['transactions', 'first', 'last']),
-      panelOf('pnl', ['realized_pnl_usd-0']),
+      panelOf('pnl', ['win_rate-0', 'realized_pnl_usd-0']),
       panelOf('counterparties', ['counterparties-0', 'volume_in_usd-0', 'volume_out_usd-0', 'total_volume_usd-0']),
       panelOf('balances', ['total']),
     ]
@@ -40,6 +40,7 @@ describe('the overview', () => {
       'first',
       'last',
       'realized_pnl_usd-0',
+      'win_rate-0',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
-import { cellText, figureParts } from '../../../../src-renderer/ui/table/cell-text.ts'
+import { cellText, figureParts, shownParts } from '../../../../src-renderer/ui/table/cell-text.ts'
 
 test.each<[ValueKind, string, string]>([
   ['usd', '2069.157874386617', '$2,069.157874386617'],
@@ -38,4 +38,17 @@ test('a small figure keeps its first digits in sight', () => {
 test.each(['-0', '-0.0', '-0e5'])('%s is nothing, without a sign', (text) => {
   expect(figureParts({ text, state: 'value' }, 'usd')).toMatchObject({ whole: '$0', negative: false })
   expect(figureParts({ text: '-0.01', state: 'value' }, 'usd')).toMatchObject({ whole: '-$0', negative: true })
+})
+
+test.each([
+  ['0.123456789', '12.35%'],
+  ['-0.2717076798668995', '-27.17%'],
+  ['0.9', '90%'],
+  ['0.00000123', '<0.01%'],
+  ['-0.00000123', '>-0.01%'],
+  ['0', '0%'],
+  ['12.3456', '1,234.56%'],
+])('the ratio %s is drawn as %s; every digit stays in its text', (text, drawn) => {
+  const parts = shownParts({ text, state: 'value' }, 'ratio')
+  expect(`${parts?.whole ?? ''}${parts?.fraction ?? ''}${parts?.tail ?? ''}${parts?.unit ?? ''}`).toBe(drawn)
 })
