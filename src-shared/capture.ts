@@ -77,6 +77,16 @@ export type CaseEventBody =
       readonly alias: string
       readonly origin: string
     }
+  /** The same of an entity, which has a name and no address: a kind of its own, so that what stands of addresses reads and hashes as it always did. */
+  | {
+      readonly kind: 'entity-added'
+      readonly subjectId: string
+      readonly typed: string
+      readonly entityName: string
+      readonly chains: readonly string[]
+      readonly alias: string
+      readonly origin: string
+    }
   | {
       readonly kind: 'subject-changed'
       readonly subjectId: string
@@ -108,7 +118,13 @@ export type CaseEventBody =
     }
   | { readonly kind: 'plan-ended'; readonly planId: string; readonly outcome: 'done' | 'cancelled' | 'stopped' }
   /** One confirmation for a stretch of work: its plans are approved without asking again, up to so many credits. */
-  | { readonly kind: 'sitting-begun'; readonly sittingId: string; readonly allowance: string }
+  | {
+      readonly kind: 'sitting-begun'
+      readonly sittingId: string
+      readonly allowance: string
+      /** Calls without a listed price too, each capped at what public sources name. */
+      readonly atUsualPrice?: boolean
+    }
   /** By hand; a sitting also ends when its case is closed, of which nothing is written. */
   | { readonly kind: 'sitting-ended'; readonly sittingId: string }
   | GraphEventBody

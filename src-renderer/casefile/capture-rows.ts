@@ -78,7 +78,7 @@ export function dividedDigest({ digest: { labels, tokens, ...digest } }: DigestR
 }
 
 /** Captures that are handed over in one go: a hundred of them are copied for longer than a frame takes. */
-const HANDED_AT_ONCE = 8
+export const HANDED_AT_ONCE = 8
 
 /** Adds captures to the case file, some at a time inside the caller's transaction over their stores. A number that is taken aborts it. */
 export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {

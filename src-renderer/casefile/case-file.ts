@@ -19,7 +19,7 @@ import { readChain } from './chain-reader.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './case-part.ts'
-import type { CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
+import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
@@ -32,7 +32,7 @@ import { createOtherLabels } from './other-labels.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
 import { storageFailure } from './storage-failure.ts'
-import type { NewSubject } from '../evidence/subject.ts'
+import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
 import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
@@ -73,7 +73,7 @@ export interface CaseFile {
   readonly addSubjects: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
   /** Makes an address one that can be asked about without making it a subject; one that is either already is given back. */
-  readonly followAddress: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  readonly followAddress: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
   readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
   readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
   /** `actor` is the case's investigator unless named ('casebook' for what happens by itself). */

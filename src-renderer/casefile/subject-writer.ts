@@ -2,8 +2,8 @@ import type { CaseEvent, CaseEventBody } from '../../src-shared/capture.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
-import type { CaseState, Subject } from '../evidence/case-state.ts'
-import { subjectOf, type NewSubject } from '../evidence/subject.ts'
+import type { AddressSubject, CaseState, Subject } from '../evidence/case-state.ts'
+import { addressSubjectOf, addressSubjects, isEntity, subjectKey, subjectOf, type NewAddress, type NewSubject } from '../evidence/subject.ts'
 
 export interface SubjectWriterParts {
   /** The subjects and followed addresses that a case has now, and its events. */
@@ -15,19 +15,25 @@ export interface SubjectWriterParts {
   readonly clock: () => Date
 }
 
-/** Adds subjects to cases; an address that is a subject already gives that subject back. */
+/** Adds subjects to cases; an address or entity that is a subject already gives that subject back. */
 export interface SubjectWriter {
   /** Many at once, in one write: where one is refused, none is added. */
   readonly add: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
   readonly addOne: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
   /** Makes an address one that can be asked about without making it a subject. One that is either already is given back, on more chains where it was followed on others. */
-  readonly follow: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  readonly follow: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
 }
 
 export function createSubjectWriter({ stateOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
   const write = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
-    const { id: subjectId, typed, address, family, chains, alias, origin, tags, note } = subject
-    const adding = append(caseId, { kind: 'subject-added', subjectId, typed, address, family, chains, alias, origin }, by)
+    const { id: subjectId, typed, chains, alias, origin, tags, note } = subject
+    const adding = append(
+      caseId,
+      isEntity(subject)
+        ? { kind: 'entity-added', subjectId, typed, entityName: subject.entityName, chains, alias, origin }
+        : { kind: 'subject-added', subjectId, typed, address: subject.address, family: subject.family, chains, alias, origin },
+      by,
+    )
     const isBare = tags.length === 0 && note === ''
     // Handed over in one breath, so that nobody finds the subject without what was said of it.
     const saying = isBare ? undefined : append(caseId, { kind: 'subject-changed', subjectId, tags, note }, by)
@@ -41,31 +47,31 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
     if (!state.ok) return err(state.error)
     const former = formerIds(state.value.events)
     const by = await investigatorOf(caseId)
-    const all = new Map(state.value.subjects.map((one) => [placeOf(one), Promise.resolve<Result<Subject>>(ok(one))]))
+    const all = new Map(state.value.subjects.map((one) => [subjectKey(one), Promise.resolve<Result<Subject>>(ok(one))]))
     const made: Subject[] = []
     for (const input of inputs) {
       const subject = subjectOf(input, newId(), clock().toISOString())
       if (!subject.ok) return err(subject.error)
-      made.push({ ...subject.value, id: former.get(placeOf(subject.value)) ?? subject.value.id })
+      made.push({ ...subject.value, id: former.get(subjectKey(subject.value)) ?? subject.value.id })
     }
     // Handed over without a pause in between, so that they go in one transaction.
-    for (const subject of made) if (!all.has(placeOf(subject))) all.set(placeOf(subject), write(caseId, subject, by))
+    for (const subject of made) if (!all.has(subjectKey(subject))) all.set(subjectKey(subject), write(caseId, subject, by))
     const added: Subject[] = []
     for (const subject of made) {
-      const one = await all.get(placeOf(subject))
+      const one = await all.get(subjectKey(subject))
       if (one?.ok === false) return err(one.error)
       if (one !== undefined) added.push(one.value)
     }
     return ok(added)
   }
 
-  const followNow = async (caseId: string, input: NewSubject): Promise<Result<Subject>> => {
+  const followNow = async (caseId: string, input: NewAddress): Promise<Result<AddressSubject>> => {
     const state = await stateOf(caseId)
     if (!state.ok) return err(state.error)
-    const made = subjectOf(input, newId(), clock().toISOString())
+    const made = addressSubjectOf(input, newId(), clock().toISOString())
     if (!made.ok) return made
-    const place = placeOf(made.value)
-    const known = askedAbout(state.value).find((one) => placeOf(one) === place)
+    const place = subjectKey(made.value)
+    const known = addressSubjects(askedAbout(state.value)).find((one) => subjectKey(one) === place)
     const isSubject = state.value.subjects.some((one) => one === known)
     const chains = [...new Set([...(known?.chains ?? []), ...made.value.chains])]
     if (known !== undefined && (isSubject || chains.length === known.chains.length)) return ok(known)
@@ -103,12 +109,8 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
 function formerIds(events: readonly CaseEvent[]): ReadonlyMap<string, string> {
   return new Map(
     events.flatMap((event): (readonly [string, string])[] => {
-      if (event.kind === 'subject-added') return [[placeOf(event), event.subjectId]]
-      return event.kind === 'address-followed' ? [[placeOf(event), event.id]] : []
+      if (event.kind === 'subject-added' || event.kind === 'entity-added') return [[subjectKey(event), event.subjectId]]
+      return event.kind === 'address-followed' ? [[subjectKey(event), event.id]] : []
     }),
   )
-}
-
-function placeOf({ family, address }: Pick<Subject, 'family' | 'address'>): string {
-  return `${family}:${address}`
 }

@@ -1,6 +1,13 @@
-import type { CaseState, Subject } from './case-state.ts'
+import type { AddressSubject, CaseState, Subject } from './case-state.ts'
+import { addressSubjects } from './subject.ts'
 
 /** Everybody that the case may ask about, each by the id that steps and captures name: its subjects, then its followed addresses. */
 export function askedAbout({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly Subject[] {
   return followed.length === 0 ? subjects : [...subjects, ...followed]
+}
+
+/** The addresses among them: what follows money goes from address to address. */
+export function askedAddresses({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly AddressSubject[] {
+  const addresses = addressSubjects(subjects)
+  return followed.length === 0 ? addresses : [...addresses, ...followed]
 }

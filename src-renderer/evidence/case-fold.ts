@@ -146,6 +146,11 @@ export function createFold(): CaseFold {
         curation.forgetFollowed(id)
         return
       }
+      case 'entity-added': {
+        const { subjectId: id, typed, entityName, chains, alias, origin } = event
+        subjects.set(id, { id, typed, entityName, chains, alias, origin, colour: '', tags: [], note: '', addedAt: event.at })
+        return
+      }
       case 'subject-changed': {
         const subject = subjects.get(event.subjectId)
         if (subject === undefined) return

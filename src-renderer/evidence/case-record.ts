@@ -25,7 +25,7 @@ export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, 
       ...(tags === undefined ? {} : { tags }),
     }
   }
-  if (event?.kind === 'subject-added') return { ...record, subjects: record.subjects + 1 }
+  if (event?.kind === 'subject-added' || event?.kind === 'entity-added') return { ...record, subjects: record.subjects + 1 }
   if (event?.kind === 'subject-removed') return { ...record, subjects: Math.max(0, record.subjects - 1) }
   return record
 }
@@ -41,7 +41,7 @@ export function createRecordFold(): {
   return {
     add(entry, event) {
       record = nextRecord(record, entry, event)
-      if (event?.kind === 'subject-added') subjects.add(event.subjectId)
+      if (event?.kind === 'subject-added' || event?.kind === 'entity-added') subjects.add(event.subjectId)
       if (event?.kind === 'subject-removed') subjects.delete(event.subjectId)
     },
     record: () => (record === undefined ? undefined : { ...record, subjects: subjects.size }),

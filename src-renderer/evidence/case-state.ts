@@ -26,14 +26,10 @@ export interface CaseRecord {
   readonly seq: number
 }
 
-export interface Subject {
+interface SubjectFacts {
   readonly id: string
   /** As the investigator typed it. */
   readonly typed: string
-  /** Normalised; equality and requests use it. */
-  readonly address: string
-  /** Address family, e.g. evm, solana, bitcoin. */
-  readonly family: string
   /** Chains to ask on. */
   readonly chains: readonly string[]
   readonly alias: string
@@ -44,6 +40,22 @@ export interface Subject {
   /** 'typed', or the capture and row from which it was taken. */
   readonly origin: string
 }
+
+export interface AddressSubject extends SubjectFacts {
+  /** Normalised; equality and requests use it. */
+  readonly address: string
+  /** Address family, e.g. evm, solana, bitcoin. */
+  readonly family: string
+}
+
+/** A named owner of addresses as the service labels it. It has no address: what is asked about it is asked by its name. */
+export interface EntitySubject extends SubjectFacts {
+  /** As it is sent: composed, without blanks at its ends. */
+  readonly entityName: string
+}
+
+/** Who is under investigation: an address, or an entity (`isEntity`, evidence/subject.ts). */
+export type Subject = AddressSubject | EntitySubject
 
 /** Which neighbours of a node of the graph are drawn one by one; the others are counted in a group. */
 export interface Expansion {
@@ -100,7 +112,7 @@ export interface CaseState extends Curation {
   readonly record: CaseRecord
   readonly subjects: readonly Subject[]
   /** Followed addresses: asked about where the money went, and no subjects. Nothing is written about them. */
-  readonly followed: readonly Subject[]
+  readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
   readonly captures: readonly HeldCapture[]
   readonly coverage: readonly CoverageRow[]

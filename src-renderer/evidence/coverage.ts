@@ -8,9 +8,10 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
-import type { HeldCapture, Subject } from './case-state.ts'
+import type { AddressSubject, HeldCapture, Subject } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
 import { goesOn, newestReading, saysNothing } from './readings.ts'
+import { isEntity } from './subject.ts'
 import { failureOfEvent, type ToldFailure } from './told-failure.ts'
 
 /** A coverage row that says which service answered: made-up figures and real ones never share a row. */
@@ -20,6 +21,14 @@ export interface CaseCoverageRow extends CoverageRow {
 
 /** Endpoints that every subject is accounted for, asked or not. A transaction lookup belongs to a transaction and appears once asked. */
 export const SUBJECT_ENDPOINTS: readonly EndpointId[] = PRESENTED.filter((id) => endpointOf(id).about === 'address')
+
+/** Those of them that can be asked about an entity by its name. For the others an address is needed, so that nothing of them is owed. */
+export const ENTITY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).takesEntity)
+
+/** The endpoints that a subject is accounted for. */
+export function endpointsOf(subject: Subject): readonly EndpointId[] {
+  return isEntity(subject) ? ENTITY_ENDPOINTS : SUBJECT_ENDPOINTS
+}
 
 interface Attempt {
   readonly seq: number
@@ -48,7 +57,7 @@ export function coverageOf(
   captures: readonly HeldCapture[],
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
-  followed: readonly Subject[] = [],
+  followed: readonly AddressSubject[] = [],
 ): readonly CaseCoverageRow[] {
   return createCoverage()(captures, events, subjects, followed)
 }
@@ -61,7 +70,7 @@ export function createCoverage(): (
   captures: readonly HeldCapture[],
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
-  followed: readonly Subject[],
+  followed: readonly AddressSubject[],
 ) => readonly CaseCoverageRow[] {
   let known: readonly Subject[] = []
   /** How many of them are subjects; they stand first. */
@@ -82,7 +91,7 @@ export function createCoverage(): (
       const version = queries.versionOf(subject.id)
       const before = drawn.get(subject.id)
       if (before?.version === version) return before.rows
-      const rows = rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? SUBJECT_ENDPOINTS : [])
+      const rows = rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? endpointsOf(subject) : [])
       drawn.set(subject.id, { version, rows })
       return rows
     })
@@ -142,6 +151,16 @@ export function isOffered(endpoint: EndpointId, chain: string | undefined, famil
   if (families !== undefined) return families.some((known) => known === family)
   if (chains === undefined) return impliedChain !== undefined && familyOfChain(impliedChain) === family
   return chains.some((offered) => offered === chain)
+}
+
+/** Said of an endpoint after its title, where a subject is an entity and the service takes no name. */
+export const NEEDS_ADDRESS = 'needs an address: the service does not take the name of an entity for it.'
+
+/** `isOffered` for a subject, which may be an entity; `all` is one call for all chains. */
+export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, subject: Subject): boolean {
+  if (!isEntity(subject)) return isOffered(endpoint, chain, subject.family)
+  const { takesEntity, chains = [], allowsAll } = endpointOf(endpoint)
+  return takesEntity && (chain === 'all' ? allowsAll : chains.some((offered) => offered === chain))
 }
 
 interface Queries {
@@ -305,7 +324,7 @@ function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Ask
   const rows: CaseCoverageRow[] = []
   for (const chain of new Set(chains)) {
     if (answered.has(chain)) continue
-    const offered = isOffered(endpoint, chain, subject.family)
+    const offered = isOfferedTo(endpoint, chain, subject)
     if (offered && answered.has('all')) continue
     const state = offered ? 'not-asked' : 'not-offered'
     rows.push({ subjectId: subject.id, endpoint, chain, window: undefined, pages: 0, state, rows: 0, at: '', captureIds: [], practice: false })

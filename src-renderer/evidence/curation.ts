@@ -1,5 +1,5 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
-import type { Expansion, Subject } from './case-state.ts'
+import type { AddressSubject, Expansion } from './case-state.ts'
 import type {
   GraphActBody,
   GraphEventBody,
@@ -381,8 +381,8 @@ function restore(
 }
 
 /** Who is followed as the acts stand: an address whose following is undone is not, until it is followed again. */
-export function followedNow({ graphActs }: Curation): Subject[] {
-  const followed = new Map<string, Subject>()
+export function followedNow({ graphActs }: Curation): AddressSubject[] {
+  const followed = new Map<string, AddressSubject>()
   for (const { act, undoneBy } of graphActs) {
     if (act.kind !== 'address-followed' || undoneBy !== undefined) continue
     const { id, address, family, chains, origin, at } = act

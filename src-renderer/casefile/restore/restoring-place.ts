@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { addCaptures, rowsOfCapture, type BodyRow, type RowsOfCapture } from '../capture-rows.ts'
+import { addCaptures, HANDED_AT_ONCE, rowsOfCapture, type RowsOfCapture } from '../capture-rows.ts'
 import { rowsNext } from '../chain-reader.ts'
 import { lastRowOfCase, someRowsOfCase, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
@@ -96,10 +96,10 @@ export function createRestoringPlace(database: Database, caseId: string, isNew: 
           for (const table of all) await table.where(':id').between([caseId, from], [caseId, to], true, true).delete()
         await moveRows(entries, aside, (row) => ({ ...row, caseId }))
         await moveRows(captures, aside, (row) => ({ ...row, caseId, id: row.id.slice(PREFIX.length) }))
-        await moveRows(bodies, aside, (row) => ({ ...row, caseId }), bytesOf)
+        await moveRows(bodies, aside, (row) => ({ ...row, caseId }), { bytes: ({ body }) => body.length })
         await moveRows(digests, aside, (row) => ({ ...row, caseId }))
-        await moveRows(names, aside, (row) => ({ ...row, caseId }))
-        await moveRows(flows, aside, (row) => ({ ...row, caseId }))
+        await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
+        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
         await moveRows(events, aside, (row) => ({ ...row, caseId }))
         for (const table of all) await deleteRows(table, aside)
         await keepHeadSignatures(database, caseId, signatures)
@@ -152,12 +152,15 @@ async function deleteRows(table: RowTable, caseId: string): Promise<void> {
   await table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).delete()
 }
 
-/** Moves all rows of a name, some at a time; inside the caller's transaction. */
+/**
+ * Moves all rows of a name, some at a time; inside the caller's transaction. What they weigh is told by their `bytes`, and by the `most` of
+ * them that come in one go: lists of texts are copied ten times as slowly as bytes.
+ */
 async function moveRows<Row extends InChain>(
   table: Table<Row, InCase>,
   aside: string,
   named: (row: Row) => Row,
-  bytes: (row: Row) => number = () => 0,
+  { bytes = () => 0, most = ROWS_AT_ONCE }: { readonly bytes?: (row: Row) => number; readonly most?: number } = {},
 ): Promise<void> {
   let atOnce = FIRST_ROWS
   for (let next = 0; ;) {
@@ -166,14 +169,10 @@ async function moveRows<Row extends InChain>(
     if (last === undefined) return
     await table.bulkAdd(rows.map(named))
     next = last.seq + 1
-    atOnce = rowsNext(
-      rows.length,
-      rows.reduce((sum, row) => sum + bytes(row), 0),
-    )
+    const weight = rows.reduce((sum, row) => sum + bytes(row), 0)
+    atOnce = Math.min(most, rowsNext(rows.length, weight))
   }
 }
-
-const bytesOf = ({ body }: BodyRow): number => body.length
 
 /** A backup holds no digests: they are made of its bodies. */
 async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' }): Promise<RowsOfCapture> {

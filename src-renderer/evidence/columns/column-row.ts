@@ -10,6 +10,11 @@ export interface PackedRows {
   readonly cells: readonly PackedCells[]
   readonly lists: readonly PackedLists[]
   readonly nested: readonly PackedNested[]
+  /**
+   * What `valueHashes` and `firstHashes` gave of some columns when they were packed. Absent too in rows of before. They are kept with the
+   * answer: another way to make them needs another `DECODER_VERSION`.
+   */
+  readonly hashes?: ReadonlyMap<string, Uint32Array>
 }
 
 export interface PackedCells {
@@ -27,6 +32,8 @@ export interface NearFigures {
   readonly near: Float64Array
   /** Whether a float tells any two of them apart: all are plain and short. */
   readonly isExact: boolean
+  /** The greatest of them that has an end, 0 where none is above it; absent in columns of before. */
+  readonly most?: number
 }
 
 export interface PackedLists {
@@ -72,10 +79,11 @@ export class ColumnRows {
   readonly #columns: Columns
   readonly #made: Row[] = []
   #isWhole = false
-  readonly #hashes = new Map<string, Uint32Array>()
+  readonly #hashes: Map<string, Uint32Array>
 
-  constructor({ count, pointers, cells, lists, nested }: PackedRows) {
+  constructor({ count, pointers, cells, lists, nested, hashes }: PackedRows) {
     this.count = count
+    this.#hashes = new Map(hashes)
     this.#columns = {
       pointers,
       cells: new Map(cells.map((column) => [column.name, column])),
@@ -118,6 +126,11 @@ export class ColumnRows {
       const lists = this.#columns.lists.get(name)
       if (lists !== undefined) hashTexts(lists.all, hashes, (at) => ((lists.counts[at] ?? 0) > 0 ? startOf(lists, at) : NO_TEXT))
     })
+  }
+
+  /** All hashes that were asked for, to be kept. */
+  hashes(): ReadonlyMap<string, Uint32Array> {
+    return this.#hashes
   }
 
   #hashed(name: string, hash: (hashes: Uint32Array) => void): Uint32Array {

@@ -14,7 +14,15 @@ export interface PackedAnswer extends Omit<Answer, 'rows'> {
 }
 
 export function packAnswer(answer: Answer): PackedAnswer {
-  return { ...answer, sums: sumsOf(answer.rows), rows: packRows(answer.rows) }
+  return { ...answer, sums: sumsOf(answer.rows), rows: withHashes(packRows(answer.rows)) }
+}
+
+/** With the hashes by which views tell records apart: of addresses, and of the lists beside them, which are labels. */
+function withHashes(rows: PackedRows): PackedRows {
+  const columns = new ColumnRows(rows)
+  for (const { name } of rows.cells) if (name.endsWith('address')) columns.valueHashes(name)
+  for (const { name } of rows.lists) columns.firstHashes(name)
+  return { ...rows, hashes: columns.hashes() }
 }
 
 /** What a view adds up again and again, added up once; fields that hold no figures are left out. */
@@ -71,7 +79,14 @@ function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined 
     isExact &&= EXACT.test(cell.text)
     used += 1
   }
-  return used === 0 ? undefined : { near, isExact }
+  return used === 0 ? undefined : { near, isExact, most: greatestIn(near) }
+}
+
+/** The greatest of some figures that has an end; 0 where none is above it. */
+export function greatestIn(figures: Float64Array): number {
+  let most = 0
+  for (const figure of figures) if (figure > most && figure !== Infinity) most = figure
+  return most
 }
 
 function packLists(name: string, rows: readonly Row[]): PackedLists {

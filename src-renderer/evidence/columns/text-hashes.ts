@@ -39,8 +39,17 @@ export function mixedHash(one: number, other: number): number {
   return Math.imul(one ^ Math.imul(other, PRIME), PRIME) >>> 0
 }
 
-/** Of each hash, 1 where another one is equal to it. */
-export function repeatedHashes(hashes: Uint32Array): Uint8Array {
+/** Whether any two hashes are equal. */
+export function hasRepeated(hashes: Uint32Array): boolean {
+  const sorted = hashes.toSorted()
+  for (let place = 1; place < sorted.length; place += 1) if (sorted[place] === sorted[place - 1]) return true
+  return false
+}
+
+/** Of each hash, 1 where another one is equal to it; undefined where no two are. */
+export function repeatedHashes(hashes: Uint32Array): Uint8Array | undefined {
+  // Sorting numbers costs next to nothing, and most answers repeat nothing.
+  if (!hasRepeated(hashes)) return undefined
   const repeated = new Uint8Array(hashes.length)
   let size = 2
   while (size < 2 * hashes.length) size *= 2

@@ -22,6 +22,7 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
     impliedChain: undefined,
     families: undefined,
     addressField: undefined,
+    takesEntity: false,
     defaults: {},
     maxPerPage: undefined,
     paged: false,

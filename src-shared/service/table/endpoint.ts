@@ -96,6 +96,8 @@ export interface Endpoint {
   readonly families: readonly ChainFamily[] | undefined
   /** Field of the request that holds the address of the account or token it is about. */
   readonly addressField: 'address' | 'wallet_address' | 'token_address' | undefined
+  /** Whether `entity_name` may be sent in place of the address (docs/service-interface.md, 4.2). */
+  readonly takesEntity: boolean
   readonly defaults: RequestDefaults
   readonly maxPerPage: number | undefined
   readonly paged: boolean

@@ -6,6 +6,9 @@ import { TRANSACTIONS_PER_PAGE } from './limits.ts'
 
 const PROFILER = { group: 'profiler', grade: 'schema', about: 'address', addressField: 'address' } as const
 
+/** Asked about an address or, by its name, about an entity. */
+const OR_ENTITY = { takesEntity: true } as const
+
 /** An address with more than 100 labels was never seen, and one page is what is bought. */
 const LABELS_PER_PAGE = 100
 const ADDRESS = '/api/v1/profiler/address'
@@ -27,21 +30,21 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
     path: '/api/v1/transaction-with-token-transfer-lookup', ...PRICE_1, chainField: 'chain', chains: LOOKUP_CHAINS, allowsAll: true, bareList: true,
   },
   'profiler/pnl-summary': {
-    ...PROFILER, title: 'Profit and loss, summary', path: `${ADDRESS}/pnl-summary`, ...PRICE_1,
+    ...PROFILER, ...OR_ENTITY, title: 'Profit and loss, summary', path: `${ADDRESS}/pnl-summary`, ...PRICE_1,
     chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...DATED,
   },
   'profiler/current-balance': {
-    ...PROFILER, title: 'Current balance', path: `${ADDRESS}/current-balance`, ...PRICE_1,
+    ...PROFILER, ...OR_ENTITY, title: 'Current balance', path: `${ADDRESS}/current-balance`, ...PRICE_1,
     chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED,
     defaults: { order: ['value_usd', 'DESC'], fields: { hide_spam_token: false } },
   },
   'profiler/counterparties': {
-    ...PROFILER, title: 'Counterparties', path: `${ADDRESS}/counterparties`, ...PRICE_5,
+    ...PROFILER, ...OR_ENTITY, title: 'Counterparties', path: `${ADDRESS}/counterparties`, ...PRICE_5,
     chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED, ...DATED,
     defaults: { order: ['total_volume_usd', 'DESC'], fields: { source_input: 'Combined', group_by: 'wallet' } },
   },
   'profiler/historical-balances': {
-    ...PROFILER, title: 'Balance history', path: `${ADDRESS}/historical-balances`, ...PRICE_1,
+    ...PROFILER, ...OR_ENTITY, title: 'Balance history', path: `${ADDRESS}/historical-balances`, ...PRICE_1,
     chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED, ...DATED,
     defaults: { order: ['block_timestamp', 'ASC'], fields: { filters: { hide_spam_tokens: false } } },
   },
@@ -50,7 +53,7 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
     chainField: 'chain', chains: TRANSACTIONS_CHAINS, ...PAGED,
   },
   'profiler/pnl': {
-    ...PROFILER, title: 'Profit and loss by token', path: `${ADDRESS}/pnl`, ...PRICE_1,
+    ...PROFILER, ...OR_ENTITY, title: 'Profit and loss by token', path: `${ADDRESS}/pnl`, ...PRICE_1,
     chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...PAGED, ...MAY_BE_DATED,
     defaults: { fields: { filters: { show_realized: true } } },
   },

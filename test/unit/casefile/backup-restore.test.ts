@@ -167,6 +167,23 @@ test('a large case is written in steps of a hundred', async () => {
   expect(await seqs(database)).toHaveLength(201)
 })
 
+test('into a case that is there, what the graph and labels are made of comes in steps of eight: each is as much work as its answer', async () => {
+  const body = JSON.stringify({ data: [{ counterparty_address: `0x${'1'.repeat(40)}`, counterparty_address_label: 'A', total_volume_usd: 1 }] })
+  const answered: Part = { capture: { caseId: CASE, endpoint: 'profiler/counterparties', body } }
+  const chain = chainOf([CREATED, hide('a'), ...Array.from({ length: 30 }, () => answered)])
+  const database = await restored(upTo(chain, 2))
+  const [flows, names, bodies] = [vi.spyOn(database.flows, 'bulkAdd'), vi.spyOn(database.names, 'bulkAdd'), vi.spyOn(database.bodies, 'bulkAdd')]
+  expect(await restoreBackup(database, ...backupOf(chain))).toMatchObject({ ok: true, value: { changed: true, entries: 32 } })
+  const steps = (spy: typeof flows | typeof names | typeof bodies): number[] => spy.mock.calls.map(([rows]) => rows.length)
+  const waiting = [8, 8, 8, 6]
+  expect([steps(flows), steps(names), steps(bodies)]).toEqual([
+    [...waiting, 4, 8, 8, 8, 2],
+    [...waiting, 4, 8, 8, 8, 2],
+    [...waiting, 4, 8, 16, 2],
+  ])
+  expect([await database.flows.count(), await database.names.count(), (await wholeCapturesOf(database, CASE)).length]).toEqual([30, 30, 30])
+})
+
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
 const answer = (length: number): Part => ({ capture: { caseId: CASE, body: `"${'a'.repeat(length - 2)}"` } })
@@ -279,4 +296,14 @@ test('a case is restored by one window at a time', async () => {
   )
   expect(second).toMatchObject({ ok: false, error: { code: 'busy', message: expect.stringContaining('another window') as string } })
   expect(first).toMatchObject({ ok: true, value: { changed: true } })
+})
+
+test('a case with an entity comes back from its backup letter for letter', async () => {
+  const entity: Part = {
+    event: { kind: 'entity-added', subjectId: 'e-1', typed: ' Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
+  }
+  const chain = chainOf([CREATED, entity, hide('a')])
+  const database = await restored(chain)
+  expect(await database.events.toArray()).toEqual(chain.events)
+  expect(await database.cases.toArray()).toMatchObject([{ subjects: 1, seq: 3, head: chain.entries[2]?.id }])
 })

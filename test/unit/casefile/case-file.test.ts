@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
+import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
@@ -18,7 +19,7 @@ describe('the case file', () => {
       family: 'evm',
       chains: ['ethereum'],
     })
-    expect(subject.ok && subject.value.address).toBe(ADDRESS)
+    expect(subject).toMatchObject({ ok: true, value: { address: ADDRESS } })
     await Promise.all(Array.from({ length: 20 }, (_, n) => caseFile.commitExchange(exchangeOf({ caseId, stepId: `s-${n}` }), undefined)))
     const evidence = await wholeEvidence(caseFile, caseId)
     expect(evidence.entries.map((entry) => entry.seq)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
@@ -188,9 +189,11 @@ describe('many subjects at once', () => {
     writes.mockRestore()
     expect(added).toMatchObject({ ok: true })
     expect(count).toBe(1)
-    expect(added.ok && added.value.map(({ address }) => address)).toEqual(inputs.map(({ address }) => address))
+    expect(added.ok && addressSubjects(added.value).map(({ address }) => address)).toEqual(inputs.map(({ address }) => address))
     const state = await caseFile.state(caseId)
-    expect(state.ok && state.value.subjects.map(({ address }) => address)).toEqual(inputs.slice(0, 299).map(({ address }) => address))
+    expect(state.ok && addressSubjects(state.value.subjects).map(({ address }) => address)).toEqual(
+      inputs.slice(0, 299).map(({ address }) => address),
+    )
     expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true, checked: { entries: 300 } } })
   })
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { CaseEvent, CaseEventBody } from '../../../src-shared/capture.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
-import type { NewSubject } from '../../../src-renderer/evidence/subject.ts'
+import type { AddressSubject, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { NewAddress } from '../../../src-renderer/evidence/subject.ts'
 import { createSubjectWriter } from '../../../src-renderer/casefile/subject-writer.ts'
 
 const FIRST = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const SECOND = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
-const wish = (address: string): NewSubject => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
+const wish = (address: string): NewAddress => ({ typed: address, address, family: 'evm', chains: ['ethereum'], origin: 'typed' })
 
 /** A case that keeps what is appended to it; every write takes a turn. */
 function caseOf(
@@ -17,7 +17,7 @@ function caseOf(
 ): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[]; readonly written: CaseEvent[] } {
   const log: string[] = []
   const subjects: Subject[] = []
-  const followed: Subject[] = []
+  const followed: AddressSubject[] = []
   const written: CaseEvent[] = []
   let ids = 0
   const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<CaseEvent>> => {
@@ -44,6 +44,13 @@ function caseOf(
     if (body.kind === 'subject-changed') {
       log.push(`${body.subjectId} is said to be ${body.tags?.join() ?? ''}: ${body.note ?? ''}`)
       return ok({ ...body, seq: 0, at: 'then', caseId, actor })
+    }
+    if (body.kind === 'entity-added') {
+      const { subjectId: id, typed, entityName, chains, alias, origin } = body
+      const event = { ...body, seq: subjects.length, at: 'then', caseId, actor }
+      written.push(event)
+      subjects.push({ id, typed, entityName, chains, alias, origin, colour: '', tags: [], note: '', addedAt: 'then' })
+      return ok(event)
     }
     if (body.kind !== 'subject-added') return err(failure('internal', 'Not of a subject.', 'None.'))
     log.push(`${actor} hands over ${body.address}`)
@@ -151,4 +158,19 @@ test('a followed address becomes a subject under its own id, and a subject is no
   expect(followed.ok && [followed.value.id, followed.value.chains]).toEqual(['s1', ['ethereum']])
   expect(written).toHaveLength(2)
   expect(await writer.follow('c', wish('0x12'))).toMatchObject({ ok: false })
+})
+
+test('an entity is one subject by its name as names are compared, beside addresses, and comes back under its id', async () => {
+  const { writer, subjects, written } = caseOf()
+  const fund = (entityName: string) => ({ typed: entityName, entityName, chains: ['all'] })
+  const [both, again] = await Promise.all([
+    writer.add('c', [fund(' Jump Trading'), wish(FIRST), fund('jump  TRADING')]),
+    writer.addOne('c', fund('Jump Trading')),
+  ])
+  expect(both.ok && both.value.map(({ id }) => id)).toEqual(['s1', 's2', 's1'])
+  expect(again).toMatchObject({ ok: true, value: { id: 's1', entityName: 'Jump Trading' } })
+  expect(subjects).toHaveLength(2)
+  const gone = caseOf('', written)
+  expect(await gone.writer.addOne('c', fund('JUMP TRADING'))).toMatchObject({ ok: true, value: { id: 's1' } })
+  expect(await writer.addOne('c', fund(FIRST))).toMatchObject({ ok: false, error: { field: 'entity_name' } })
 })

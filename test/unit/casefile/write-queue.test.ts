@@ -92,7 +92,7 @@ describe('what waits', () => {
     })
     let settled = false
     const first = write(created('c')).then(() => (settled = true))
-    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 600_000 })
     const later = [write(hides('c')), write(hides('c'))]
     // Nobody hears of a write before those who follow the case have it.
     expect(settled).toBe(false)

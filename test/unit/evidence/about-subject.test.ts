@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksLabelsOf, isAboutSubject } from '../../../src-renderer/evidence/about-subject.ts'
+import { entityOf } from '../../support/builders/plans.ts'
 import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -51,4 +52,19 @@ test('a call for labels is about a subject of the family of its chain, or of any
   const asks = (chain: string | undefined, address = SOL): boolean => asksLabelsOf('profiler/labels', address, chain, subject)
   expect([asks('solana'), asks('all'), asks(undefined), asks('bnb'), asks('solana', SOL.toLowerCase())]).toEqual([true, true, true, false, false])
   expect(asksLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
+})
+
+test('an answer asked by the name of an entity about nobody is about the subject of that name, in whatever spelling; an address never is', () => {
+  const by = (name: unknown): FixtureAnswer => ({
+    ...NOTHING,
+    endpoint: 'profiler/current-balance',
+    request: { entity_name: name, chain: 'all' },
+    withoutSubject: true,
+  })
+  const state = caseStateOf(
+    [],
+    [by('Northgate Capital'), by('northgate  capital'), by('Northgate'), by(7), { ...by(''), request: { address: EVM, chain: 'bnb' } }],
+  )
+  expect(state.captures.map(({ capture }) => isAboutSubject(capture, entityOf()))).toEqual([true, true, false, false, false])
+  expect(asksLabelsOf('profiler/labels', EVM, 'bnb', entityOf())).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
-import { askedAbout } from '../../../src-renderer/evidence/asked-about.ts'
+import { askedAbout, askedAddresses } from '../../../src-renderer/evidence/asked-about.ts'
 import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import { FOLLOWED, followedCase, HOP, NEXT } from '../../support/builders/followed-case.ts'
@@ -22,7 +22,7 @@ test('a followed address is asked about and is no subject, in no count', () => {
   const state = followedCase().state()
   expect(state.subjects.map(({ id }) => id)).toEqual(['sub-1'])
   expect(state.record.subjects).toBe(1)
-  expect(askedAbout(state).map(({ id, address, alias }) => [id, address, alias])).toEqual([
+  expect(askedAddresses(state).map(({ id, address, alias }) => [id, address, alias])).toEqual([
     ['sub-1', ADDRESS, 'Collector'],
     ['hop-1', HOP, ''],
   ])

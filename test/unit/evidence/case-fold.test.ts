@@ -205,3 +205,27 @@ describe('the fold of a case', () => {
     expect(state.captures).toEqual([])
   })
 })
+
+test('an entity is added, changed, removed and counted like any subject, and beside addresses', () => {
+  const entity: Part = {
+    event: { kind: 'entity-added', subjectId: 'e-1', typed: 'fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
+  }
+  const changed: Part = { event: { kind: 'subject-changed', subjectId: 'e-1', alias: 'The fund', tags: ['suspect'], chains: ['bnb'] } }
+  const state = foldCase(chainOf([CREATED, ADDED, entity, changed]))
+  expect(state.subjects[0]).toMatchObject({ id: 's-1', address: ADDRESS })
+  expect(state.subjects[1]).toEqual({
+    id: 'e-1',
+    typed: 'fund',
+    entityName: 'Fund',
+    chains: ['bnb'],
+    alias: 'The fund',
+    origin: 'typed',
+    colour: '',
+    tags: ['suspect'],
+    note: '',
+    addedAt: expect.any(String),
+  })
+  expect(state.record.subjects).toBe(2)
+  const removed = foldCase(chainOf([CREATED, ADDED, entity, { event: { kind: 'subject-removed', subjectId: 'e-1' } }]))
+  expect([removed.subjects.map(({ id }) => id), removed.record.subjects]).toEqual([['s-1'], 1])
+})

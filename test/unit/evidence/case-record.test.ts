@@ -64,3 +64,9 @@ test('a chain whose first event is gone has a record without names, and never le
     seq: 3,
   })
 })
+
+test('an entity is a subject and is counted as one', () => {
+  const entity: CaseEventBody = { kind: 'entity-added', subjectId: 'e', typed: '', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' }
+  expect(recordAfter(CREATED, ADDED, entity)).toMatchObject({ subjects: 2 })
+  expect(recordAfter(CREATED, ADDED, entity, REMOVED)).toMatchObject({ subjects: 1 })
+})

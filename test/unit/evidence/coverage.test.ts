@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { AddressSubject, AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import {
   coverageOf,
   createCoverage,
@@ -211,8 +211,8 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
       const follow = createCoverage()
       const captures: AnsweredCapture[] = []
       const events: CaseEvent[] = []
-      let subjects: readonly Subject[] = [SUBJECT]
-      let followed: readonly Subject[] = []
+      let subjects: readonly AddressSubject[] = [SUBJECT]
+      let followed: readonly AddressSubject[] = []
       for (const [at, { chain, page, status, kind, of }] of list.entries()) {
         const seq = at + 1
         if (kind === 'capture') captures.push(answered(seq, { request: { address: ADDRESS, chain, pagination: { page, per_page: 10 } }, status }))

@@ -54,7 +54,7 @@ test('digests of another decoder serve until they are made anew; then the open c
   const told: RenewalProgress[] = []
   expect(await caseFile.renewDigests((progress) => told.push(progress))).toEqual({ ok: true, value: undefined })
   expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 1))
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 600_000 })
   expect(told).toEqual([4, ANSWERS].map((answersDone) => ({ answers: ANSWERS, answersDone })))
   expect(await decoders(name)).toEqual({ digests: Array.from({ length: ANSWERS }, () => DONE), flows: ANSWERS })
   // There is nothing more to do, now and at the next start.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ColumnRow } from '../../../../src-renderer/evidence/columns/column-row.ts'
+import { ColumnRow, ColumnRows } from '../../../../src-renderer/evidence/columns/column-row.ts'
 import { packAnswer, unpackAnswer } from '../../../../src-renderer/evidence/columns/packed-answer.ts'
 import { decodeAnswer } from '../../../../src-shared/service/answer/answers.ts'
 import type { Answer, Row } from '../../../../src-shared/service/answer/rows.ts'
@@ -101,4 +101,14 @@ test('records of different fields keep their own', () => {
 test('no name of a record reaches a prototype', () => {
   const [row] = unpackAnswer(structuredClone(packAnswer(answerOf('profiler/counterparties', { data: [{ counterparty_address: '0x1' }] })))).rows
   expect([row?.cells['constructor'], row?.lists['toString'], row?.nested['__proto__']]).toEqual([undefined, undefined, undefined])
+})
+
+test('the hashes by which records are told apart are kept, and are those that are made anew where they are not', () => {
+  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
+  const { rows } = packAnswer(answerOf(endpoint, body))
+  expect([...(rows.hashes?.keys() ?? [])]).toEqual(['cell counterparty_address', 'list counterparty_address_label'])
+  const { hashes, ...before } = structuredClone(rows)
+  const anew = new ColumnRows(before)
+  expect(hashes?.get('cell counterparty_address')).toEqual(anew.valueHashes('counterparty_address'))
+  expect(hashes?.get('list counterparty_address_label')).toEqual(anew.firstHashes('counterparty_address_label'))
 })
