@@ -1,4 +1,5 @@
 import { formatCount } from '../../text/credits.ts'
+import { isEntity } from '../../evidence/subject.ts'
 import { familyTitle } from '../../text/chain-families.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -23,7 +24,9 @@ export function notAsked(plan: Pick<Plan, 'lines' | 'known' | 'refused' | 'notOf
 
 /** `3 Bitcoin and 1 NEAR subjects`, in the order in which they come. */
 function counted(subjects: readonly Subject[]): string {
-  const families = [...Map.groupBy(subjects, ({ family }) => family)].map(([family, own]) => `${formatCount(own.length)} ${familyTitle(family)}`)
+  const families = [...Map.groupBy(subjects, (one) => (isEntity(one) ? 'entity' : familyTitle(one.family)))].map(
+    ([sort, own]) => `${formatCount(own.length)} ${sort}`,
+  )
   const last = families.pop() ?? ''
   return `${families.length === 0 ? last : `${families.join(', ')} and ${last}`} ${subjects.length === 1 ? 'subject' : 'subjects'}`
 }

@@ -3,9 +3,11 @@ import { Button, Checkbox, FormGroup, NumericInput, Switch } from '@blueprintjs/
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
-import { offeredChains } from '../../text/chain-families.ts'
-import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import { ALL_AT_ONCE, chainsToChoose, startingChains } from '../../text/chain-families.ts'
+import { sameItems } from '../../../src-shared/same-items.ts'
 import type { Subject } from '../../evidence/case-state.ts'
+import { isEntity } from '../../evidence/subject.ts'
+import { NEED_ADDRESSES } from '../../views/entity-limits.ts'
 import { DayField } from './day-field.tsx'
 import { ORDINARY_ENDPOINTS } from './plan-model.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
@@ -34,9 +36,9 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
   const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
   const toggle = (endpoint: EndpointId): void =>
     onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
-  // families were checked when the subjects were added
-  const families = [...new Set(subjects.map((subject) => subject.family as ChainFamily))]
-  const chains = families.flatMap(offeredChains)
+  const chains = [...new Set(subjects.flatMap(chainsToChoose))]
+  const ofEntities = subjects.length > 0 && subjects.every(isEntity)
+  const allAtOnce = sameItems(wish.chains, ALL_AT_ONCE)
   // no chain named stands for each subject's own; for one subject the picker shows which those are
   const several = subjects.length > 1
   const own = several && wish.chains.length === 0
@@ -45,9 +47,10 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
       {children}
       <fieldset>
         <legend>What to ask</legend>
-        {ORDINARY_ENDPOINTS.map((endpoint) => (
+        {ORDINARY_ENDPOINTS.filter((endpoint) => !ofEntities || endpointOf(endpoint).takesEntity).map((endpoint) => (
           <Checkbox key={endpoint} checked={has(endpoint)} onChange={() => toggle(endpoint)} label={endpointOf(endpoint).title} />
         ))}
+        {subjects.some(isEntity) && <p className="muted small">{NEED_ADDRESSES}</p>}
       </fieldset>
       {chains.length > 0 && (
         <fieldset>
@@ -60,7 +63,7 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
               title="The chains that were chosen when a subject was added; off: the same chains for all"
             />
           )}
-          {!own && (
+          {!own && !allAtOnce && (
             <ChainPicker
               label="Chains of this plan"
               chains={chains}
@@ -69,8 +72,8 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
             />
           )}
           <Switch
-            checked={wish.allWherePossible}
-            onChange={() => onChange({ ...wish, allWherePossible: !wish.allWherePossible })}
+            checked={wish.allWherePossible || allAtOnce}
+            onChange={() => onChange(allAtOnce ? { ...wish, ...ONE_BY_ONE } : { ...wish, allWherePossible: !wish.allWherePossible })}
             label="All chains in one call"
             title="Where the service offers it: one call for every chain it covers instead of one per chain"
           />
@@ -112,6 +115,9 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
     </div>
   )
 }
+
+/** Where all chains in one call is turned off: no more calls than somebody chooses. */
+const ONE_BY_ONE = { allWherePossible: false, chains: startingChains('evm') } as const
 
 function ownChains(subjects: readonly Subject[]): readonly string[] {
   return [...new Set(subjects.flatMap((subject) => subject.chains))]

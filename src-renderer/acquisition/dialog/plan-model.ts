@@ -62,6 +62,8 @@ export interface Verdict {
   readonly budgetLeft: string
   /** Most that open runs of the case may still take of it. */
   readonly ahead: string
+  /** Whether the calls without a listed price are capped at what public sources name, or below; true where there are none. */
+  readonly isUsualPrice: boolean
   /** What the plan and the open runs leave. */
   readonly budgetAfter: string
   /** The same of the account; undefined while it is unknown. */
@@ -82,6 +84,20 @@ function cappedCredits(plan: Plan, consent: Consent): string | undefined {
   return addDecimals(parts)
 }
 
+function isUsualPrice({ asks }: Plan, { caps }: Consent): boolean {
+  return asks.every(({ endpoint, credits, hint }) => {
+    if (credits !== undefined) return true
+    const cap = readCredits(caps[endpoint] ?? '')
+    return cap !== undefined && hint !== undefined && compareDecimals(cap, hint) <= 0
+  })
+}
+
+/** All purchases of a plan confirmed, calls without a listed price at the caps given, and else at what public sources name. */
+export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
+  const usual = asks.flatMap(({ endpoint, credits, hint }) => (credits === undefined && hint !== undefined ? [[endpoint, hint] as const] : []))
+  return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...Object.fromEntries(usual), ...given } }
+}
+
 /** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */
 export function weighPlan(plan: Plan, consent: Consent, situation: Situation): Verdict {
   const capped = cappedCredits(plan, consent)
@@ -91,7 +107,7 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   const budgetAfter = subtractDecimals(budgetLeft, addDecimals([ahead, most]))
   const remaining = situation.account?.creditsRemaining
   const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
-  const sums = { most, budgetLeft, ahead, budgetAfter, creditsAfter }
+  const sums = { most, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
   return { ...sums, obstacle: obstacleOf(plan, consent, situation, sums, capped) }
 }
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core'
 import { formatCount } from '../../text/credits.ts'
-import { shownAddress, subjectTitle } from '../../text/subject-title.ts'
+import { shownSubject, subjectTitle } from '../../text/subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
 import './subject-choice.css'
@@ -122,7 +122,7 @@ function SubjectTick({ subject, chosen, tabIndex, onTick }: SubjectTickProps): R
         className="flush"
         checked={chosen}
         tabIndex={tabIndex}
-        title={shownAddress(subject)}
+        title={shownSubject(subject)}
         onChange={(event) => onTick([subject.id], event.currentTarget.checked)}
         labelElement={
           <>

@@ -4,6 +4,7 @@ import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { chainToAsk, type LabelCandidate } from '../../session/label-candidate.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
+import { familyOfSubject, isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { gatherFacts } from '../../views/panels/panel-facts.ts'
 import { familyOf } from '../../evidence/address-family.ts'
@@ -18,10 +19,10 @@ export function labelCandidates(state: Pick<AnsweredState, 'captures'>, subject:
   const facts = gatherFacts(state, subject, ['profiler/counterparties'], ({ row, query, chain }) =>
     JSON.stringify([chain, query.window, query.rest, row.cells['counterparty_address']?.text]),
   )
-  const own = labelKey(subject.address, subject.family)
+  const own = isEntity(subject) ? undefined : labelKey(subject.address, subject.family)
   const found = new Map<string, LabelCandidate & { readonly chains: readonly string[] }>()
   for (const { row, chain, capture, pointer } of apartInTime(facts.rows).kept) {
-    const { family, canonical } = familyOf(row.cells['counterparty_address']?.text ?? '', subject.family)
+    const { family, canonical } = familyOf(row.cells['counterparty_address']?.text ?? '', familyOfSubject(subject))
     if (canonical === '' || family === 'unknown' || labelKey(canonical, family) === own) continue
     const key = `${family} ${labelKey(canonical, family)}`
     const known = found.get(key)

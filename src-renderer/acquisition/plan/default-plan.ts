@@ -1,11 +1,12 @@
-import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import { sameItems } from '../../../src-shared/same-items.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
-import { SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
+import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
+import { isEntity } from '../../evidence/subject.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
-import { offeredChains } from '../../text/chain-families.ts'
+import { chainsToChoose } from '../../text/chain-families.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 
@@ -15,12 +16,17 @@ export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filte
   return !alwaysAsk && credits !== undefined
 })
 
+/** What of it is asked about these subjects: of entities alone, what takes their name. */
+function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] {
+  return subjects.length > 0 && subjects.every(isEntity) ? STARTING_ENDPOINTS.filter((id) => ENTITY_ENDPOINTS.includes(id)) : STARTING_ENDPOINTS
+}
+
 /** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
 export function defaultWish(subjects: readonly Subject[], all: readonly Subject[], now: Date, days: number = DAYS_ASKED): PlanWish {
   return {
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map((subject) => subject.id),
-    endpoints: STARTING_ENDPOINTS,
+    endpoints: startingEndpoints(subjects),
     chains: startingPlanChains(subjects),
     allWherePossible: false,
     window: lastDays(days, now),
@@ -34,16 +40,17 @@ export function defaultWish(subjects: readonly Subject[], all: readonly Subject[
  * nothing was chosen, each subject is asked on its own.
  */
 export function wishFor(subjects: readonly Subject[], wish: PlanWish, all: readonly Subject[]): PlanWish {
-  const before = startingPlanChains(all.filter(({ id }) => wish.subjectIds.includes(id)))
+  const former = all.filter(({ id }) => wish.subjectIds.includes(id))
+  const before = startingPlanChains(former)
   const isChosen = wish.chains.length !== before.length || wish.chains.some((chain) => !before.includes(chain))
-  // families were checked when the subjects were added
-  const families = [...new Set(subjects.map(({ family }) => family as ChainFamily))]
-  const possible: readonly string[] = families.flatMap(offeredChains)
+  const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
   const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
   return {
     ...wish,
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map(({ id }) => id),
+    // What an entity cannot be asked was never left out by anybody.
+    endpoints: sameItems(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
     chains: kept.length > 0 ? kept : startingPlanChains(subjects),
   }
 }

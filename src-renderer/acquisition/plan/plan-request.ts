@@ -5,6 +5,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { MAX_PER_PAGE } from '../../../src-shared/service/table/limits.ts'
 import type { Subject } from '../../evidence/case-state.ts'
+import { isEntity } from '../../evidence/subject.ts'
 
 /** Whether an endpoint is asked about an address or a transaction of it, so that a plan for subjects can hold it. */
 export function asksAboutAddress(endpoint: EndpointId): boolean {
@@ -12,7 +13,7 @@ export function asksAboutAddress(endpoint: EndpointId): boolean {
   return about === 'address' || about === 'transaction'
 }
 
-/** The request body of one call; page counts from 1. */
+/** The request body of one call, about an address or by the name of an entity; page counts from 1. */
 export function requestOf(
   endpoint: EndpointId,
   subject: Subject,
@@ -25,7 +26,7 @@ export function requestOf(
   const { order, perPage, fields = {} } = row.defaults
   return {
     ...merged(fields, extra),
-    ...(row.addressField === undefined ? {} : { [row.addressField]: addressOf(subject) }),
+    ...(row.addressField === undefined ? {} : whoseFields(subject, row.addressField)),
     ...(chain === undefined ? {} : row.chainField === 'chains' ? { chains: [chain] } : { chain }),
     ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
     ...(row.paged ? { pagination: { per_page: perPage ?? row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(extra.pagination), page } } : {}),
@@ -43,9 +44,11 @@ export function requestAboutNobody(endpoint: EndpointId, request: Fields, window
   }
 }
 
-function addressOf(subject: Subject): string {
+/** How a request says whom it is about: the one place where a subject becomes fields. */
+function whoseFields(subject: Subject, addressField: string): Fields {
+  if (isEntity(subject)) return { entity_name: subject.entityName }
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
-  return family === undefined ? subject.address : addressForService(family, subject.address)
+  return { [addressField]: family === undefined ? subject.address : addressForService(family, subject.address) }
 }
 
 /** Extra fields over the usual ones; filters are joined, not replaced. */

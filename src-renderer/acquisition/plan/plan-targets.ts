@@ -1,9 +1,10 @@
-import type { Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, Subject } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
+import { addressSubjects, standIn } from '../../evidence/subject.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
 /** Stands in for a subject in a question about none: a token, the market, the web. */
-const NOBODY: Subject = {
+const NOBODY: AddressSubject = {
   id: '',
   typed: '',
   address: '',
@@ -30,10 +31,11 @@ export function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[
   if (wish.labelTargets === undefined) {
     return subjects.filter(({ id }) => wish.subjectIds.includes(id)).map((subject) => ({ subject, about: undefined, chains: wish.chains }))
   }
+  const addresses = addressSubjects(subjects)
   return wish.labelTargets.flatMap(({ subjectId, address, family, chain }): Target[] => {
-    const own = subjects.find((one) => one.family === family && labelKey(one.address, family) === labelKey(address, family))
+    const own = addresses.find((one) => one.family === family && labelKey(one.address, family) === labelKey(address, family))
     if (own !== undefined) return [{ subject: own, about: undefined, chains: [chain] }]
     const owner = subjects.find(({ id }) => id === subjectId)
-    return owner === undefined ? [] : [{ subject: { ...owner, address, family }, about: address, chains: [chain] }]
+    return owner === undefined ? [] : [{ subject: standIn(owner, address, family), about: address, chains: [chain] }]
   })
 }

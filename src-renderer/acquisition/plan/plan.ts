@@ -8,12 +8,13 @@ import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { isOffered, notOfferedFor } from '../../evidence/coverage.ts'
+import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../../evidence/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
 import { settlesPurchase } from '../../evidence/label-worth.ts'
 import { callKey, chainOfRequest } from '../../evidence/query.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
+import { isEntity } from '../../evidence/subject.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
 import { targetsOf } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
@@ -155,7 +156,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const narrowed: PlanNarrowed[] = []
   const limits = rangeLimits(input.captures)
   for (const { subject, about, chains } of targetsOf(wish, input.subjects)) {
-    const named = wish.labelTargets === undefined ? undefined : subject.address
+    const named = wish.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
     for (const endpoint of new Set(endpoints)) {
       const where = chainsFor({ ...wish, chains }, subject, endpoint)
       notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
@@ -253,7 +254,7 @@ export function purchaseOf(endpoint: LabelEndpoint, address: string, family: str
  * the purchase needless.
  */
 function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
-  if (!isLabelEndpoint(endpoint)) return undefined
+  if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
   const { address, family } = subject
   const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
   const asked = labels
@@ -271,15 +272,20 @@ function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { ch
   if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
   const { chains: offered, allowsAll, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
-  if (offered === undefined) {
+  const isOfEntity = isEntity(subject)
+  const asked = wish.chains.length > 0 ? wish.chains : subject.chains
+  if (isOfEntity && !endpointOf(endpoint).takesEntity) {
+    const where = offered === undefined ? [undefined] : [...new Set(asked)]
+    return { chains: [], notOffered: where.map((chain) => gap(chain, `${title} ${NEEDS_ADDRESS}`)) }
+  }
+  if (offered === undefined && !isOfEntity) {
     if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }
     return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
   }
-  const asked = wish.chains.length > 0 ? wish.chains : subject.chains
-  // One call for all chains was asked for by name.
-  if (allowsAll && asked.length === 1 && asked[0] === 'all') return { chains: ['all'], notOffered: [] }
-  const own = [...new Set(asked)].filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)
-  const open = own.filter((chain) => isOffered(endpoint, chain, subject.family))
+  // One call for all chains was asked for by name. An entity is on chains of every family, so that beside it no other says more.
+  if (allowsAll && asked.includes('all') && (asked.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
+  const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
+  const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
   const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${title.toLowerCase()} on ${chain}.`))
   return { chains: wish.allWherePossible && allowsAll && open.length > 1 ? ['all'] : open, notOffered }

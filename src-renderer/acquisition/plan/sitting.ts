@@ -12,11 +12,13 @@ export interface Sitting {
   readonly allowance: string
   /** What its plans can cost at most, decimal string; never more than the allowance. */
   readonly approved: string
+  /** Whether it covers calls without a listed price too, each capped at what public sources name. */
+  readonly atUsualPrice?: boolean | undefined
 }
 
 /** What of a plan and its verdict decides whether a sitting covers it. */
 export type SittingPlan = Pick<Plan, 'asks'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
-export type SittingVerdict = Pick<Verdict, 'most' | 'obstacle'>
+export type SittingVerdict = Pick<Verdict, 'most' | 'obstacle' | 'isUsualPrice'>
 
 /** The credits that a sitting has left. */
 export function leftInSitting({ allowance, approved }: Sitting): string {
@@ -24,11 +26,13 @@ export function leftInSitting({ allowance, approved }: Sitting): string {
 }
 
 /**
- * Why a plan needs a confirmation of its own, beside the sitting; undefined where the sitting covers it. Purchases that are always asked
- * about (labels, calls without a listed price) are never covered, nor is anything that could not be approved by itself.
+ * Why a plan needs a confirmation of its own, beside the sitting; undefined where the sitting covers it. Labels are never covered, calls
+ * without a listed price only where that was confirmed and they cost no more than is usual, and nothing that could not be approved by itself.
  */
-export function whyNotInSitting(sitting: Sitting, plan: SittingPlan, { most, obstacle }: SittingVerdict): Failure | undefined {
-  if (plan.asks.length > 0 || plan.total.unknownCalls > 0) {
+export function whyNotInSitting(sitting: Sitting, plan: SittingPlan, { most, obstacle, isUsualPrice }: SittingVerdict): Failure | undefined {
+  const isBought = plan.asks.some(({ credits }) => credits !== undefined)
+  const isUnlisted = plan.asks.length > 0 || plan.total.unknownCalls > 0
+  if (isBought || (isUnlisted && !(sitting.atUsualPrice === true && isUsualPrice))) {
     return failure('needs_confirmation', 'Labels and calls without a listed price are confirmed one by one.', 'Ask for them in a plan of their own.')
   }
   if (obstacle !== '') return failure('bad_request', obstacle, '')

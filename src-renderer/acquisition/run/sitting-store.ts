@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { useScreen } from '../../session/screen-store.ts'
 import { approvedInSitting, type Sitting, type SittingPlan, type SittingVerdict, withdrawnFromSitting } from '../plan/sitting.ts'
@@ -17,9 +18,42 @@ export function sittingOf(caseId: string): Sitting | undefined {
   return sitting?.caseId === caseId ? sitting : undefined
 }
 
+/** What is confirmed with a sitting: credits of all its plans, and whether calls without a listed price are among them. */
+export type Allowance = Pick<Sitting, 'allowance' | 'atUsualPrice'>
+
 /** Begins a sitting; one that was under way ends. `allowance` in credits. */
-export function sittingBegun(caseId: string, id: string, allowance: string): void {
-  useFacts.setState({ sitting: { id, caseId, allowance, approved: '0' } })
+export function sittingBegun(caseId: string, id: string, allowance: string, atUsualPrice = false): void {
+  useFacts.setState({ sitting: { id, caseId, allowance, approved: '0', atUsualPrice } })
+}
+
+/** Begins a sitting, once it is written that it was confirmed. Says whether it could be written. */
+export async function beginSitting(
+  caseId: string,
+  { allowance, atUsualPrice = false }: Allowance,
+  record: (event: CaseEventBody) => Promise<boolean>,
+): Promise<boolean> {
+  const id = `sitting-${crypto.randomUUID()}`
+  if (!(await record({ kind: 'sitting-begun', sittingId: id, allowance, ...(atUsualPrice ? { atUsualPrice } : {}) }))) return false
+  sittingBegun(caseId, id, allowance, atUsualPrice)
+  return true
+}
+
+/**
+ * Approves a plan, counted into the sitting of its case where that covers it; what it does not cover was confirmed by itself, unless the plan
+ * `needsSitting`. What is not approved after all is given back.
+ */
+export async function approveCounted(
+  caseId: string,
+  plan: SittingPlan,
+  verdict: SittingVerdict,
+  { needsSitting, approve }: { readonly needsSitting: boolean; readonly approve: () => Promise<boolean> },
+): Promise<boolean> {
+  const uncovered = takenIntoSitting(caseId, plan, verdict)
+  const counted = uncovered === undefined ? sittingOf(caseId)?.id : undefined
+  if (needsSitting && counted === undefined) return false
+  const approved = await approve()
+  if (!approved && counted !== undefined) withdrawn(counted, verdict.most)
+  return approved
 }
 
 export function sittingEnded(): void {

@@ -13,7 +13,7 @@ import {
   withCap,
 } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
-import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import type { AddressSubject, Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
 
@@ -48,6 +48,7 @@ describe('weighing a plan', () => {
       most: '6',
       budgetLeft: '1000',
       ahead: '0',
+      isUsualPrice: true,
       budgetAfter: '994',
       creditsAfter: '994',
       obstacle: '',
@@ -198,7 +199,7 @@ test('another cap has to be confirmed anew: the yes was to the one before', () =
 })
 
 describe('the calls of a plan for several subjects', () => {
-  const others = ['s2', 's3'].map((id, index): Subject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
+  const others = ['s2', 's3'].map((id, index): AddressSubject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
   const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
   const wish: PlanWish = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
 

@@ -142,7 +142,7 @@ test('notes are a sentence each', () => {
 })
 
 describe('the sums of a plan', () => {
-  const VERDICT: Verdict = { most: '12', budgetLeft: '1000', ahead: '0', budgetAfter: '988', creditsAfter: '4988', obstacle: '' }
+  const VERDICT: Verdict = { most: '12', budgetLeft: '1000', ahead: '0', budgetAfter: '988', creditsAfter: '4988', isUsualPrice: true, obstacle: '' }
   const sumsOf = (plan: Partial<Plan>, verdict: Partial<Verdict> = {}): string =>
     html(<PlanSums plan={{ ...EMPTY, ...plan }} verdict={{ ...VERDICT, ...verdict }} />)
   /** What stands beside a term of the list. */

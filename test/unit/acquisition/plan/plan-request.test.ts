@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { requestAboutNobody, requestOf } from '../../../../src-renderer/acquisition/plan/plan-request.ts'
 import { newPlanSeed } from '../../../../src-renderer/acquisition/plan/plan-seed.ts'
 import { doneSteps } from '../../../../src-renderer/acquisition/run/done-steps.ts'
-import type { CaseState, PlanState, Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import type { AddressSubject, CaseState, PlanState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { Capture, PlannedStep } from '../../../../src-shared/capture.ts'
 
-const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as Subject // what a request names
+const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm' } as AddressSubject // what a request names
 const WINDOW = { from: '2026-01-01', to: '2026-02-01' }
 
 test('a question about no subject keeps its own length of a page, and is asked page by page over the days chosen', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Situation, weighPlan } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
+import { consentToAll, type Situation, weighPlan } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import {
   approvedInSitting,
@@ -53,9 +53,28 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
   (endpoint) => {
     const plan = planOf([endpoint])
     expect(plan.lines).not.toEqual([])
-    expect(whyNotInSitting({ ...SITTING, allowance: '100000' }, plan, { most: '0', obstacle: '' })).toMatchObject({ code: 'needs_confirmation' })
+    expect(whyNotInSitting({ ...SITTING, allowance: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
+      code: 'needs_confirmation',
+    })
   },
 )
+
+test('covers calls without a listed price only where that was confirmed, and only at what is usual', () => {
+  const trades = planOf(['profiler/perp-trades'])
+  const usual: Sitting = { ...SITTING, atUsualPrice: true }
+  const whyNot = (sitting: Sitting, cap: string): unknown => {
+    const consent = consentToAll(trades, cap === '' ? {} : { 'profiler/perp-trades': cap })
+    return whyNotInSitting(sitting, trades, weighPlan(trades, consent, ready))?.code
+  }
+  expect(whyNot(SITTING, '')).toBe('needs_confirmation')
+  expect(whyNot(usual, '')).toBeUndefined()
+  expect(whyNot(usual, '2')).toBe('needs_confirmation')
+  const [labels, both] = [planOf(['profiler/labels']), planOf(['profiler/labels', 'profiler/perp-trades'])]
+  for (const plan of [labels, both]) {
+    const verdict = weighPlan(plan, consentToAll(plan, {}), ready)
+    expect(whyNotInSitting({ ...usual, allowance: '100000' }, plan, verdict)?.code).toBe('needs_confirmation')
+  }
+})
 
 test('never covers what could not be approved by itself, and says the same reason', () => {
   const verdict = weighPlan(FLOWS, NO_CONSENT, situation(4, 0, 0))

@@ -1,9 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sittingBegun, sittingEnded, sittingOf, takenIntoSitting, withdrawn } from '../../../../src-renderer/acquisition/run/sitting-store.ts'
+import {
+  approveCounted,
+  beginSitting,
+  sittingBegun,
+  sittingEnded,
+  sittingOf,
+  takenIntoSitting,
+  withdrawn,
+} from '../../../../src-renderer/acquisition/run/sitting-store.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 
 const PLAN = { asks: [], total: { unknownCalls: 0 } }
-const FIVE = { most: '5', obstacle: '' }
+const FIVE = { most: '5', isUsualPrice: true, obstacle: '' }
 
 beforeEach(() => {
   useScreen.setState({ route: { at: 'case', caseId: 'c', tab: 'graph' } })
@@ -44,4 +52,29 @@ test('it ends when the case is left, and not when the queue or the settings are 
   sittingBegun('c', 's', '8')
   useScreen.setState({ route: { at: 'case', caseId: 'd', tab: 'graph' } })
   expect(sittingOf('c')).toBeUndefined()
+})
+
+test('a sitting begins once it is written, and not where it cannot be', async () => {
+  expect(await beginSitting('c', { allowance: '8' }, () => Promise.resolve(false))).toBe(false)
+  expect(sittingOf('c')).toBeUndefined()
+  const written: unknown[] = []
+  const record = (event: object): Promise<boolean> => Promise.resolve(written.push(event) > 0)
+  expect(await beginSitting('c', { allowance: '8', atUsualPrice: true }, record)).toBe(true)
+  expect(sittingOf('c')).toMatchObject({ allowance: '8', approved: '0', atUsualPrice: true })
+  expect(written).toMatchObject([{ kind: 'sitting-begun', allowance: '8', atUsualPrice: true }])
+})
+
+test('a plan is counted before it is approved and given back where it is not; outside of a sitting it goes by its own confirmation', async () => {
+  sittingBegun('c', 's', '8')
+  const seen: (string | undefined)[] = []
+  const approve = (answer: boolean) => (): Promise<boolean> => {
+    seen.push(sittingOf('c')?.approved)
+    return Promise.resolve(answer)
+  }
+  expect(await approveCounted('c', PLAN, FIVE, { needsSitting: true, approve: approve(false) })).toBe(false)
+  expect(sittingOf('c')?.approved).toBe('0')
+  expect(await approveCounted('c', PLAN, FIVE, { needsSitting: true, approve: approve(true) })).toBe(true)
+  expect(await approveCounted('c', PLAN, FIVE, { needsSitting: true, approve: approve(true) })).toBe(false)
+  expect(await approveCounted('c', PLAN, FIVE, { needsSitting: false, approve: approve(true) })).toBe(true)
+  expect([seen, sittingOf('c')?.approved]).toEqual([['5', '5', '5'], '5'])
 })

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultWish } from '../../src-renderer/acquisition/plan/default-plan.ts'
+import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
+import { queryOfRequest } from '../../src-renderer/evidence/query.ts'
+import { panelViews } from '../../src-renderer/views/panel-views.ts'
+import { EXCHANGE, FUND } from '../../src-main/practice/world/cast.ts'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { caseStateOf, type FixtureAnswer } from '../support/builders/case-states.ts'
+import { entityOf, planInputOf } from '../support/builders/plans.ts'
+import { call, start, TODAY } from './practice-help.ts'
+
+let service: PracticeService
+beforeAll(async () => {
+  service = await start({ credits: 1_000_000 })
+})
+afterAll(() => service.close())
+
+/** What the plan of a new entity asks, as the service answers it over HTTP. */
+async function asked(entityName: string): Promise<readonly FixtureAnswer[]> {
+  const subject = entityOf({ entityName })
+  const now = new Date(`${TODAY}T12:00:00Z`)
+  const { lines, refused, notOffered } = makePlan(defaultWish([subject], [subject], now), planInputOf({ subjects: [subject], now, practice: true }))
+  expect([lines.length, refused, notOffered]).toEqual([5, [], []])
+  return Promise.all(
+    lines.map(async ({ step: { endpoint, request } }) => {
+      const told = await call(service, endpointOf(endpoint).path, request)
+      expect([endpoint, told.status, told.json.error]).toEqual([endpoint, 200, undefined])
+      const answer = decodeAnswer(endpoint, new TextEncoder().encode(told.text), queryOfRequest(endpoint, request, true))
+      expect([endpoint, answer.ok]).toEqual([endpoint, true])
+      return { endpoint, request, body: told.text, subjectId: subject.id, practice: true }
+    }),
+  )
+}
+
+const ADDED = { kind: 'entity-added', subjectId: 'e-1', chains: ['all'], alias: '', origin: 'typed' } as const
+
+test('what is planned for a fund is answered, and every panel of its dossier has figures', async () => {
+  const entityName = FUND
+  const answers = await asked(entityName)
+  const state = caseStateOf([], answers, [{ ...ADDED, typed: entityName, entityName }])
+  const panels = panelViews(state, 'e-1')
+  expect(panels.map(({ id, coverage }) => [id, coverage.every((row) => row.state === 'found' || row.state === 'partial')])).toEqual([
+    ['counterparties', true],
+    ['balances', true],
+    ['balance-history', true],
+    ['pnl', true],
+  ])
+  for (const { id, figures, tables, series } of panels)
+    expect([id, figures.length + series.length > 0, tables.length + series.length > 0]).toEqual([id, true, true])
+  // The address of an entity is empty: none of its balances is set aside as somebody else's.
+  expect(panels.flatMap(({ notes }) => notes).filter((note) => note.includes('another address than was asked'))).toEqual([])
+  expect(panels.find(({ id }) => id === 'counterparties')?.notes.join(' ')).toContain('Asked by the name of the entity')
+})
+
+test('a name that the service does not know is asked and empty, never not asked', async () => {
+  const answers = await asked('Nobody of That Name')
+  const state = caseStateOf([], answers, [{ ...ADDED, typed: 'x', entityName: 'Nobody of That Name' }])
+  const found = panelViews(state, 'e-1').flatMap(({ coverage }) => coverage.map(({ endpoint, state: at }) => [endpoint, at]))
+  expect(found).toHaveLength(5)
+  expect(found.filter(([, at]) => at === 'not-asked' || at === 'failed')).toEqual([])
+  expect(found).toContainEqual(['profiler/current-balance', 'empty'])
+})
+
+test('of an entity with too many transfers for a year, the days that the service takes are asked next', async () => {
+  const subject = entityOf({ entityName: EXCHANGE })
+  const now = new Date(`${TODAY}T12:00:00Z`)
+  const wish = { ...defaultWish([subject], [subject], now), endpoints: ['profiler/counterparties'] as const }
+  const input = planInputOf({ subjects: [subject], now, practice: true })
+  const [line] = makePlan(wish, input).lines
+  if (line === undefined) throw new Error('one call is planned')
+  const { endpoint, request } = line.step
+  const told = await call(service, endpointOf(endpoint).path, request)
+  expect([told.status, told.json.code]).toEqual([422, 'invalid_date_range'])
+  const answers = [{ endpoint, request, body: told.text, status: 422, subjectId: subject.id, practice: true }]
+  const state = caseStateOf([], answers, [{ ...ADDED, typed: EXCHANGE, entityName: EXCHANGE }])
+  const next = makePlan(wish, { ...input, captures: state.captures })
+  expect(next.narrowed).toMatchObject([{ subjectId: 'e-1', endpoint, chain: 'all' }])
+  expect(next.lines.length).toBeGreaterThan(1)
+  for (const { step } of next.lines) expect((await call(service, endpointOf(endpoint).path, step.request)).status).toBe(200)
+})
