@@ -49,6 +49,18 @@ export async function backUpNow(caseFile: CaseFile, caseId: string): Promise<voi
   await readBackups()
 }
 
+/** Resolves once no backup of the case is being written. */
+async function whenWritten(caseId: string): Promise<void> {
+  if (!useBackups.getState().writing.has(caseId)) return
+  await new Promise<void>((resolve) => {
+    const stop = useBackups.subscribe(({ writing }) => {
+      if (writing.has(caseId)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /**
  * Backs up by itself whatever case has changed: after a quiet while, at the latest every five minutes of a long run, and at
  * once when the case is left. What an earlier session could not write any more is caught up with at the start.
@@ -64,6 +76,8 @@ export async function keepBackups(caseFile: CaseFile): Promise<void> {
     clearTimeout(timers.get(caseId))
     timers.delete(caseId)
     since.delete(caseId)
+    // What came since a backup that is under way began is not in it: another has to follow.
+    await whenWritten(caseId)
     const told = useBackups.getState().failures.get(caseId)?.code
     attempted.set(caseId, seen.get(caseId) ?? 0)
     await backUpNow(caseFile, caseId)

@@ -1,10 +1,11 @@
-import type { CaseRecord } from '../evidence/case-state.ts'
+import type { CaseRecord, Subject } from '../evidence/case-state.ts'
+import { isEntity, subjectKey, type NewSubject } from '../evidence/subject.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { bridge } from '../session/bridge.ts'
 import { services } from '../session/services.ts'
 
 /**
- * A new case with the details and subjects of another: addresses, names, chains, roles, tags and notes. Its answers stay where they are:
+ * A new case with the details and subjects of another: addresses and entities, names, chains, roles, tags and notes. Its answers stay where they are:
  * a capture belongs to the custody chain of its own case.
  */
 export async function duplicateCase(record: CaseRecord): Promise<Result<CaseRecord>> {
@@ -18,18 +19,22 @@ export async function duplicateCase(record: CaseRecord): Promise<Result<CaseReco
   const set = await bridge().setBudget({ caseId, credits: budget })
   if (!set.ok) return err(set.error)
   const { subjects } = state.value
-  const added = await caseFile.addSubjects(
-    caseId,
-    subjects.map(({ typed, address, family, chains, alias }) => ({ typed, address, family, chains, alias })),
-  )
+  const added = await caseFile.addSubjects(caseId, subjects.map(copyOf))
   if (!added.ok) return err(added.error)
   const changed = await Promise.all(
-    subjects.flatMap(({ tags, note, colour, family, address }) => {
-      const copy = added.value.find((one) => one.family === family && one.address === address)
+    subjects.flatMap((subject) => {
+      const { tags, note, colour } = subject
+      const copy = added.value.find((one) => subjectKey(one) === subjectKey(subject))
       if (copy === undefined || (tags.length === 0 && note === '' && colour === '')) return []
       return [caseFile.changeSubject(caseId, copy.id, { tags, note, colour })]
     }),
   )
   const refused = changed.find((one) => !one.ok)
   return refused?.ok === false ? err(refused.error) : ok(made.value)
+}
+
+function copyOf(subject: Subject): NewSubject {
+  const { typed, chains, alias } = subject
+  const facts = { typed, chains, alias }
+  return isEntity(subject) ? { ...facts, entityName: subject.entityName } : { ...facts, address: subject.address, family: subject.family }
 }

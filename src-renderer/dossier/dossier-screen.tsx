@@ -5,13 +5,15 @@ import { useCaseContext } from '../session/case-context.ts'
 import { panelReached } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
-import { layeredLabels } from '../evidence/identity/layered-labels.ts'
+import { labelsOfSubject } from '../evidence/identity/subject-identity.ts'
 import { labelsAtHand } from '../evidence/known-labels.ts'
 import { Overview } from './overview/overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
 import type { PanelId, PanelView } from '../views/panel-view.ts'
-import { PANEL_IDS } from '../views/panel-view.ts'
+import { ENTITY_LIMITS } from '../views/entity-limits.ts'
+import { ENTITY_PANELS, PANEL_IDS } from '../views/panel-view.ts'
+import { isEntity } from '../evidence/subject.ts'
 import { panelOfKey } from './panel-wishes.ts'
 import { SubjectHead } from './subject-head.tsx'
 import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
@@ -24,7 +26,7 @@ interface DossierScreenProps {
   readonly acts: ReactNode
 }
 
-/** Everything the case holds about one address, panel by panel; computed from captures, so it is the same offline. */
+/** Everything the case holds about one subject, panel by panel; computed from captures, so it is the same offline. */
 export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
   const { state } = useCaseContext()
   const subject = state.subjects.find(({ id }) => id === subjectId)
@@ -46,7 +48,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   // The labels are read with the panels; where the case was read anew since, they come with the next reading.
   const labels = useMemo(() => {
     const index = isRead ? labelsAtHand(state.captures) : undefined
-    return index === undefined ? undefined : layeredLabels(index, subject, state.record.practice)
+    return index === undefined ? undefined : labelsOfSubject(index, subject, state.record.practice)
   }, [isRead, state, subject])
   // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
   return (
@@ -75,6 +77,7 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? PANEL_IDS[0])
 
+  const ids = isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
   useEffect(() => {
     // Once at once, and once when everything above it has its height.
     if (panel !== undefined && (drawn === 1 || drawn === panels.length)) goToPanel(panel)
@@ -83,17 +86,18 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const chosen = panelOfKey(event.key, PANEL_IDS)
+      const chosen = panelOfKey(event.key, ids)
       if (chosen === undefined) return
       event.preventDefault()
       goToPanel(chosen)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [ids])
 
   return (
     <>
+      {isEntity(subject) && <EntityLimits />}
       <Overview subject={subject} panels={panels} onGoTo={goToPanel} />
       <div className="dossier-columns" ref={screen}>
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
@@ -104,6 +108,17 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
         </div>
       </div>
     </>
+  )
+}
+
+/** What cannot be asked of an entity is no panel that is empty: it is said, once, above those that can. */
+function EntityLimits(): ReactNode {
+  return (
+    <ul className="panel-notes" aria-label="What an entity cannot be asked">
+      {ENTITY_LIMITS.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 

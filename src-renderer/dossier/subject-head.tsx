@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import type { Subject } from '../evidence/case-state.ts'
-import { identityOf } from '../evidence/identity/identity.ts'
+import { identityOfSubject } from '../evidence/identity/subject-identity.ts'
+import { isEntity } from '../evidence/subject.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { SubjectFacts } from '../subjects/subject-facts.tsx'
 import { SubjectMenu } from '../subjects/subject-menu.tsx'
-import { familyTitle } from '../text/chain-families.ts'
+import { sortTitle } from '../text/chain-families.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shownAddress, subjectTitle } from '../text/subject-title.ts'
 import { AddressText } from '../ui/address-text.tsx'
+import { KindAvatar } from '../ui/kind-avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { distinctLabels } from './distinct-labels.ts'
@@ -28,7 +30,7 @@ interface SubjectHeadProps {
 
 /** Who this is: the best name that is known, what says so, the whole address, where it is looked at, and what can be done. */
 export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): ReactNode {
-  const identity = identityOf(subject.alias, labels)
+  const identity = identityOfSubject(subject, labels)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
   const shown = distinctLabels(labels.filter(({ layer }) => layer !== 'investigator'))
@@ -45,11 +47,21 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
           {shown.length > LABELS_SHOWN && <span className="muted small">and {shown.length - LABELS_SHOWN} more below</span>}
         </div>
         <div className="subject-address-line">
-          <AddressText address={shownAddress(subject)} full />
-          <CopyButton text={shownAddress(subject)} what="address" />
+          {isEntity(subject) ? (
+            <>
+              <KindAvatar kind={identity.kind} isEntity size="small" />
+              <SafeText text={subject.entityName} limit={200} />
+              <CopyButton text={subject.entityName} what="name" />
+            </>
+          ) : (
+            <>
+              <AddressText address={shownAddress(subject)} full />
+              <CopyButton text={shownAddress(subject)} what="address" />
+            </>
+          )}
           <SubjectMenu subject={subject} />
           <span className="soft small">
-            {familyTitle(subject.family)} · {subject.chains.map(chainTitle).join(', ')}
+            {sortTitle(subject)} · {chainsTitle(subject.chains.join(','))}
           </span>
         </div>
         <SubjectFacts subject={subject} />

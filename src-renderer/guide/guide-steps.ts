@@ -1,4 +1,5 @@
 import type { CaseState } from '../evidence/case-state.ts'
+import { addressSubjects } from '../evidence/subject.ts'
 import { STARTING_POINTS } from '../subjects/practice-starting-points.ts'
 import { shortAddress } from '../text/short-address.ts'
 
@@ -33,7 +34,7 @@ export const GUIDE_STEPS = [
     title: 'Add the collector',
     what: 'Press “Add subjects”, take the first starting point and press “Add subject”.',
     why: `Fourteen people paid ${shortAddress(COLLECTOR)} for an investment that never was. A subject is an address to be asked about; adding it asks nothing yet.`,
-    isDone: ({ state }) => state.subjects.some(({ address }) => address === COLLECTOR),
+    isDone: ({ state }) => addressSubjects(state.subjects).some(({ address }) => address === COLLECTOR),
   },
   {
     id: 'plan',

@@ -32,6 +32,8 @@ export interface CaseActions {
   readonly recordEvent: (event: CaseEventBody) => Promise<boolean>
   /** Adds an address found in an answer as a subject on these chains; returns its id, or undefined when the address was refused. */
   readonly adoptAddress: (address: string, chains: readonly string[], origin: string) => Promise<string | undefined>
+  /** Adds an entity that an answer names as a subject, asked on all chains at once; returns its id, or undefined when the name was refused. */
+  readonly adoptEntity: (name: string, origin: string) => Promise<string | undefined>
   /** Adds many addresses as subjects in one write: all of them or, where one is refused, none. Returns their ids, or undefined where it was refused. */
   readonly adoptAddresses: (found: readonly FoundAddress[]) => Promise<readonly string[] | undefined>
   /** Follows an address on these chains, so that it can be asked about without being a subject; returns its id, or undefined when it was refused. */

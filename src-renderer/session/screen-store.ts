@@ -9,7 +9,7 @@ import { hashOfRoute, routeOfHash } from './route.ts'
 export type Overlay =
   | { readonly kind: 'new-case' }
   | { readonly kind: 'edit-case' }
-  | { readonly kind: 'add-subjects' }
+  | { readonly kind: 'add-subjects'; readonly begin?: 'addresses' | 'entity' }
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
   | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }

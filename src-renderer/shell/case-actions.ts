@@ -1,6 +1,8 @@
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseActions, FoundAddress } from '../session/case-context.ts'
+import { ALL_AT_ONCE } from '../text/chain-families.ts'
+import type { NewEntity } from '../evidence/subject.ts'
 import { formatCredits } from '../text/credits.ts'
 import { bridge } from '../session/bridge.ts'
 import { tell, tellFailure } from '../session/messages.ts'
@@ -50,7 +52,7 @@ export async function changeCase(before: CaseRecord, draft: CaseDraft): Promise<
 }
 
 /** Adds subjects to the open case in one write and opens the first. Where one is refused, none is added. */
-export async function addSubjects(subjects: readonly NewSubject[]): Promise<Result<number>> {
+export async function addSubjects(subjects: readonly (NewSubject | NewEntity)[]): Promise<Result<number>> {
   const caseId = openCaseId()
   if (caseId === undefined) return err(failure('not_found', 'No case is open.', 'Open a case first.'))
   const added = await services().caseFile.addSubjects(caseId, subjects)
@@ -104,6 +106,12 @@ export function actionsOf(caseId: string): CaseActions {
       return written.ok
     },
     adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
+    adoptEntity: async (entityName, origin) => {
+      const added = await services().caseFile.addSubject(caseId, { typed: entityName, entityName, chains: ALL_AT_ONCE, origin })
+      if (added.ok) return added.value.id
+      tellFailure(added.error)
+      return undefined
+    },
     adoptAddresses: (found) => allTaken(caseId, found),
     followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
   }
@@ -112,7 +120,7 @@ export function actionsOf(caseId: string): CaseActions {
 /** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */
 async function taken(
   caseId: string,
-  take: CaseFile['addSubject'],
+  take: CaseFile['addSubject'] | CaseFile['followAddress'],
   address: string,
   chains: readonly string[],
   origin: string,

@@ -17,6 +17,7 @@ export const COMMAND_IDS = [
   'new-case',
   'edit-case',
   'add-subjects',
+  'add-entity',
   'plan',
   'plan-all',
   'ask',
@@ -75,6 +76,7 @@ export function commandsFor(situation: Situation): Command[] {
   if (inCase) {
     const some = situation.subjects.length > 0
     commands.push({ id: 'add-subjects', title: 'Add subjects', group: 'Case', keys: 'a', words: 'address paste wallet' })
+    commands.push({ id: 'add-entity', title: 'Add an entity by name', group: 'Case', words: 'subject owner exchange fund company' })
     if (some) commands.push({ id: 'ask', title: 'Ask with filters', group: 'Case', words: 'filter order page entity source form query' })
     if (some) commands.push({ id: 'plan', title: 'Plan acquisition', group: 'Case', keys: 'p', words: 'price cost run fetch data' })
     if (situation.subjects.length > 1) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
 import { askedAbout } from '../evidence/asked-about.ts'
+import { subjectKey } from '../evidence/subject.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
+import { useEntityNames } from '../subjects/entity/use-entity-names.ts'
 import { SubjectsDialog } from '../subjects/subjects-dialog.tsx'
 import { TagDialog } from '../subjects/tag-dialog.tsx'
 import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-actions.ts'
@@ -14,13 +16,28 @@ const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: m
 const AskDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.AskDialog })))
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
+/** Apart, so that names are looked for in labels while it is open alone. */
+function AddSubjects({ state, begin }: { readonly state: CaseState; readonly begin: 'addresses' | 'entity' | undefined }): ReactNode {
+  const present = useMemo(() => new Set(state.subjects.map(subjectKey)), [state.subjects])
+  const names = useEntityNames(state.captures)
+  return (
+    <AddSubjectsDialog
+      present={present}
+      begin={begin}
+      entityNames={names}
+      practice={state.record.practice}
+      onAdd={addSubjects}
+      onClose={overlayClosed}
+    />
+  )
+}
+
 /** The dialogs of an open case; what is open stands in the screen store. */
 export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
   const overlay = useScreen((facts) => facts.overlay)
-  const present = useMemo(() => new Set(state.subjects.map((subject) => `${subject.family}:${subject.address}`)), [state.subjects])
   switch (overlay?.kind) {
     case 'add-subjects':
-      return <AddSubjectsDialog present={present} practice={state.record.practice} onAdd={addSubjects} onClose={overlayClosed} />
+      return <AddSubjects state={state} begin={overlay.begin} />
     case 'subjects':
       return <SubjectsDialog state={state} onChange={changeSubjects} onClose={overlayClosed} />
     case 'tag':

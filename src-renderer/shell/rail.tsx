@@ -2,25 +2,26 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse } from '@blueprintjs/icons'
-import { chainTitle } from '../../src-shared/service/table/chains.ts'
+import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
-import { shortAddress } from '../text/short-address.ts'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { LookalikeMark } from '../ui/lookalike-mark.tsx'
 import { visibleText } from '../text/safe-text.ts'
-import { identityOf, type Identity } from '../evidence/identity/identity.ts'
-import { layeredLabels } from '../evidence/identity/layered-labels.ts'
+import type { Identity } from '../evidence/identity/identity.ts'
+import { identityOfSubject, labelsOfSubject } from '../evidence/identity/subject-identity.ts'
+import { isEntity } from '../evidence/subject.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
-import { type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
+import { type Act, type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
 import { actionsOf } from './case-actions.ts'
 import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
+import { copyText } from '../session/copy-text.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
-import { shownAddress } from '../text/subject-title.ts'
+import { shortSubject, shownSubject } from '../text/subject-title.ts'
 import './rail.css'
 
 interface RailProps {
@@ -145,18 +146,25 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
             <SubjectLine
               key={subject.id}
               subject={subject}
-              identity={identityOf(subject.alias, layeredLabels(labels, subject, state?.record.practice ?? false))}
+              identity={identityOfSubject(subject, labelsOfSubject(labels, subject, state?.record.practice ?? false))}
               coverage={sums.get(subject.id) ?? NOT_ASKED}
               current={subject.id === present && route.at === 'case'}
-              onMenu={(at) =>
-                state !== undefined && openActMenu(at, addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id))))
-              }
+              onMenu={(at) => state !== undefined && openActMenu(at, actsOf(subject, state))}
             />
           ))}
         </ul>
       </div>
     </>
   )
+}
+
+function actsOf(subject: Subject, state: CaseState): readonly Act[] {
+  if (isEntity(subject))
+    return [
+      { text: 'Copy name', run: () => copyText(subject.entityName, 'name', true) },
+      { text: 'Open dossier', run: () => subjectOpened(subject.id) },
+    ]
+  return addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
 
 const NOT_ASKED = sumCoverage([])
@@ -179,9 +187,9 @@ interface SubjectLineProps {
 function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLineProps): ReactNode {
   const sentence = coverageSentence(coverage)
   const asked = coverage.found + coverage.empty + coverage.failed
-  const where = subject.chains.length === 1 ? chainTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
+  const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
-  const short = shortAddress(shownAddress(subject))
+  const short = shortSubject(subject)
   // somebody is under investigation there, be nothing said of it
   const kind = identity.kind === 'unknown' ? 'wallet' : identity.kind
   return (
@@ -190,20 +198,22 @@ function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLi
         type="button"
         className="rail-item subject-item"
         aria-current={current ? 'true' : undefined}
-        title={`${shownAddress(subject)}\n${sentence}`}
+        title={`${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}\n${sentence}`}
         onClick={() => subjectOpened(subject.id)}
         onContextMenu={(event) => {
           event.preventDefault()
           onMenu(menuPlaceOf(event))
         }}
       >
-        <KindAvatar kind={kind} role={roleOfTags(subject.tags)} />
+        <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} />
         <span className="subject-words">
           <span className="truncate subject-name">
-            <LookalikeMark address={subject.address} />
+            {!isEntity(subject) && <LookalikeMark address={subject.address} />}
             {isNamed ? visibleText(identity.name, 80) : short}
           </span>
-          <span className="truncate small muted">{isNamed ? `${short} · ${where}` : where}</span>
+          <span className="truncate small muted">
+            {isNamed ? `${isEntity(subject) && subject.alias === '' ? 'Entity' : short} · ${where}` : where}
+          </span>
         </span>
         <span className="small muted subject-asked" aria-label={sentence}>
           {asked === 0 ? '' : coverage.found}

@@ -70,6 +70,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   subjects: () => overlayOpened({ kind: 'subjects' }),
   'toggle-privacy': privacyToggled,
   'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
+  'add-entity': () => overlayOpened({ kind: 'add-subjects', begin: 'entity' }),
   plan: () => openPlan('present'),
   ask: openAsk,
   'plan-all': () => openPlan('all'),

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { use, useMemo, useRef, useState } from 'react'
-import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, TextArea } from '@blueprintjs/core'
+import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
+import type { NewEntity } from '../evidence/subject.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
@@ -16,6 +17,8 @@ import { CsvFile } from './csv-file.tsx'
 import { CsvPicker } from './csv-picker.tsx'
 import { readCsvSubjects, type CsvDetails } from './csv-subjects.ts'
 import { readCsv } from './csv-table.ts'
+import { AddEntity } from './entity/add-entity.tsx'
+import { PRACTICE_ENTITIES } from './entity/practice-entities.ts'
 import { PasteLine } from './paste-line.tsx'
 import type { PasteRow } from './paste-model.ts'
 import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
@@ -40,16 +43,56 @@ export interface NewSubject {
 }
 
 interface AddSubjectsDialogProps {
-  /** Addresses of the case as `family:address`. */
+  /** `subjectKey` of every subject of the case. */
   readonly present: ReadonlySet<string>
+  /** What the dialog begins with; addresses unless given. */
+  readonly begin?: SubjectSort | undefined
+  /** Names of entities that answers of the case carry. */
+  readonly entityNames: readonly string[]
   /** The case belongs to the practice service: addresses of its world are offered. */
   readonly practice: boolean
-  readonly onAdd: (subjects: readonly NewSubject[]) => Promise<Result<unknown>>
+  readonly onAdd: (subjects: readonly (NewSubject | NewEntity)[]) => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
+type SubjectSort = 'addresses' | 'entity'
+
+/** New subjects: addresses, many at once, or an entity by its name. */
+export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }: AddSubjectsDialogProps): ReactNode {
+  const [sort, setSort] = useState<SubjectSort>(begin)
+  const { present, practice, onAdd, onClose } = props
+  const isKnown = entityNames.length > 0 || !practice
+  return (
+    <Dialog isOpen title="Add subjects" onClose={onClose} className="wide-dialog">
+      <div className="add-subjects-sort">
+        <SegmentedControl
+          size="small"
+          aria-label="What to add"
+          value={sort}
+          options={[
+            { value: 'addresses', label: 'Addresses' },
+            { value: 'entity', label: 'Entity by name' },
+          ]}
+          onValueChange={(value) => setSort(value === 'entity' ? 'entity' : 'addresses')}
+        />
+      </div>
+      {sort === 'addresses' ? (
+        <AddAddresses {...props} />
+      ) : (
+        <AddEntity
+          present={present}
+          names={isKnown ? entityNames : PRACTICE_ENTITIES}
+          namesTitle={isKnown ? 'Seen in labels of this case' : 'Entities of the practice world'}
+          onAdd={onAdd}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
 /** Many addresses at once: each line says what it was taken for, or why it was not. */
-export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubjectsDialogProps): ReactNode {
+function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDialogProps, 'begin' | 'entityNames'>): ReactNode {
   const defaults = useDefaults()
   const [text, setText] = useState('')
   const [secrets, setSecrets] = useState<readonly string[]>([])
@@ -129,7 +172,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
   }
 
   return (
-    <Dialog isOpen title="Add subjects" onClose={onClose} className="wide-dialog">
+    <>
       <DialogBody>
         <FormGroup
           label="Addresses"
@@ -251,7 +294,7 @@ export function AddSubjectsDialog({ present, practice, onAdd, onClose }: AddSubj
           {footSentence(subjects.length, { undecided, refused, twice }, withoutChain.map(familyTitle))}
         </span>
       </DialogFooter>
-    </Dialog>
+    </>
   )
 }
 

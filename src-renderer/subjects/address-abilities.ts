@@ -1,5 +1,6 @@
 import { ADDRESS_FAMILIES, addressForService, sameAddress } from '../../src-shared/address/normalise.ts'
-import type { CaseState, Subject } from '../evidence/case-state.ts'
+import type { AddressSubject, CaseState, Subject } from '../evidence/case-state.ts'
+import { addressSubjects } from '../evidence/subject.ts'
 import type { CaseActions } from '../session/case-context.ts'
 import { copyText } from '../session/copy-text.ts'
 import { explorerPage } from '../session/explorers.ts'
@@ -30,13 +31,16 @@ export function addressAbilities(
 }
 
 /** The subject that an address is. */
-export function subjectAmong(subjects: readonly Subject[], { family, address }: Pick<AddressTarget, 'family' | 'address'>): Subject | undefined {
+export function subjectAmong(
+  subjects: readonly Subject[],
+  { family, address }: Pick<AddressTarget, 'family' | 'address'>,
+): AddressSubject | undefined {
   const known = ADDRESS_FAMILIES.find((one) => one === family)
-  return known === undefined ? undefined : subjects.find((one) => one.family === known && sameAddress(known, one.address, address))
+  return known === undefined ? undefined : addressSubjects(subjects).find((one) => one.family === known && sameAddress(known, one.address, address))
 }
 
 /** A subject as what a menu is about. */
-export function subjectTarget({ address, family, chains }: Subject): AddressTarget {
+export function subjectTarget({ address, family, chains }: AddressSubject): AddressTarget {
   return { address, family, chains, origin: 'subject' }
 }
 
@@ -48,7 +52,7 @@ export function targetOfNode(nodeId: string): AddressTarget {
 
 /** Where an address was met nowhere in particular, what the case asks about first. */
 function chainsFor({ subjects }: Pick<CaseState, 'subjects'>, chains: readonly string[]): readonly string[] {
-  return chains.length > 0 ? chains : (subjects[0]?.chains ?? [])
+  return chains.length > 0 ? chains : (addressSubjects(subjects)[0]?.chains ?? [])
 }
 
 /** The address as an explorer knows it. */

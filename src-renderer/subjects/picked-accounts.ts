@@ -1,6 +1,7 @@
 import { normaliseAddress } from '../../src-shared/address/normalise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
-import type { Subject } from '../evidence/case-state.ts'
+import type { AddressSubject, Subject } from '../evidence/case-state.ts'
+import { addressSubjects } from '../evidence/subject.ts'
 import type { FoundAddress } from '../session/case-context.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import { chainToAsk, type LabelCandidate } from '../session/label-candidate.ts'
@@ -11,7 +12,7 @@ export const MOST_PICKED = 1000
 
 /** Addresses of selected rows, each once, by what they are to the case. */
 export interface PickedAccounts {
-  readonly subjects: readonly Subject[]
+  readonly subjects: readonly AddressSubject[]
   readonly others: readonly FoundAddress[]
 }
 
@@ -26,9 +27,9 @@ export function pickedAccounts(
   subjects: readonly Subject[],
 ): PickedAccounts {
   const accounts = columns.filter((column) => meaningOf(column) === 'account')
-  const known = new Map(subjects.map((one) => [`${one.family}:${one.address}`, one]))
+  const known = new Map(addressSubjects(subjects).map((one) => [`${one.family}:${one.address}`, one]))
   const found = new Map<string, { readonly address: string; readonly chains: Set<string>; readonly origin: string }>()
-  const picked = new Map<string, Subject>()
+  const picked = new Map<string, AddressSubject>()
   for (const row of rows) {
     const own = row.cells['chain']?.text ?? ''
     const where = own === '' ? chain : own

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Alert, Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
 import { Edit, More, Trash } from '@blueprintjs/icons'
-import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
-import { offeredChains } from '../text/chain-families.ts'
+import { isEntity } from '../evidence/subject.ts'
+import { chainsToChoose } from '../text/chain-families.ts'
 import { subjectTitle } from '../text/subject-title.ts'
+import { EntityChains } from './entity/entity-chains.tsx'
 
 /** What can be done with the subject that is shown: edit it, remove it from the case. */
 export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {
@@ -52,8 +53,7 @@ function EditSubject({ subject, onClose }: { readonly subject: Subject; readonly
   const [alias, setAlias] = useState(subject.alias)
   const [note, setNote] = useState(subject.note)
   const [chains, setChains] = useState(subject.chains)
-  // the family was checked when the subject was added; an unknown one simply offers no chain
-  const offered = offeredChains(subject.family as ChainFamily)
+  const offered = chainsToChoose(subject)
   const save = async (): Promise<void> => {
     await recordEvent({ kind: 'subject-changed', subjectId: subject.id, alias: alias.trim(), note: note.trim(), chains })
     onClose()
@@ -66,7 +66,11 @@ function EditSubject({ subject, onClose }: { readonly subject: Subject; readonly
         </FormGroup>
         {offered.length > 0 && (
           <FormGroup label="Chains to ask on">
-            <ChainPicker label="Chains to ask on" chains={offered} chosen={chains} onChange={setChains} />
+            {isEntity(subject) ? (
+              <EntityChains chosen={chains} onChange={setChains} />
+            ) : (
+              <ChainPicker label="Chains to ask on" chains={offered} chosen={chains} onChange={setChains} />
+            )}
           </FormGroup>
         )}
         <FormGroup label="Note" labelFor="subject-note">

@@ -4,11 +4,11 @@ import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGr
 import { Trash } from '@blueprintjs/icons'
 import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
+import { isEntity } from '../evidence/subject.ts'
 import { otherTags, roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
 import { announce } from '../session/messages.ts'
 import { visibleText } from '../text/safe-text.ts'
-import { shortAddress } from '../text/short-address.ts'
-import { shownAddress, subjectTitle } from '../text/subject-title.ts'
+import { shortSubject, shownSubject, subjectTitle, wordsOf as namesOf } from '../text/subject-title.ts'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './subjects-dialog.css'
@@ -134,9 +134,9 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
                     onChange={(event) => choose([subject.id], event.currentTarget.checked)}
                   />
                 </td>
-                <td className="nowrap" title={shownAddress(subject)}>
+                <td className="nowrap" title={shownSubject(subject)}>
                   {subject.alias === '' ? '' : `${visibleText(subject.alias, 40)} `}
-                  <span className="mono small">{shortAddress(shownAddress(subject))}</span>
+                  <span className={isEntity(subject) ? 'small' : 'mono small'}>{shortSubject(subject)}</span>
                 </td>
                 <td>{roleOfTags(subject.tags) ?? ''}</td>
                 <td>{visibleText(otherTags(subject.tags).join(', '), 80)}</td>
@@ -156,5 +156,5 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
 }
 
 function wordsOf(subject: Subject): string {
-  return `${subject.alias} ${shownAddress(subject)} ${subject.address} ${subject.tags.join(' ')} ${subject.note}`.toLowerCase()
+  return `${subject.alias} ${namesOf(subject).join(' ')} ${subject.tags.join(' ')} ${subject.note}`.toLowerCase()
 }

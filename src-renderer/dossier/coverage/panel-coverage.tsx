@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { chainsTitle, chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
@@ -147,7 +147,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const first = unasked[0] ?? notOffered[0]
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
-  const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainTitle(chain)])).join(', ')
+  const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (
     <>
       {unasked.length > 0 && (

@@ -1,3 +1,4 @@
+import { addressSubjects } from '../../evidence/subject.ts'
 import type { ReadAnswers, ReadFlows } from '../../evidence/read-answers.ts'
 import { flowColumnsOf } from '../../evidence/flow-columns.ts'
 import { type CaseSource, sourceOfContents } from '../../evidence/case-source.ts'
@@ -67,7 +68,8 @@ async function pictureOf(
   yieldToPage: Breath,
 ): Promise<Result<CasePicture>> {
   const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
-  if (!wanted || state.subjects.length === 0) return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
+  if (!wanted || addressSubjects(state.subjects).length === 0)
+    return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
   const model = await pacedGraphOf(state, yieldToPage, flows)
   if (!model.ok) return model
   if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))

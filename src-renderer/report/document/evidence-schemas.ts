@@ -58,6 +58,16 @@ const eventSchema = z.discriminatedUnion('kind', [
   }),
   z.looseObject({
     ...common,
+    kind: z.literal('entity-added'),
+    subjectId: text,
+    typed: text,
+    entityName: text,
+    chains: texts,
+    alias: text,
+    origin: text,
+  }),
+  z.looseObject({
+    ...common,
     kind: z.literal('subject-changed'),
     subjectId: text,
     alias: optionalText,
@@ -80,7 +90,7 @@ const eventSchema = z.discriminatedUnion('kind', [
     captureId: optionalText,
   }),
   z.looseObject({ ...common, kind: z.literal('plan-ended'), planId: text, outcome: z.enum(['done', 'cancelled', 'stopped']) }),
-  z.looseObject({ ...common, kind: z.literal('sitting-begun'), sittingId: text, allowance: text }),
+  z.looseObject({ ...common, kind: z.literal('sitting-begun'), sittingId: text, allowance: text, atUsualPrice: z.optional(z.boolean()) }),
   z.looseObject({ ...common, kind: z.literal('sitting-ended'), sittingId: text }),
   ...graphEventSchemas(common),
   z.looseObject({

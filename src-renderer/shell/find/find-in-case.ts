@@ -3,7 +3,7 @@ import type { CaseRecord, CaseState, HeldCapture } from '../../evidence/case-sta
 import { labelsWith } from '../../evidence/columns/label-columns.ts'
 import { namesAtHand } from '../../evidence/names/held-names.ts'
 import { captureTitle } from '../../text/capture-title.ts'
-import { shownAddress, subjectTitle } from '../../text/subject-title.ts'
+import { subjectTitle, wordsOf } from '../../text/subject-title.ts'
 
 /** A place where the words that somebody looks for stand. Texts are hostile until they are shown by `visibleText`. */
 export interface Found {
@@ -46,7 +46,7 @@ export function findInState({ record, subjects, followed, findings, captures }: 
   const caseId = record.id
   const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
     of.flatMap((subject): Found[] => {
-      const texts = [subject.alias, shownAddress(subject), subject.address, subject.typed, subject.tags.join(', '), subject.note]
+      const texts = [subject.alias, ...wordsOf(subject), subject.typed, subject.tags.join(', '), subject.note]
       const detail = texts.map((text) => excerptOf(text, needle)).find((excerpt) => excerpt !== undefined)
       return detail === undefined ? [] : [{ kind, caseId, title: subjectTitle(subject), detail, subjectId: subject.id }]
     })

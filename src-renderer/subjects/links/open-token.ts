@@ -3,6 +3,7 @@ import { isChainId } from '../../../src-shared/service/table/chains.ts'
 import { TGM_CHAINS } from '../../../src-shared/service/table/endpoint-chains.ts'
 import { tabChosen } from '../../session/screen-store.ts'
 import { tokenChosen, type ChosenToken } from '../../session/token-choice.ts'
+import { LISTED_TOKENS } from '../../views/panels/listed-tokens.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 
 /** Where the address of a token stands that a column names by its symbol. */
@@ -24,8 +25,24 @@ export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: strin
   const address = row.cells[field]
   const own = row.cells['chain']?.text ?? ''
   const where = own === '' ? chain : own
-  if (address?.state !== 'value' || !isChainId(where) || !TGM_CHAINS.includes(where)) return undefined
-  return { chain: where, address: address.text }
+  return address?.state === 'value' ? tokenAt(where, address.text) : undefined
+}
+
+/** The token at an address of a chain; undefined where the service sells nothing about it, or where nobody told its address. */
+export function tokenAt(chain: string, address: string): ChosenToken | undefined {
+  return address !== '' && isChainId(chain) && TGM_CHAINS.includes(chain) ? { chain, address } : undefined
+}
+
+/** The tokens that a cell lists by their symbols, as told of its record; the symbols are hostile text. */
+export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): readonly { readonly symbol: string; readonly token: ChosenToken }[] {
+  const told = id === 'tokens' ? (row.cells[LISTED_TOKENS]?.text ?? '') : ''
+  if (told === '') return []
+  const own = row.cells['chain']?.text ?? ''
+  const listed = JSON.parse(told) as readonly (readonly [string, string])[] // written by `listedTokens`
+  return listed.flatMap(([symbol, address]) => {
+    const token = tokenAt(own === '' ? chain : own, address)
+    return token === undefined ? [] : [{ symbol, token }]
+  })
 }
 
 /** Takes the screen to the room of a token, with the token set. Nothing is asked. */

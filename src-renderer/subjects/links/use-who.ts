@@ -4,6 +4,7 @@ import type { Subject } from '../../evidence/case-state.ts'
 import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
 import { layeredLabels, type LayeredLabel } from '../../evidence/identity/layered-labels.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { useLabels } from '../../ui/use-labels.ts'
 
@@ -27,7 +28,7 @@ export function useWho(): (met: MetAddress) => Who {
   const labels = useLabels(state.captures)
   const { subjects, record } = state
   const byKey = useMemo(
-    () => new Map(subjects.map((subject) => [`${subject.family} ${labelKey(subject.address, subject.family)}`, subject])),
+    () => new Map(addressSubjects(subjects).map((subject) => [`${subject.family} ${labelKey(subject.address, subject.family)}`, subject])),
     [subjects],
   )
   return useCallback(

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AddSubjectsDialog } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
 import type { NewSubject } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
+import type { NewEntity } from '../../../src-renderer/evidence/subject.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import type { Result } from '../../../src-shared/result.ts'
 import { err, ok } from '../../../src-shared/result.ts'
@@ -14,7 +15,7 @@ const SOLANA = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
 /** A key of no wallet: the example of the form's own description. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
 
-let added: (readonly NewSubject[])[] = []
+let added: (readonly (NewSubject | NewEntity)[])[] = []
 let closed = 0
 
 interface Shown {
@@ -26,6 +27,7 @@ function show({ present = new Set(), outcome = ok(undefined) }: Shown = {}): voi
   render(
     <AddSubjectsDialog
       present={present}
+      entityNames={[]}
       practice={false}
       onAdd={(subjects) => {
         added.push(subjects)
@@ -86,7 +88,7 @@ describe('the paste field', () => {
     await expect.element(page.getByText(/4 words that are no addresses were ignored/)).toBeVisible()
     await add('Add subject').click()
     await expect.poll(() => closed).toBe(1)
-    expect(added[0]?.map(({ address }) => address)).toEqual([EVM])
+    expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
   test('takes the address out of a link only when told to, and puts the cursor back into the field', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenOfCell } from '../../../src-renderer/subjects/links/open-token.ts'
+import { tokenOfCell, tokensOfList } from '../../../src-renderer/subjects/links/open-token.ts'
 import type { ViewColumn, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 
 const LARK = '0x9b5e262cf9bb04869ab40b19af91d2dc85761722'
@@ -39,4 +39,22 @@ test('nothing leads anywhere without an address, for an account, on a chain with
   expect(tokenOfCell(row({ chain: 'base', address: OTHER }), column('address', 'address'), '')).toBeUndefined()
   expect(tokenOfCell(row({ chain: 'nowhere', token_symbol: 'LARK', token_address: LARK }), column('token_symbol'), '')).toBeUndefined()
   expect(tokenOfCell(row({ chain: 'base', token_address: LARK }), column('constructor'), '')).toBeUndefined()
+})
+
+test('a list of symbols leads to each of its tokens by the address beside it; one without an address, or of no known chain, leads nowhere', () => {
+  const listed = JSON.stringify([
+    ['LARK', LARK],
+    ['OTHER', OTHER],
+  ])
+  const of = (chain: string, told: string, id = 'tokens'): unknown =>
+    tokensOfList(row({ chain, tokens: 'LARK, OTHER', tokens_listed: told }), column(id), 'ethereum').map(({ symbol, token }) => [
+      symbol,
+      token.chain,
+      token.address,
+    ])
+  expect(of('', listed)).toEqual([
+    ['LARK', 'ethereum', LARK],
+    ['OTHER', 'ethereum', OTHER],
+  ])
+  expect([of('nowhere', listed), of('base', ''), of('base', listed, 'remark')]).toEqual([[], [], []])
 })

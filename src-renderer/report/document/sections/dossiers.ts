@@ -1,4 +1,6 @@
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { isEntity } from '../../../evidence/subject.ts'
+import { ENTITY_LIMITS } from '../../../views/entity-limits.ts'
 import type { PanelView } from '../../../views/panel-view.ts'
 import { seriesChart } from '../chart.ts'
 import type { ExactValues } from '../exact-values.ts'
@@ -19,8 +21,8 @@ export async function dossierSection(
 ): Promise<Markup> {
   const parts: Markup[] = []
   for (const panel of panels) parts.push(await panelMarkup(model, panel, exact, yieldToPage))
-  return markup`<p class="m">${subject.address}</p>
-${parts}`
+  return markup`<p class="m">${isEntity(subject) ? subject.entityName : subject.address}</p>
+${isEntity(subject) ? ENTITY_LIMITS.map((sentence) => markup`<p class="caption">${sentence}</p>\n`) : NOTHING}${parts}`
 }
 
 async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {

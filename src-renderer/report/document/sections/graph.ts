@@ -1,6 +1,8 @@
 import type { GraphLayout } from '../../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { base64Of } from '../../../../src-shared/base64.ts'
+import { isEntity } from '../../../evidence/subject.ts'
+import { notDrawnText } from '../../../views/entity-limits.ts'
 import { Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { captureLinks, counted } from '../values.ts'
@@ -17,11 +19,12 @@ const LAID_OUT: Readonly<Record<GraphLayout, string>> = {
 export function graphSection(model: ReportModel): Markup {
   const { graphSvg } = model.options
   const hidden = model.state.hiddenNodes.size
-  if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>`
+  const notDrawn = notDrawnText(model.subjects.filter(({ subject }) => isEntity(subject)).length).map((text) => markup`<p>${text}</p>\n`)
+  if (graphSvg === '') return markup`<p>No graph was drawn for this case.</p>${notDrawn}`
   return markup`<p>The subjects, and the counterparties and related wallets that the data service named for them. A line is a statement of the service about value that moved, added up over the time asked for; it is not a single transfer. Its legend stands in the picture.</p>
 <figure>${image('Graph of the subjects with their counterparties and related wallets', graphSvg)}
 <figcaption class="caption">${counted(hidden, 'node was', 'nodes were')} hidden by the investigator and left out of the picture; ${filterSentence(model)}${LAID_OUT[model.state.graphLayout.layout]} Figures in the picture are rounded; they stand in full below it.</figcaption></figure>
-${sheets(model)}${linesTable(model)}${inferencesTable(model)}`
+${notDrawn}${sheets(model)}${linesTable(model)}${inferencesTable(model)}`
 }
 
 /** Which filters are in force in the picture, and what they leave out. */

@@ -34,6 +34,7 @@ function namesIn(events: readonly CaseEvent[]): Names {
   const plans = new Map<string, string>()
   for (const event of events) {
     if (event.kind === 'subject-added') subjects.set(event.subjectId, event.address)
+    if (event.kind === 'entity-added') subjects.set(event.subjectId, event.entityName)
     if (event.kind === 'address-followed') subjects.set(event.id, event.address)
     if (event.kind === 'plan-approved') plans.set(event.planId, event.title)
   }
@@ -50,8 +51,10 @@ function describeEvent(event: CaseEvent, names: Names): string {
       return `Changed the case: ${changes({ title: event.title, reference: event.reference, investigator: event.investigator, budget: event.budget, status: event.status, tags: event.tags?.join(', ') })}.`
     case 'subject-added':
       return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${[event.typed, howItWasRead(event)].filter((part) => part !== '').join(', ')}` : `from ${event.origin}`}.`
+    case 'entity-added':
+      return `Added the entity ${event.entityName} as a subject (${chainsTitle(event.chains.join(','))})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${event.typed}` : `from ${event.origin}`}.`
     case 'subject-changed':
-      return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains?.map(chainTitle).join(', ') })}.`
+      return `Changed the subject ${names.subject(event.subjectId)}: ${changes({ alias: event.alias, colour: event.colour, tags: event.tags?.join(', '), note: event.note, chains: event.chains === undefined ? undefined : chainsTitle(event.chains.join(',')) })}.`
     case 'subject-removed':
       return `Removed the subject ${names.subject(event.subjectId)}. What was acquired about it stays in the case.`
     case 'plan-approved':
@@ -61,7 +64,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'plan-ended':
       return `The plan “${names.plan(event.planId)}” ended: ${event.outcome}.`
     case 'sitting-begun':
-      return `Agreed to plans of up to ${event.allowance} credits in one sitting without being asked again.`
+      return `Agreed to plans of up to ${event.allowance} credits in one sitting without being asked again${event.atUsualPrice === true ? ', calls without a listed price too, each at most at what public sources name' : ''}.`
     case 'sitting-ended':
       return 'Ended the sitting.'
     case 'finding-written':

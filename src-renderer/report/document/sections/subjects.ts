@@ -1,7 +1,8 @@
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../src-shared/address/normalise.ts'
-import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { chainsTitle, chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
-import type { Subject } from '../../../evidence/case-state.ts'
+import type { AddressSubject, Subject } from '../../../evidence/case-state.ts'
+import { isEntity } from '../../../evidence/subject.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { time } from '../values.ts'
 
@@ -20,7 +21,7 @@ ${followed.map(followedRow)}</tbody></table>`
 }
 
 function followedRow({ number, subject }: ReportSubject): Markup {
-  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${displayOf(subject)}</td><td>${subject.chains.map(chainTitle).join(', ')}</td><td>${time(subject.addedAt)}<br><span class="rule">from ${subject.origin}</span></td></tr>
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${subjectText(subject)}</td><td>${subject.chains.map(chainTitle).join(', ')}</td><td>${time(subject.addedAt)}<br><span class="rule">from ${subject.origin}</span></td></tr>
 `
 }
 
@@ -33,19 +34,23 @@ ${model.subjects.map(row)}</tbody></table>`
 }
 
 function row({ number, subject }: ReportSubject): Markup {
-  const shown = displayOf(subject)
-  const canonical =
-    subject.address.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${subject.address}</span>`
-  const typed = subject.typed === shown || subject.typed === subject.address ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
+  const shown = subjectText(subject)
+  const [kept, sort] = isEntity(subject) ? [subject.entityName, 'entity, asked by name'] : [subject.address, subject.family]
+  const canonical = kept.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${kept}</span>`
+  const typed = subject.typed === shown || subject.typed === kept ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
   const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
   const note = subject.note === '' ? NOTHING : markup`<br>${subject.note}`
   const origin = subject.origin === 'typed' ? 'typed by the investigator' : `taken from ${subject.origin}`
-  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${shown}${canonical}${typed}</td><td>${subject.alias === '' ? '–' : subject.alias}${tags}${note}</td><td>${subject.chains.map(chainTitle).join(', ')}<br><span class="rule">${subject.family}</span></td><td>${time(subject.addedAt)} UTC<br><span class="rule">${origin}</span></td></tr>
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${shown}${canonical}${typed}</td><td>${subject.alias === '' ? '–' : subject.alias}${tags}${note}</td><td>${chainsTitle(subject.chains.join(','))}<br><span class="rule">${sort}</span></td><td>${time(subject.addedAt)} UTC<br><span class="rule">${origin}</span></td></tr>
 `
 }
 
-function displayOf({ family, address }: Subject): string {
+function displayOf({ family, address }: AddressSubject): string {
   const known = ADDRESS_FAMILIES.find((name) => name === family)
   const form = known === undefined ? undefined : normaliseAddress(known, address)
   return form?.ok === true ? form.value.display : address
+}
+
+function subjectText(subject: Subject): string {
+  return isEntity(subject) ? subject.entityName : displayOf(subject)
 }

@@ -57,12 +57,13 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
     alias: '',
     origin: 'typed',
   },
+  'entity-added': { kind: 'entity-added', subjectId: 's', typed: 't', entityName: 'e', chains: ['all'], alias: '', origin: 'typed' },
   'subject-changed': { kind: 'subject-changed', subjectId: 's', alias: 'a', colour: 'red', tags: ['x'], note: 'n', chains: [] },
   'subject-removed': { kind: 'subject-removed', subjectId: 's' },
   'plan-approved': { kind: 'plan-approved', planId: 'p', title: 't', steps: [step], total: '1', accountPlan: 'pro' },
   'step-failed': { kind: 'step-failed', planId: 'p', step, code: 'c', message: 'm', remedy: 'r', requestId: 'q', captureId: 'x' },
   'plan-ended': { kind: 'plan-ended', planId: 'p', outcome: 'done' },
-  'sitting-begun': { kind: 'sitting-begun', sittingId: 's', allowance: '1' },
+  'sitting-begun': { kind: 'sitting-begun', sittingId: 's', allowance: '1', atUsualPrice: true },
   'sitting-ended': { kind: 'sitting-ended', sittingId: 's' },
   'node-hidden': { kind: 'node-hidden', nodeId: 'n', hidden: true },
   'nodes-hidden': { kind: 'nodes-hidden', nodeIds: ['n'], hidden: true },
@@ -103,6 +104,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
 
 /** Members that an event of the kind may do without. */
 const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  'sitting-begun': ['atUsualPrice'],
   'case-changed': ['title', 'reference', 'investigator', 'budget', 'status', 'tags'],
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],

@@ -516,7 +516,7 @@ describe('npm run verify', () => {
     writeFileSync(later, reseal(stampedAs(html, '9.9.9', 99)))
     expect(run(later)).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}.*was not compared with its evidence/), err: '' })
     expect(run(bad)).toMatchObject({ status: 1, out: expect.stringMatching(/^FAILED {2}.*\n {2}Section “dossier-1” differs/), err: '' })
-  }, 60_000)
+  })
 
   test('ends quietly, and with the same code, when nobody reads on', async () => {
     const path = join(folder, 'piped.html')
@@ -527,7 +527,7 @@ describe('npm run verify', () => {
     child.stdout.destroy()
     const code = await new Promise((ended) => child.on('close', ended))
     expect({ code, said: said.replaceAll(/^.*(?:ExperimentalWarning|node --trace-warnings).*\n/gm, '') }).toEqual({ code: 1, said: '' })
-  }, 60_000)
+  })
 
   test('names what it cannot judge in one sentence, ends with 2, and never prints a stack or what steers a terminal', () => {
     const write = (name: string, data: string | Uint8Array): string => {
@@ -560,5 +560,5 @@ describe('npm run verify', () => {
     const steering = run(write('steer.html', html.replace('Ada Person', '\u001b[2J\u001b]8;;x\u0007Ada\u202e')))
     expect(steering.status).toBe(1)
     expect(steering.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-  }, 60_000)
+  })
 })

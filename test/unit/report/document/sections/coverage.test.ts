@@ -101,3 +101,17 @@ test('a followed address has what was asked about it, and nothing that it was ne
   expect(about).toContain(HOP)
   expect(rowsIn(about)).toEqual(['Counterparties BNB Chain 2026-01-01 to 2026-02-01 found 2 1 2026-11-21 03:00:13 13'])
 })
+
+test('an entity has the rows that its name can be asked for, and what needs an address is said and not listed', async () => {
+  const builder = recordedCase()
+  builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
+  const html = await printed(builder)
+  const own = html.slice(html.indexOf('Subject 2'))
+  expect(words(own)).toContain('Fund Asked by name: that an answer is empty may also mean that the service knows no entity of exactly this name.')
+  expect(words(own)).toContain('need an address: the service does not take the name of an entity for them.')
+  expect(
+    rowsIn(own)
+      .map((row) => row.replace(/ All chains| all – .*/g, ''))
+      .toSorted(),
+  ).toEqual(['Balance history', 'Counterparties', 'Current balance', 'Profit and loss by token', 'Profit and loss, summary'])
+})

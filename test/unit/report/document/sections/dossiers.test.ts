@@ -99,3 +99,13 @@ test('charts and tables of a panel are drawn and numbered', async () => {
   expect(text).toContain('Over time: 2 points. Capture 4.')
   expect(text).toContain('Table 1: All labels No. Label Capture 1 Fund 4')
 })
+
+test('the dossier of an entity is headed by its name and says what it cannot be asked', async () => {
+  const builder = recordedCase()
+  builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
+  const model = modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
+  const [, entity] = model.subjects
+  if (entity === undefined) throw new Error('the case has an entity')
+  const { text } = await dossierSection(model, entity, [], new ExactValues(), NO_BREATH)
+  expect(words(text)).toMatch(/^Fund Asked by name: .* need an address: the service does not take the name of an entity for them\.$/)
+})

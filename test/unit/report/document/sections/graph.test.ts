@@ -74,3 +74,13 @@ test('what the lines stand for is a table, numbered, with every digit and the ca
   ])
   for (const none of [[], undefined]) expect(sectionOf('<svg/>', 0, none)).not.toContain('<table')
 })
+
+test('entities are told to be missing from the picture, and where there is none as well', () => {
+  const told = (graphSvg: string): string => {
+    const builder = recordedCase()
+    builder.event({ kind: 'entity-added', subjectId: 'e-1', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' })
+    return graphSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg })).text
+  }
+  for (const svg of ['', '<svg/>']) expect(told(svg)).toContain('1 subject is an entity and is not drawn')
+  expect(sectionOf('<svg/>', 0)).not.toContain('not drawn')
+})

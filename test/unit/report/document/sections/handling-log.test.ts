@@ -55,6 +55,15 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     'Added the subject TXYZ (Tron), from counterparties of Collector.',
   ],
   [
+    { kind: 'entity-added', subjectId: 'sub-3', typed: 'Fund', entityName: 'Fund', chains: ['all'], alias: 'The fund', origin: 'typed' },
+    'Added the entity Fund as a subject (All chains) as “The fund”, typed as Fund.',
+  ],
+  [
+    { kind: 'entity-added', subjectId: 'sub-4', typed: 'Other', entityName: 'Other', chains: ['bnb', 'base'], alias: '', origin: 'x-1 /data/0' },
+    'Added the entity Other as a subject (BNB Chain, Base), from x-1 /data/0.',
+  ],
+  [{ kind: 'subject-changed', subjectId: 'sub-3', alias: 'F' }, 'Changed the subject Fund: alias to “F”.'],
+  [
     { kind: 'subject-changed', subjectId: 'sub-2', alias: 'Mule', colour: 'red', tags: ['a', 'b'], note: 'seen', chains: ['tron', 'bnb'] },
     'Changed the subject TXYZ: alias to “Mule”, colour to “red”, tags to “a, b”, note to “seen”, chains to “Tron, BNB Chain”.',
   ],

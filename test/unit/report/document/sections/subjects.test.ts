@@ -62,3 +62,17 @@ test('followed addresses stand apart from the subjects, in full and numbered on'
     `2 ${HOP} bnb chain 2026-11-21 03:00:12 from graph`,
   ])
 })
+
+test('an entity stands by its name, as it was typed where that differs, and is told to be one', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: '', budget: '0', practice: false })
+  const entity = { kind: 'entity-added', entityName: '<b>Fund</b>', chains: ['all'], alias: '', origin: 'typed' } as const
+  builder.event({ ...entity, subjectId: 'e-1', typed: '<b>Fund</b>' })
+  builder.event({ ...entity, subjectId: 'e-2', typed: ' Other ', entityName: 'Other', chains: ['bnb'], origin: 'x-1 /data/0' })
+  const { text } = subjectsSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }))
+  expect(text).not.toContain('<b>')
+  expect([...text.matchAll(/<tr id="s\d+">.*?<\/tr>/gs)].map(([row]) => words(row))).toEqual([
+    '1 &lt;b&gt;Fund&lt;/b&gt; – All chains entity, asked by name 2026-11-21 03:00:02 UTC typed by the investigator',
+    '2 Other typed: Other – BNB Chain entity, asked by name 2026-11-21 03:00:03 UTC taken from x-1 /data/0',
+  ])
+})

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Result } from '../../../src-shared/result.ts'
+import { useCaseFile } from '../../casefile/hooks.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
+import type { Transfer } from '../../views/trace/transfer.ts'
+
+/** Every transfer that the case knows of; undefined while they are read for the first time. When the case changes, those before stand until the new ones are there. Nothing is read before it `isWanted`. */
+export function useTransfers(state: CaseState, isWanted = true): Result<readonly Transfer[]> | undefined {
+  const { answers } = useCaseFile()
+  const [read, setRead] = useState<Result<readonly Transfer[]>>()
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let gone = false
+    void pacedTransfersOf(state, createPageYield(), answers).then((found) => {
+      if (!gone) setRead(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [state, answers, isWanted])
+  return read
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { entityNamesSteps } from '../../evidence/names/entity-names.ts'
+import { readNames } from '../../evidence/names/held-names.ts'
+import { createPageYield, paced } from '../../text/page-yield.ts'
+
+const NONE: readonly string[] = []
+
+/** Names of entities that answers of the case carry, read in between other work of the page; none where they cannot be read. */
+export function useEntityNames(now: CaseState['captures']): readonly string[] {
+  // As the case was when somebody began to look: during a run it changes faster than it can be gone through.
+  const [captures] = useState(now)
+  const [names, setNames] = useState(NONE)
+  useEffect(() => {
+    let gone = false
+    const read = async (): Promise<void> => {
+      const breathe = createPageYield()
+      const named = await readNames(captures, breathe)
+      if (!named.ok || gone) return
+      const found = await paced(entityNamesSteps(captures), breathe)
+      if (!gone) setNames(found)
+    }
+    void read()
+    return () => {
+      gone = true
+    }
+  }, [captures])
+  return names
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './support/casebook-test.ts'
+import { approve, createCase, exportReport, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
+
+const FUND = 'Northgate Capital'
+const EXCHANGE = 'Meridian Exchange'
+
+test('an entity is a subject by its name: added, priced, asked, read, reported and verified', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Fund', budget: '200' })
+  const rail = page.getByRole('list', { name: 'Subjects' })
+  const dialog = page.getByRole('dialog')
+  const palette = async (words: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByPlaceholder('Commands, subjects, cases').fill(words)
+    await page.keyboard.press('Enter')
+  }
+
+  /** What axe finds critical or serious. */
+  const graveFindings = async (): Promise<string[]> => {
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .analyze()
+    return violations.flatMap(({ id, impact, nodes }) =>
+      impact === 'critical' || impact === 'serious' ? nodes.map(({ target }) => `${id} ${target.join(' ')}`) : [],
+    )
+  }
+
+  await test.step('what is no name is refused where it is typed', async () => {
+    await page.getByRole('button', { name: 'Add subjects' }).first().click()
+    await dialog.getByRole('radio', { name: 'Entity by name' }).click()
+    const name = dialog.getByRole('textbox', { name: 'Name of the entity' })
+    await name.fill('0x826be54a8c736d94987339c47d5eab6a957d1272')
+    await expect(dialog.getByRole('alert')).toContainText('This is an address and no name.')
+    await name.fill(`Northgate\u202eCapital`)
+    await expect(dialog.getByRole('alert')).toContainText('characters that nobody can see')
+    await expect(dialog.getByRole('button', { name: 'Add subject', exact: true })).toBeDisabled()
+    expect(await graveFindings()).toEqual([])
+    await name.fill(FUND)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rail.getByRole('listitem')).toHaveCount(1)
+    await expect(rail.getByText(FUND).first()).toBeVisible()
+  })
+
+  await test.step('the dossier says what an entity cannot be asked, and shows no panel for it', async () => {
+    await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What an entity cannot be asked' })).toContainText('need an address')
+    await expect(page.getByRole('navigation', { name: 'Panels' }).getByRole('button')).toHaveText([
+      /Counterparties/,
+      /balance/i,
+      /balance/i,
+      /Profit|PnL/i,
+    ])
+  })
+
+  await test.step('nothing of it is hard to use for anybody', async () => {
+    expect(await graveFindings()).toEqual([])
+  })
+
+  await test.step('the same name in another spelling is no second subject', async () => {
+    await palette('entity by name')
+    await dialog.getByRole('textbox', { name: 'Name of the entity' }).fill('northgate  CAPITAL')
+    await expect(dialog.getByRole('alert')).toContainText('This entity is a subject already.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the plan prices what takes a name: five calls, each for all chains at once', async () => {
+    const plan = await openPlan(page)
+    await expect(plan.getByRole('checkbox', { name: 'Transactions' })).toHaveCount(0)
+    await expect(plan.getByText(/need an address/).first()).toBeVisible()
+    await expect(plan.getByRole('table', { name: 'Calls of the plan' }).getByRole('row')).toHaveCount(6)
+    await expect(plan.getByRole('table', { name: 'Calls of the plan' }).getByText('All chains')).toHaveCount(5)
+    await approve(plan)
+    await runToEnd(page)
+  })
+
+  await test.step('balances, history, PnL and counterparties stand in the dossier, whole', async () => {
+    for (const title of ['Counterparties', 'Balances']) {
+      const shown = panel(page, title)
+      await shown.scrollIntoViewIfNeeded()
+      await expect(shown.getByRole('grid').first()).toBeVisible()
+    }
+    await expect(page.getByRole('list', { name: 'What is missing' })).not.toContainText('Transactions')
+  })
+
+  await test.step('an entity that a label names becomes a subject from there', async () => {
+    const grid = panel(page, 'Counterparties').getByRole('grid').first()
+    await grid.scrollIntoViewIfNeeded()
+    await grid.getByText(EXCHANGE).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: `Add the entity ${EXCHANGE} as subject` }).click()
+    await expect(page.getByRole('heading', { name: EXCHANGE, level: 1 })).toBeVisible()
+    await expect(rail.getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('found by name from everywhere, and the graph says who is not drawn', async () => {
+    await palette('northgate')
+    await expect(page.getByRole('heading', { name: FUND, level: 1 })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+Shift+f')
+    await dialog.getByRole('textbox', { name: 'Words to search for' }).fill('northgate cap')
+    await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Subject/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await openTab(page, 'Graph')
+    await expect(page.getByText(/2 subjects are entities and are not drawn/).first()).toBeVisible()
+  })
+
+  await test.step('the log, the report and the verifier carry it', async () => {
+    await openTab(page, 'Log')
+    await expect(page.getByText(`entity ${FUND}`).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Verify the case' }).click()
+    await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
+    const report = await exportReport(page, stage.folder)
+    expect(execFileSync(process.execPath, ['tools/verify.ts', report], { encoding: 'utf8' })).toContain('VERIFIED')
+  })
+})
