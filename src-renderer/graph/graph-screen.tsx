@@ -18,10 +18,11 @@ import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
 import { edgeOfKey } from './edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
+import { asDrawn } from './selection/as-drawn.ts'
 import { linkedSelection } from './selection/finding-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import { SittingMeter } from './expand/sitting-meter.tsx'
+import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
 import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
 import { headsOf } from './layouts/heads-of.ts'
 import { LayoutButton } from './layouts/layout-button.tsx'
@@ -73,8 +74,11 @@ export function GraphScreen() {
     return (
       <NonIdealState
         icon={<GraphIcon />}
-        title="No subjects yet"
-        description="The graph shows the subjects of the case, their counterparties and their related wallets. Add an address to begin."
+        title={state.subjects.length === 0 ? 'No subjects yet' : 'Nothing to draw'}
+        description={[
+          ...graph.value.notes,
+          'The graph shows the addresses under investigation, their counterparties and their related wallets. Add an address to begin.',
+        ].join(' ')}
       />
     )
   return <Workbench whole={graph.value} />
@@ -91,6 +95,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const [fitRequest, setFitRequest] = useState(0)
   const caseId = state.record.id
   const selection = useGraphSelection(caseId)
+  // Boxes are opened and closed by panel, menu, title and undo alike; the panel goes on to speak of what is drawn.
+  useEffect(() => graphSelected(caseId, asDrawn(selection, model, state.nodeGroups)), [caseId, selection, model, state.nodeGroups])
   const timeFolded = useScreen((facts) => facts.graphTimeFolded)
   const [brush, setBrush] = useState<TimeRange>()
   const inForce = state.graphFilter ?? EVERYTHING

@@ -61,7 +61,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
-  const within = model.open?.find(({ nodeIds }) => only !== undefined && nodeIds.includes(only))
+  const within = selection.size === 0 ? undefined : model.open?.find(({ nodeIds }) => [...selection].every((id) => nodeIds.includes(id)))
   const inferred = useMemo(() => standingLines(state), [state])
   const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)

@@ -1,4 +1,4 @@
-import type { Core, ElementDefinition } from 'cytoscape'
+import type { Core, ElementDefinition, NodeSingular } from 'cytoscape'
 import { canvasElements } from './canvas-elements.ts'
 import type { Place } from '../layout/layout.ts'
 import { isLarge } from './picture-layer.ts'
@@ -11,22 +11,18 @@ const MOST_GROWING = 80
 
 /** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
 export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Place>>): readonly ElementDefinition[] {
-  const wanted = canvasElements(scene, places)
-  const ids = new Set(wanted.map((element) => element.data.id))
+  const gone = new Map<string, NodeSingular>()
+  canvas.nodes().forEach((node) => void gone.set(node.id(), node))
   const fresh: ElementDefinition[] = []
   canvas.batch(() => {
-    canvas
-      .elements()
-      .filter((element) => !ids.has(element.id()))
-      .remove()
-    for (const element of wanted) {
-      const known = canvas.getElementById(element.data.id ?? '')
-      if (known.empty()) fresh.push(element)
-      else {
-        const { position } = element
-        if (position !== undefined && !known.grabbed() && !isAt(known.position(), position)) known.position(position)
-      }
+    for (const element of canvasElements(scene, places)) {
+      const { data, position } = element
+      const known = gone.get(data.id ?? '')
+      gone.delete(data.id ?? '')
+      if (known === undefined) fresh.push(element)
+      else if (position !== undefined && !known.grabbed() && !isAt(known.position(), position)) known.position(position)
     }
+    for (const node of gone.values()) node.remove()
   })
   return fresh
 }

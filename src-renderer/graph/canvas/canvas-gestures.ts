@@ -67,4 +67,9 @@ export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: Ke
   return true
 }
 
+/** Ctrl+A, or Cmd+A: all that is drawn, where the browser would select the text of the page. */
+export function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a'
+}
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

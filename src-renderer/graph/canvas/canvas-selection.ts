@@ -36,6 +36,11 @@ export function within({ nodes, edges }: GraphScene, placeOf: LivePlace, outline
   return [...ids, ...edges.flatMap(({ id, source, target }) => (ids.has(source) && ids.has(target) ? [edgeKey(id)] : []))]
 }
 
+/** All nodes and lines that are drawn: what Ctrl+A selects. */
+export function allDrawn({ nodes, edges }: GraphScene): string[] {
+  return [...nodes.map(({ id }) => id), ...edges.map(({ id }) => edgeKey(id))]
+}
+
 /** Tells what a click on the canvas selects, of nodes and lines alike; each as one selection. */
 export function listenToSelection(core: Core, { edgeUnder, selected, onSelect }: SelectionLink): CanvasSelection {
   let telling: ReturnType<typeof setTimeout> | undefined

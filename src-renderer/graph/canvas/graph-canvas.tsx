@@ -1,21 +1,21 @@
 import { Button } from '@blueprintjs/core'
 import { PolygonFilter } from '@blueprintjs/icons'
-import cytoscape from 'cytoscape'
 import type { Core, ElementDefinition } from 'cytoscape'
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { createCanvas } from './create-canvas.ts'
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
-import { type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
+import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeAt, nodeAt } from './hits.ts'
 import { edgeKey, edgeOfKey } from '../edge-key.ts'
-import { listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
-import { GRAPH_STYLE } from './graph-style.ts'
 import { drawnInFull, neighbourhood } from './in-full.ts'
 import { inParts } from './in-parts.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
 import type { Outline } from '../selection/within-outline.ts'
 import { livePlaceOf } from './live-place.ts'
+import { HEAD_HEIGHT } from './label-drawing.ts'
 import { createPictureLayer, type PictureLayer } from './picture-layer.ts'
 import type { NoteCard } from '../../evidence/curation.ts'
 import { graphScene } from '../scene/graph-scene.ts'
@@ -25,8 +25,8 @@ import { OwnerHeads } from './owner-heads.tsx'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { roomBeside } from './room-around.ts'
-import { isCut, panToShow, viewOfAll, type View } from './view-of-all.ts'
+import { fittedView, isCutOff, type Window } from './fitted-view.ts'
+import { panToShow, type View } from './view-of-all.ts'
 import { hoverText, nodeTitle } from './graph-text.ts'
 import { Minimap } from './minimap.tsx'
 import { ZoomControls } from './zoom-controls.tsx'
@@ -67,31 +67,6 @@ interface GraphCanvasProps {
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
   /** Says where a node stands on the canvas, for what is shown beside it. */
   readonly lookout?: RefObject<Lookout>
-}
-
-/** cytoscape adds a style element unless this id exists; the content security policy forbids style elements (graph.css holds its one rule). */
-const CYTOSCAPE_STYLE_ID = '__________cytoscape_stylesheet'
-
-function claimStyleElement(): void {
-  if (document.getElementById(CYTOSCAPE_STYLE_ID) !== null) return
-  const claim = document.createElement('meta')
-  claim.id = CYTOSCAPE_STYLE_ID
-  document.head.append(claim)
-}
-
-function createCanvas(container: HTMLElement): Core {
-  claimStyleElement()
-  return cytoscape({
-    container,
-    minZoom: 0.05,
-    maxZoom: 4,
-    // The wheel and the box are ours (canvas-gestures.ts, drawn-selection.ts).
-    boxSelectionEnabled: false,
-    userZoomingEnabled: false,
-    // Nothing is drawn by it: its own sheets, which are cleared at each move, are as small as can be.
-    pixelRatio: 0.02,
-    style: GRAPH_STYLE,
-  })
 }
 
 const NO_HEADS: readonly LayoutHead[] = []
@@ -169,8 +144,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   })
   const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
-  const wholeView = (core: Core): View => viewOfAll(Object.values(places), core.width(), core.height(), roomBeside(scene, places))
+  const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headHeight: heads.length > 0 ? HEAD_HEIGHT : 0 })
+  const wholeView = (core: Core): View => fittedView(scene, places, windowOf(core))
   const viewOfWhole = useEffectEvent(wholeView)
+  const isCutIn = useEffectEvent((core: Core) => isCutOff(scene, places, { zoom: core.zoom(), pan: core.pan() }, windowOf(core)))
   const select = useEffectEvent(onSelect)
   const open = useEffectEvent(onOpen)
   const move = useEffectEvent(onMoved)
@@ -193,7 +170,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
       ;[width, height] = [core.width(), core.height()]
       // A view in the investigator's hands keeps its zoom, and in the middle what was there.
       if (hasOwnView.current) core.panBy({ x: wider / 2, y: higher / 2 })
-      else if (wider !== 0 || higher !== 0) core.viewport(viewOfWhole(core))
+      else if (wider !== 0 || higher !== 0) {
+        // A fit that is still under way would end in that of the window before.
+        core.stop()
+        core.viewport(viewOfWhole(core))
+      }
     })
     core.on(OWN_VIEW, () => {
       hasOwnView.current = true
@@ -284,10 +265,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (canvas === undefined) return undefined
     const first = canvas.elements().empty()
     // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
-    // The places say where everything is; to ask the canvas would make it style and measure every element at once.
-    const all = Object.values(places)
-    if (!hasOwnView.current && (first || isCut(all, { zoom: canvas.zoom(), pan: canvas.pan() }, canvas.width(), canvas.height())))
-      canvas.viewport(viewOfWhole(canvas))
+    if (!hasOwnView.current && (first || isCutIn(canvas))) canvas.viewport(viewOfWhole(canvas))
     const fresh = applyChanges(canvas, scene, places)
     const from = origins(canvas, scene, fresh)
     origin.current = from
@@ -295,7 +273,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       canvas.batch(() => canvas.add(elements.map((element) => startingAt(element, from))))
       showSelectionAgain()
     }
-    return inParts(fresh, add, () => {
+    const grown = (): void => {
       origin.current = NOWHERE
       grow(canvas, from, places)
       // A view in the investigator's hands keeps its zoom, and moves to bring in what is new.
@@ -305,7 +283,18 @@ export function GraphCanvas(props: GraphCanvasProps) {
       if (pan === undefined) return
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.pan(pan)
       else canvas.animate({ pan }, { duration: MOVE_MS })
-    })
+    }
+    let stop: (() => void) | undefined
+    const begin = (): void => {
+      stop = inParts(fresh, add, grown)
+    }
+    // What is seen comes before what answers the pointer, which takes longer.
+    const giveUp = first && layer.current !== undefined ? layer.current.onceDrawn(begin) : undefined
+    if (giveUp === undefined) begin()
+    return () => {
+      giveUp?.()
+      stop?.()
+    }
   }, [canvas, scene, places])
 
   /** Brings what was selected elsewhere into view, without a change of zoom. */
@@ -369,7 +358,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
         onMenu?.(only, { left: left + at.x, top: top + at.y })
       }}
       onKeyDown={(event) => {
-        if (canvas !== undefined && viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) event.preventDefault()
+        if (canvas === undefined) return
+        // Cards and heads on the canvas write text of their own.
+        if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
+        else if (!viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) return
+        event.preventDefault()
       }}
     >
       <div ref={container} className="graph-canvas __________cytoscape_container" />

@@ -27,7 +27,7 @@ export function hoverText({ nodes }: ReadablePart, { edges }: GraphScene, { note
   const noted = note === undefined ? '' : `\nNote: ${visibleText(note, LONGEST_HOVER)}`
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
-    return node && `${nodeName(node)}\n${node.address}\n${NODE_COVERAGE_WORDS[node.coverage]}${noted}`
+    return node && `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
   if (edge === undefined) return undefined

@@ -34,8 +34,8 @@ interface Look {
   readonly dot: string
 }
 
-/** What it covers, in the units of places, and how it is drawn. */
-interface Shape {
+/** What it covers, in the units of places, and how it is drawn. Of the same shape in two pictures nothing differs, the look included. */
+export interface Shape {
   readonly box: Rect
   /** The same for what is drawn alike in the same place. */
   readonly key: string
@@ -46,6 +46,8 @@ interface Shape {
 
 /** Everything of one look. */
 export interface Ink extends Look {
+  /** The same for the same look and size. */
+  readonly key: string
   readonly shapes: Shape[]
   /** Its size in the units of places; Infinity where it is drawn however small: heads of lines in a large picture are not. */
   readonly size: number
@@ -74,131 +76,181 @@ const DOTS_BELOW = 0.3
 /** Lines or discs that are traced between two pauses. */
 const AT_ONCE = 100
 
+/** A shape with the ink that it belongs to. */
+interface Inked extends Pick<Ink, 'key' | 'size'> {
+  readonly look: Look
+  readonly shape: Shape
+}
+
+/** How something was drawn, and of what: as long as that is the same, so is how it is drawn. */
+interface Known {
+  readonly of: readonly (string | number)[]
+  readonly inked: readonly Inked[]
+}
+
+/** What was drawn last, by node and edge: what stands as it stood is drawn by the same shapes, so that a picture that grows costs what it grows by. */
+export interface KnownShapes {
+  lines: ReadonlyMap<string, Known>
+  discs: ReadonlyMap<string, Known>
+}
+
+export function noShapes(): KnownShapes {
+  return { lines: new Map(), discs: new Map() }
+}
+
 /**
- * All discs and lines, sorted by look. Made anew for another scene, place or selection; under another view the same are drawn. Each is
- * drawn by itself: without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
+ * All discs and lines, sorted by look. Made anew for another scene, place or selection, of what is `known` as far as that holds; under another
+ * view the same are drawn. Each is drawn by itself: without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
  */
-export function groundInks(subject: GroundSubject, placeOf: LivePlace): readonly Ink[] {
-  return ended(groundInkSteps(subject, placeOf))
+export function groundInks(subject: GroundSubject, placeOf: LivePlace, known?: KnownShapes): readonly Ink[] {
+  return ended(groundInkSteps(subject, placeOf, known))
 }
 
 /** `groundInks` with places to pause. */
 export function* groundInkSteps(
   { scene, colours, inFull, selection, markings }: GroundSubject,
   placeOf: LivePlace,
+  known: KnownShapes = noShapes(),
 ): Generator<undefined, readonly Ink[], undefined> {
   const boxes = createInks()
   const lines = createInks()
   const discs = createInks()
+  const knownLines = new Map<string, Known>()
+  const knownDiscs = new Map<string, Known>()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
   for (const standing of standingBoxes(scene.boxes, placeOf))
-    addBox(boxes, standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id))))
+    boxes.put(inkedBox(standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id)))))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     if (from === undefined || to === undefined) continue
-    const shape = lineShape(from, routes.get(edge.id) ?? [], to, [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0], headLength(edge.width))
-    if (shape === undefined) continue
     const key = edgeKey(edge.id)
-    addLine(lines, edge, shape, selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key))
+    const [colour, alpha] = [selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key)]
+    const ends: readonly [number, number] = [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0]
+    const bends = routes.get(edge.id) ?? []
+    const of = [colour, alpha, edge.width, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
+    for (const { x, y } of bends) of.push(x, y)
+    const line = stillDrawn(known.lines.get(edge.id), of) ?? {
+      of,
+      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha),
+    }
+    knownLines.set(edge.id, line)
+    lines.put(line.inked)
   }
   for (const [nth, node] of scene.nodes.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
     const place = placeOf(node.id)
     if (place === undefined) continue
-    const hand = markings.colours.get(node.id)
-    if (hand !== undefined) addRing(discs, place, node.radius, colours.hand[hand], alphaOf(node.id))
-    addDisc(discs, node, place, selection.has(node.id), colours, alphaOf(node.id))
+    const [hand, alpha, look] = [markings.colours.get(node.id), alphaOf(node.id), discLook(node, selection.has(node.id), colours)]
+    const ring = hand === undefined ? '' : colours.hand[hand]
+    const of = [ring, alpha, look.fill, look.stroke, look.width, node.kind, node.radius, place.x, place.y]
+    const disc = stillDrawn(known.discs.get(node.id), of) ?? {
+      of,
+      inked: [...(ring === '' ? [] : [inkedRing(place, node.radius, ring, alpha)]), inkedDisc(node, place, { ...look, alpha })],
+    }
+    knownDiscs.set(node.id, disc)
+    discs.put(disc.inked)
   }
+  known.lines = knownLines
+  known.discs = knownDiscs
   return [...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
-function addLine(
-  inks: Inks,
-  { width, isRelation, isInferred }: SceneEdge,
-  { start, bends, end, tip }: LineShape,
-  colour: string,
-  alpha: number,
-): void {
-  const box = grown(boxAround(start, tip, ...bends), width)
+function stillDrawn(known: Known | undefined, of: Known['of']): Known | undefined {
+  return known !== undefined && known.of.length === of.length && known.of.every((one, at) => one === of[at]) ? known : undefined
+}
+
+function dashOf({ isRelation, isInferred }: SceneEdge): readonly number[] {
+  return isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN
+}
+
+/** A line and its head; nothing where its discs leave no line between them. */
+function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number): Inked[] {
+  if (shape === undefined) return []
+  const { width } = edge
+  const { start, bends, end, tip } = shape
   // Widths in quarters: many lines share a look.
-  const look = {
-    alpha,
-    fill: '',
-    stroke: colour,
-    width: Math.round(width * 4) / 4,
-    dash: isInferred === true ? DASHES : isRelation ? DOTS : UNBROKEN,
-    dot: '',
-  }
+  const look = { alpha, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: dashOf(edge), dot: '' }
   const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
-  inks.of(look, Infinity).push({
-    box,
-    key,
-    trace: (brush) => {
-      brush.moveTo(start.x, start.y)
-      if (bends.length === 0) brush.lineTo(end.x, end.y)
-      for (const [, bend, there] of curvesOf(start, bends, end)) brush.quadraticCurveTo(bend.x, bend.y, there.x, there.y)
-    },
-  })
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
-  inks.of({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width)).push({
-    box: grown(boxAround(end, tip), headLength(width)),
-    key,
-    trace: (brush) => {
-      brush.moveTo(tip.x, tip.y)
-      brush.lineTo(end.x - y, end.y + x)
-      brush.lineTo(end.x + y, end.y - x)
-    },
-  })
+  return [
+    inked(look, Infinity, {
+      box: grown(boxAround(start, tip, ...bends), width),
+      key,
+      trace: (brush) => {
+        brush.moveTo(start.x, start.y)
+        if (bends.length === 0) brush.lineTo(end.x, end.y)
+        for (const [, bend, there] of curvesOf(start, bends, end)) brush.quadraticCurveTo(bend.x, bend.y, there.x, there.y)
+      },
+    }),
+    inked({ alpha, fill: colour, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, headLength(width), {
+      box: grown(boxAround(end, tip), headLength(width)),
+      key,
+      trace: (brush) => {
+        brush.moveTo(tip.x, tip.y)
+        brush.lineTo(end.x - y, end.y + x)
+        brush.lineTo(end.x + y, end.y - x)
+      },
+    }),
+  ]
 }
 
 /** An owner's box with a line above each of its lanes. */
-function addBox(inks: Inks, { box: { kind }, rect, rules }: StandingBox, colours: GraphColours, alpha: number): void {
+function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphColours, alpha: number): Inked[] {
   const { full, soft } = colours.kinds[kind]
   const { left, top, right, bottom } = rect
-  inks.of({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity).push({
-    box: rect,
-    key: keyOf('', left, top, right, bottom),
-    trace: (brush) => brush.roundRect(left, top, right - left, bottom - top, BOX_CORNER),
-  })
-  inks.of({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity).push({
-    box: rect,
-    key: keyOf('', left, top, right, bottom, ...rules),
-    trace: (brush) => {
-      for (const y of rules) {
-        brush.moveTo(left + BOX_CORNER, y)
-        brush.lineTo(right - BOX_CORNER, y)
-      }
-    },
-  })
+  return [
+    inked({ alpha, fill: soft, stroke: full, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
+      box: rect,
+      key: keyOf('', left, top, right, bottom),
+      trace: (brush) => brush.roundRect(left, top, right - left, bottom - top, BOX_CORNER),
+    }),
+    inked({ alpha, fill: '', stroke: colours.line, width: 0.75, dash: UNBROKEN, dot: '' }, Infinity, {
+      box: rect,
+      key: keyOf('', left, top, right, bottom, ...rules),
+      trace: (brush) => {
+        for (const y of rules) {
+          brush.moveTo(left + BOX_CORNER, y)
+          brush.lineTo(right - BOX_CORNER, y)
+        }
+      },
+    }),
+  ]
 }
 
-function addDisc(inks: Inks, node: SceneNode, { x, y }: Place, isSelected: boolean, colours: GraphColours, alpha: number): void {
-  const { radius } = node
+function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): Omit<Look, 'alpha'> {
   const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
   const [stroke, width] = isSelected ? [colours.accent, SELECTED_BORDER] : [full, BORDER]
-  inks.of({ alpha, fill: node.isSolid ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }, Infinity).push({
-    box: grown(boxAround({ x, y }), radius + width),
-    key: keyOf(node.kind === 'group' ? 'group' : '', x, y, radius),
-    disc: node.id,
+  return { fill: node.isSolid ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }
+}
+
+function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Place, look: Look): Inked {
+  return inked(look, Infinity, {
+    box: grown(boxAround({ x, y }), radius + look.width),
+    key: keyOf(kind === 'group' ? 'group' : '', x, y, radius),
+    disc: id,
     trace: (brush) => {
-      if (node.kind === 'group') brush.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 4)
+      if (kind === 'group') brush.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 4)
       else brush.arc(x, y, radius, 0, 2 * Math.PI)
     },
   })
 }
 
 /** A ring of the investigator's colour around a disc. */
-function addRing(inks: Inks, { x, y }: Place, radius: number, stroke: string, alpha: number): void {
+function inkedRing({ x, y }: Place, radius: number, stroke: string, alpha: number): Inked {
   const around = radius + RING_GAP
-  inks.of({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity).push({
+  return inked({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity, {
     box: grown(boxAround({ x, y }), around + RING_WIDTH),
     key: keyOf('', x, y, around),
     trace: (brush) => brush.arc(x, y, around, 0, 2 * Math.PI),
   })
+}
+
+function inked(look: Look, size: number, shape: Shape): Inked {
+  return { look, size, shape, key: `${look.alpha} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
 }
 
 function boxAround(first: Place, ...more: readonly Place[]): Rect {
@@ -217,7 +269,7 @@ function grown({ left, top, right, bottom }: Rect, by: number): Rect {
 }
 
 interface Inks {
-  readonly of: (look: Look, size: number) => Shape[]
+  readonly put: (inked: readonly Inked[]) => void
   readonly all: () => readonly Ink[]
 }
 
@@ -225,13 +277,12 @@ interface Inks {
 function createInks(): Inks {
   const inks = new Map<string, Ink>()
   return {
-    of: (look, size) => {
-      const key = `${look.alpha} ${look.fill} ${look.stroke} ${look.width} ${look.dash.length} ${size}`
-      const known = inks.get(key)
-      if (known !== undefined) return known.shapes
-      const ink = { ...look, size, shapes: [] }
-      inks.set(key, ink)
-      return ink.shapes
+    put: (all) => {
+      for (const { look, size, key, shape } of all) {
+        const known = inks.get(key)
+        if (known === undefined) inks.set(key, { ...look, key, size, shapes: [shape] })
+        else known.shapes.push(shape)
+      }
     },
     all: () => [...inks.values()].toSorted((a, b) => a.alpha - b.alpha),
   }

@@ -1,5 +1,5 @@
 import { distanceToLine, lineShape } from '../scene/edge-line.ts'
-import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
+import { type EdgeRoutes, placesNow, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Place } from '../layout/layout.ts'
 import type { LivePlace } from './live-place.ts'
@@ -9,8 +9,9 @@ export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reac
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   let [found, least] = ['', Infinity]
   let routes: EdgeRoutes | undefined
+  const places = placesNow(scene.nodes, placeOf)
   for (const { id, source, target, bow, width } of scene.edges) {
-    const [from, to] = [placeOf(source), placeOf(target)]
+    const [from, to] = [places.get(source), places.get(target)]
     if (from === undefined || to === undefined) continue
     const most = width / 2 + reach
     const room = most + Math.abs(bow)

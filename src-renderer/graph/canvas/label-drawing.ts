@@ -22,6 +22,9 @@ export interface PictureSubject extends GroundSubject {
 /** Discs smaller than this on the screen carry no icon and no badge. */
 const LEAST_ICON = 6
 const BADGE = 12
+/** A badge leaves most of a small disc to be seen: of its size, and from which radius on it is whole. */
+const LEAST_BADGE = 0.65
+const FULL_BADGE = 11
 /** Further out, signs on lines would cover the lines. */
 const LEAST_NOTE_ZOOM = 0.3
 /** A halo behind every letter costs more than the letter. */
@@ -172,7 +175,7 @@ function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius
     })
   const { coverage } = node
   if (coverage === undefined || coverage === 'complete') return
-  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, () => {
+  const mark = (): void => {
     const { line, fill } = COVERAGE_PATHS[coverage]
     const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
     brush.fillStyle = colour
@@ -182,17 +185,20 @@ function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius
     if (line !== '') brush.stroke(pathOf(line))
     if (fill !== '') brush.fill(pathOf(fill), 'evenodd')
     brush.setLineDash([])
-  })
+  }
+  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, mark, Math.min(1, Math.max(LEAST_BADGE, radius / FULL_BADGE)))
 }
 
 /** A mark on a ground of the canvas' colour, so that no line shows through it. */
-function drawBadge(brush: Brush, x: number, y: number, width: number, colours: GraphColours, base: DOMMatrix, mark: () => void): void {
+function drawBadge(brush: Brush, x: number, y: number, width: number, colours: GraphColours, base: DOMMatrix, mark: () => void, scale = 1): void {
   brush.setTransform(base)
+  brush.translate(x, y)
+  brush.scale(scale, scale)
+  brush.translate(-width / 2, -BADGE / 2)
   brush.fillStyle = colours.canvas
   brush.beginPath()
-  brush.roundRect(x - width / 2 - 1, y - BADGE / 2 - 1, width + 2, BADGE + 2, BADGE / 2 + 1)
+  brush.roundRect(-1, -1, width + 2, BADGE + 2, BADGE / 2 + 1)
   brush.fill()
-  brush.translate(x - width / 2, y - BADGE / 2)
   mark()
   brush.setTransform(base)
 }

@@ -10,7 +10,7 @@ export type LivePlace = (id: string) => Place | undefined
  */
 export function livePlaceOf(core: Core, places: Readonly<Record<string, Place>>, from: ReadonlyMap<string, Place>): LivePlace {
   return (id) => {
-    const node = core.getElementById(id)
-    return node.nonempty() ? node.position() : (from.get(id) ?? places[id])
+    // Asked first: for an id that it does not hold Cytoscape makes a collection of nothing, a thousand of them while a graph comes in.
+    return core.hasElementWithId(id) ? core.getElementById(id).position() : (from.get(id) ?? places[id])
   }
 }

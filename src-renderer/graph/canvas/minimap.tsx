@@ -1,6 +1,7 @@
 import type { Core } from 'cytoscape'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import type { GraphScene } from '../scene/graph-scene.ts'
+import type { Rect } from '../scene/occupied.ts'
 import type { GraphColours } from './graph-colours.ts'
 
 interface MinimapProps {
@@ -17,25 +18,35 @@ interface Scale {
   readonly factor: number
   readonly left: number
   readonly top: number
+  /** Around all places, in their units. */
+  readonly bounds: Rect
 }
+
+/** What comes in parts is shown in small once for several of them. */
+const BETWEEN_LOOKS_MS = 100
 
 /** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. The keyboard has arrows for the same. */
 export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef<HTMLCanvasElement>(undefined)
   const scale = useRef<Scale>(undefined)
   useEffect(() => {
     const brush = sheet.current?.getContext('2d')
     if (brush === null || brush === undefined) return undefined
     const ratio = window.devicePixelRatio
-    const dots = document.createElement('canvas')
-    for (const each of [brush.canvas, dots]) [each.width, each.height] = [WIDTH * ratio, HEIGHT * ratio]
-    let [isStale, frame] = [true, 0]
+    // What was drawn stands until the next look.
+    const dots = (drawn.current ??= document.createElement('canvas'))
+    const [wide, high] = [Math.round(WIDTH * ratio), Math.round(HEIGHT * ratio)]
+    for (const each of [brush.canvas, dots]) if (each.width !== wide || each.height !== high) [each.width, each.height] = [wide, high]
+    brush.canvas.hidden ||= scale.current === undefined
+    let [isStale, frame] = [false, 0]
+    let look: ReturnType<typeof setTimeout> | undefined
     const draw = (): void => {
       frame = 0
       if (canvas.destroyed()) return
       if (isStale) scale.current = drawDots(dots, ratio, canvas, scene, colours)
       isStale = false
-      brush.canvas.hidden = isAllInView(canvas, scene)
+      brush.canvas.hidden = scale.current === undefined || isAllInView(canvas, scale.current.bounds)
       if (brush.canvas.hidden) return
       brush.setTransform(1, 0, 0, 1, 0, 0)
       brush.clearRect(0, 0, dots.width, dots.height)
@@ -46,14 +57,19 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
     const soon = (): void => {
       if (frame === 0) frame = requestAnimationFrame(draw)
     }
-    const changed = (): void => {
+    const lookAgain = (): void => {
+      look = undefined
       isStale = true
       soon()
     }
+    const changed = (): void => {
+      look ??= setTimeout(lookAgain, BETWEEN_LOOKS_MS)
+    }
     canvas.on('viewport resize', soon)
     canvas.on('position add remove', changed)
-    soon()
+    changed()
     return () => {
+      clearTimeout(look)
       cancelAnimationFrame(frame)
       canvas.off('viewport resize', soon)
       canvas.off('position add remove', changed)
@@ -73,14 +89,9 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
   return <canvas ref={sheet} className="graph-minimap" aria-hidden="true" onPointerDown={goTo} onPointerMove={goTo} />
 }
 
-function isAllInView(canvas: Core, scene: GraphScene): boolean {
+function isAllInView(canvas: Core, { left, right, top, bottom }: Rect): boolean {
   const { x1, x2, y1, y2 } = canvas.extent()
-  return scene.nodes.every(({ id }) => {
-    const node = canvas.getElementById(id)
-    if (node.empty()) return true
-    const { x, y } = node.position()
-    return x >= x1 && x <= x2 && y >= y1 && y <= y2
-  })
+  return left >= x1 && right <= x2 && top >= y1 && bottom <= y2
 }
 
 /** Every node as a dot of its kind. Gives how the picture is scaled. */
@@ -99,7 +110,12 @@ function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: G
     bottom = Math.max(bottom, y)
   }
   const factor = Math.min((WIDTH - 2 * EDGE) / Math.max(1, right - left), (HEIGHT - 2 * EDGE) / Math.max(1, bottom - top), 0.2)
-  const scale = { factor, left: (left + right) / 2 - WIDTH / 2 / factor, top: (top + bottom) / 2 - HEIGHT / 2 / factor }
+  const scale = {
+    factor,
+    left: (left + right) / 2 - WIDTH / 2 / factor,
+    top: (top + bottom) / 2 - HEIGHT / 2 / factor,
+    bounds: { left, right, top, bottom },
+  }
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
   brush.clearRect(0, 0, WIDTH, HEIGHT)
   const size = places.length > 300 ? 1.5 : 3

@@ -1,7 +1,8 @@
 import type { Core } from 'cytoscape'
 import type { GraphScene } from '../scene/graph-scene.ts'
+import { placesNow } from '../scene/edge-route.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
-import { groundInks, groundInkSteps, type Ink } from './ground-layer.ts'
+import { groundInks, groundInkSteps, type Ink, noShapes } from './ground-layer.ts'
 import type { PictureSubject } from './label-drawing.ts'
 import { changedParts, drawPart, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
@@ -10,6 +11,8 @@ import type { LivePlace } from './live-place.ts'
 
 export interface PictureLayer {
   readonly show: (subject: PictureSubject) => void
+  /** Calls once something is drawn, in a task after that. Gives the way to give it up. */
+  readonly onceDrawn: (then: () => void) => () => void
   readonly remove: () => void
 }
 
@@ -28,6 +31,13 @@ export function isLarge({ nodes, edges }: GraphScene): boolean {
   return nodes.length + edges.length > MANY_ELEMENTS
 }
 
+/** What is to be drawn, with its nodes where they stood when its inks were made: anything that moves makes them anew. */
+interface Inked {
+  readonly subject: PictureSubject
+  readonly inks: readonly Ink[]
+  readonly placeOf: LivePlace
+}
+
 /** Work that goes on by itself. */
 interface Work {
   readonly stop: () => void
@@ -41,7 +51,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   const brush = sheet.getContext('2d')
   let subject: PictureSubject | undefined
   /** What is drawn: of a large picture the one before, until the inks of the next are there. */
-  let inked: { readonly subject: PictureSubject; readonly inks: readonly Ink[] } | undefined
+  let inked: Inked | undefined
   let inking: Work | undefined
   let placed: { readonly scene: GraphScene; readonly zoom: number; readonly labels: PlacedLabels } | undefined
   let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
@@ -51,10 +61,17 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   let withHalos = true
   let frame = 0
   let resting: ReturnType<typeof setTimeout> | undefined
+  const known = noShapes()
+  const waiting: (() => void)[] = []
   /** Something came, went or was moved since the labels were placed. */
   let isStale = false
 
-  const placeInSlices = (scene: GraphScene, zoom: number): void => {
+  /** To ask Cytoscape for a place costs as much as to draw a line, and a picture asks for each many times. */
+  const heldPlaces = ({ scene }: PictureSubject): LivePlace => {
+    const places = placesNow(scene.nodes, placeOf)
+    return (id) => places.get(id)
+  }
+  const placeInSlices = (scene: GraphScene, zoom: number, placeOf: LivePlace): void => {
     isStale = false
     const stop = inSlices(placedLabelSteps(scene, placeOf, zoom), (labels) => {
       placing = undefined
@@ -63,7 +80,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     })
     placing = { scene, zoom, stop }
   }
-  const labelsAt = (scene: GraphScene, zoom: number): PlacedLabels | undefined => {
+  const labelsAt = (scene: GraphScene, zoom: number, placeOf: LivePlace): PlacedLabels | undefined => {
     const held = placed?.zoom === zoom ? placed.labels : undefined
     if (!isStale && held !== undefined && placed?.scene === scene) return held
     // What is being placed already is not begun again by a hand that pans.
@@ -75,7 +92,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
       placed = { scene, zoom, labels: placedLabels(scene, placeOf, zoom) }
       return placed.labels
     }
-    const timer = setTimeout(() => placeInSlices(scene, zoom), SETTLED_MS)
+    const timer = setTimeout(() => placeInSlices(scene, zoom, placeOf), SETTLED_MS)
     placing = { scene, zoom, stop: () => clearTimeout(timer) }
     return held
   }
@@ -84,16 +101,20 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     frame = 0
     if (brush === null || subject === undefined || core.destroyed()) return
     if (inked === undefined && inking !== undefined) return
-    inked ??= { subject, inks: groundInks(subject, placeOf) }
+    if (inked === undefined) {
+      const held = heldPlaces(subject)
+      inked = { subject, inks: groundInks(subject, held, known), placeOf: held }
+    }
     drawInked(brush, inked)
   }
-  const drawInked = (brush: CanvasRenderingContext2D, { subject, inks }: NonNullable<typeof inked>): void => {
+  const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, placeOf }: Inked): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
     const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
-    const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom), subject }
+    const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, placeOf), subject }
     const before = shown
     if (before !== undefined && isSame(before, next)) return
     shown = next
+    for (const then of waiting.splice(0)) setTimeout(then)
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
     const shift = before === undefined ? undefined : shiftOf(x - before.x, y - before.y, ratio, wide, high)
@@ -145,12 +166,24 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
         soon()
         return
       }
-      const stop = inSlices(groundInkSteps(next, placeOf), (inks) => {
+      const held = heldPlaces(next)
+      const stop = inSlices(groundInkSteps(next, held, known), (inks) => {
         inking = undefined
-        inked = { subject: next, inks }
+        inked = { subject: next, inks, placeOf: held }
         soon()
       })
       inking = { stop }
+    },
+    onceDrawn: (then) => {
+      let isWanted = true
+      const call = (): void => {
+        if (isWanted) then()
+      }
+      if (shown === undefined) waiting.push(call)
+      else setTimeout(call)
+      return () => {
+        isWanted = false
+      }
     },
     remove: () => {
       stopInking()

@@ -1,5 +1,5 @@
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
-import { drawInks, type Ink } from './ground-layer.ts'
+import { drawInks, type Ink, type Shape } from './ground-layer.ts'
 import type { LivePlace } from './live-place.ts'
 import { partsAround } from './moved-sheet.ts'
 import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
@@ -86,19 +86,15 @@ function differing(before: ReadonlyMap<string, Rect>, after: ReadonlyMap<string,
   return boxes
 }
 
-const keyed = new WeakMap<readonly Ink[], ReadonlyMap<string, Rect>>()
-
-/** All shapes by what they look like. */
-function shapesOf(inks: readonly Ink[]): ReadonlyMap<string, Rect> {
-  const known = keyed.get(inks)
-  if (known !== undefined) return known
-  const shapes = new Map<string, Rect>()
-  for (const { shapes: all, alpha, fill, stroke, width, dash, size } of inks) {
-    const look = `${alpha} ${fill} ${stroke} ${width} ${dash.length} ${size} `
-    for (const { key, box } of all) shapes.set(look + key, box)
+/** Boxes of the shapes that only one of two pictures has. */
+function differingShapes(before: readonly Ink[], after: readonly Ink[]): Rect[] {
+  const [stood, stand] = [new Set(before.flatMap(({ shapes }) => shapes)), new Set(after.flatMap(({ shapes }) => shapes))]
+  const without = (inks: readonly Ink[], others: ReadonlySet<Shape>): ReadonlyMap<string, Rect> => {
+    const left = new Map<string, Rect>()
+    for (const { key, shapes } of inks) for (const shape of shapes) if (!others.has(shape)) left.set(`${key} ${shape.key}`, shape.box)
+    return left
   }
-  keyed.set(inks, shapes)
-  return shapes
+  return differing(without(before, stand), without(after, stood))
 }
 
 function labelsOf({ labels }: Shown): ReadonlyMap<string, Rect> {
@@ -107,20 +103,18 @@ function labelsOf({ labels }: Shown): ReadonlyMap<string, Rect> {
   return new Map([...(labels?.captions ?? []), ...(labels?.amounts ?? [])].map((label) => [key(label), label.box]))
 }
 
-/** Nodes by the marks on them. A disc is among the shapes; where it stands its marks do. */
-function marksOf({ subject: { scene } }: Shown, discs: ReadonlyMap<string, Rect>): ReadonlyMap<string, Rect> {
-  const key = ({ id, kind, icon, isSolid, coverage, role, isLookalike, radius }: SceneNode): string =>
-    `${kind} ${icon} ${isSolid} ${coverage ?? ''} ${role ?? ''} ${isLookalike} ${radius} ${id}`
-  return new Map(
-    scene.nodes.flatMap((node): [string, Rect][] => {
-      const box = discs.get(node.id)
-      return box === undefined ? [] : [[key(node), box]]
+/** Boxes of the discs on which other marks stand than before; of those that came, went or moved, the shapes differ. */
+function differingMarks(before: readonly SceneNode[], { subject: { scene }, inks }: Shown): Rect[] {
+  const known = new Map(before.map((node) => [node.id, node]))
+  const marks: readonly (keyof SceneNode)[] = ['kind', 'icon', 'isSolid', 'coverage', 'role', 'isLookalike', 'radius']
+  const changed = new Set(
+    scene.nodes.flatMap((node) => {
+      const held = known.get(node.id)
+      return held === undefined || marks.every((mark) => held[mark] === node[mark]) ? [] : [node.id]
     }),
   )
-}
-
-function discsOf(inks: readonly Ink[]): ReadonlyMap<string, Rect> {
-  return new Map(inks.flatMap(({ shapes }) => shapes.flatMap(({ disc, box }): [string, Rect][] => (disc === undefined ? [] : [[disc, box]]))))
+  if (changed.size === 0) return []
+  return inks.flatMap(({ shapes }) => shapes.flatMap(({ disc, box }) => (disc !== undefined && changed.has(disc) ? [box] : [])))
 }
 
 /**
@@ -131,8 +125,8 @@ export function changedParts(before: Shown, after: Shown): readonly Rect[] | und
   if (!isSeenAlike(before, after)) return undefined
   const { width, height, ratio, zoom, x, y } = after
   const inPlaces = [
-    ...(before.inks === after.inks ? [] : differing(shapesOf(before.inks), shapesOf(after.inks))),
-    ...(before.subject.scene === after.subject.scene ? [] : differing(marksOf(before, discsOf(before.inks)), marksOf(after, discsOf(after.inks)))),
+    ...(before.inks === after.inks ? [] : differingShapes(before.inks, after.inks)),
+    ...(before.subject.scene === after.subject.scene ? [] : differingMarks(before.subject.scene.nodes, after)),
   ]
   const inPixels = before.labels === after.labels ? [] : differing(labelsOf(before), labelsOf(after))
   const onSheet = ({ left, top, right, bottom }: Rect, scale: number): Rect => ({

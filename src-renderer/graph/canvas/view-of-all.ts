@@ -3,7 +3,9 @@ import type { Place } from '../layout/layout.ts'
 /** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
 export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
 /** A picture of few nodes is not blown up: its names would stand far from each other. */
-const MOST_ZOOM = 1.25
+export const MOST_ZOOM = 1.25
+/** The canvas zooms out no further: of a picture that is larger still, the middle is shown. */
+export const LEAST_ZOOM = 0.05
 
 /** Of the window's width, for names beside the outermost discs of one side. */
 const MOST_BESIDE = 0.25
@@ -36,7 +38,8 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
   const [atLeft, atRight] = [sides?.left ?? side, sides?.right ?? side].map((wide) => Math.min(wide, Math.max(side, width * MOST_BESIDE)))
   const beside = { left: atLeft ?? side, right: atRight ?? side }
   const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
-  const zoom = Math.min(MOST_ZOOM, room(width - beside.left - beside.right, right - left), room(height - above - below, bottom - top))
+  const whole = Math.min(room(width - beside.left - beside.right, right - left), room(height - above - below, bottom - top))
+  const zoom = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, whole))
   return {
     zoom,
     pan: { x: (width + beside.left - beside.right) / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 },

@@ -1,10 +1,10 @@
 import { Button, ButtonGroup, Tag } from '@blueprintjs/core'
 import { CaretDown, DocumentOpen, ExpandAll, EyeOff, FolderOpen, Plus, Tag as TagIcon } from '@blueprintjs/icons'
+import { shownChain } from '../../text/shown-chain.ts'
 import { chainToAsk, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
@@ -17,6 +17,7 @@ import { nodeFlows } from '../../views/graph/node-flows.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
+import { visibleText } from '../../text/safe-text.ts'
 
 interface DetailsProps {
   readonly model: GraphModel
@@ -79,7 +80,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
         <Tag minimal>{kindText(node)}</Tag>
         {node.chains.map((chain) => (
           <Tag minimal key={chain}>
-            {chainTitle(chain)}
+            {shownChain(chain)}
           </Tag>
         ))}
       </div>
@@ -96,7 +97,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
                   size="small"
                   variant="minimal"
                   icon={<DocumentOpen />}
-                  aria-label={`Source of the label ${label.text}`}
+                  aria-label={`Source of the label ${visibleText(label.text, 80)}`}
                   onClick={() => showCapture(label.captureId, label.pointer)}
                 />
               )}

@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { formatDecimal, formatUsd, isZeroDecimal } from '../../../src-shared/decimal.ts'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { formatCount } from '../../text/credits.ts'
 import { formatMinute } from '../../text/format-time.ts'
@@ -16,7 +16,7 @@ import { AskTransfers } from './ask-transfers.tsx'
 import { closingText } from './closing-text.ts'
 import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
 import { TransfersTable } from './transfers-table.tsx'
-import { useTransfers } from './use-transfers.ts'
+import { useTransfers } from '../../session/transfers/use-transfers.ts'
 import './line-panel.css'
 
 interface LinePanelProps {
@@ -46,7 +46,7 @@ export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode 
         <p className="line-sum">
           <b title={line.volume}>{formatUsd(line.volume === '' ? '0' : line.volume)}</b>
           {line.interactions !== '' && <span className="muted"> {formatDecimal(line.interactions)} times</span>}
-          <span className="muted"> {[...new Set(line.parts.map(({ chain }) => chainTitle(chain)))].join(', ')}</span>
+          <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
         </p>
       )}
       {isFlow && single !== undefined ? (

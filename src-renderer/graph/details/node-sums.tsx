@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { absDecimal, formatUsd, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { CiteButton } from '../../findings/cite-button.tsx'
@@ -23,6 +23,10 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
     ['In', flows.payers.length, flows.into],
     ['Out', flows.payees.length, flows.out],
   ] as const
+  const told = [
+    ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
+    ...(newest?.window === undefined ? [] : [`${newest.window.from} to ${newest.window.to}`]),
+  ]
   return (
     <>
       <dl className="node-sums">
@@ -42,9 +46,14 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
         )}
       </dl>
       <p className="node-coverage" data-coverage={node.coverage}>
-        {NODE_COVERAGE_WORDS[node.coverage]}
-        {newest === undefined ? '' : `, ${formatMinute(newest.at)} UTC`}
-        {newest?.window === undefined ? '' : `, ${newest.window.from} to ${newest.window.to}`}
+        <span>
+          {NODE_COVERAGE_WORDS[node.coverage]}
+          {told.map((part) => (
+            <Fragment key={part}>
+              , <span className="node-time">{part}</span>
+            </Fragment>
+          ))}
+        </span>
         {captureId !== undefined && (
           <>
             <Button size="small" variant="minimal" icon={<DocumentOpen size={12} />} text="Source" onClick={() => showCapture(captureId)} />

@@ -26,7 +26,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
     id: 'graph-nodes',
     title: 'Nodes',
     columns: [
-      { id: 'name', title: 'Name', kind: 'text', widest: 150 },
+      { id: 'name', title: 'Name', kind: 'text', widest: 172 },
       { id: 'volume', title: sums === undefined ? 'Volume' : 'Volume in filter', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
       { id: 'asked', title: 'Asked', kind: 'text' },

@@ -9,7 +9,9 @@ import { explorerPage } from '../../session/explorers.ts'
 import { type Act, menuPlaceOf, openActMenu } from '../../ui/menu/act-menu.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
-import { SafeText } from '../../ui/safe-text.tsx'
+import { tokenAt } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import type { ChosenToken } from '../../session/token-choice.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 import './transfers-table.css'
 
@@ -31,7 +33,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
           </tr>
         </thead>
         <tbody>
-          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, amount, symbol, value, hash, sources }) => (
+          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, sources }) => (
             <tr
               key={id}
               onContextMenu={(event) => {
@@ -44,7 +46,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
             >
               <td title={formatTime(time)}>{time === '' ? 'not told' : formatDayMinute(time)}</td>
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
-                {formatDecimal(amount, { maxDigits: 2 })} <SafeText text={symbol.slice(0, 12)} />
+                {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset, symbol)} symbol={symbol.slice(0, 12)} />
               </td>
               <td className="transfers-figure" title={value === '' ? 'The service gives no value' : value}>
                 {value === '' ? '—' : formatUsd(value).replace('$', '')}
@@ -69,6 +71,12 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
       {transfers.length > MOST_ROWS && <p className="muted">{formatCount(transfers.length - MOST_ROWS)} more stand in the dossier's transactions.</p>}
     </div>
   )
+}
+
+/** The token of an asset, which is chain and contract; one without a contract goes by its symbol alone. */
+function tokenOf(chain: string, asset: string, symbol: string): ChosenToken | undefined {
+  const contract = asset.slice(chain.length + 1)
+  return contract === symbol ? undefined : tokenAt(chain, contract)
 }
 
 /** What can be done with one transfer, in the order of a menu. */

@@ -1,9 +1,10 @@
-import { Button, Checkbox, HTMLSelect, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { Button, Checkbox, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle, isChainId } from '../../../src-shared/service/table/chains.ts'
+import { AllowanceChoice, NO_ALLOWANCE, wrongAllowance } from '../../acquisition/dialog/allowance-choice.tsx'
 import { leftInSitting } from '../../acquisition/plan/sitting.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { creditsText, readCredits } from '../../text/credits.ts'
@@ -48,22 +49,20 @@ const LEAST = [
 const DAYS = [7, 30, 90, 365] as const
 /** More than a person looks through in a list. */
 const MOST_TOKENS = 30
-const USUAL_ALLOWANCE = '60'
 
 /** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
 export function ExpandPopover({ model, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { sitting, quote, expand, busy, refusal } = useExpansion('account')
-  const [begins, setBegins] = useState(false)
-  const [typed, setTyped] = useState(USUAL_ALLOWANCE)
+  const [allowance, setAllowance] = useState(NO_ALLOWANCE)
   const noteId = useId()
   const quoted = quote(node, choice)
   const chains = node.chains.filter(isChainId)
   const [token = ''] = choice.tokens ?? []
   const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
-  const begin = begins && sitting === undefined ? readCredits(typed) : undefined
-  const wrong = begins && sitting === undefined ? wrongAllowance(begin, quoted) : ''
+  const begin = allowance.isGiven && sitting === undefined ? readCredits(allowance.typed) : undefined
+  const wrong = allowance.isGiven && sitting === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
   const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
 
@@ -152,22 +151,7 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
         checked={choice.relations}
         onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
       />
-      {sitting === undefined && quoted?.isHeld !== true && (
-        <div className="expand-allowance">
-          <Checkbox checked={begins} onChange={(event) => setBegins(event.currentTarget.checked)} label="Do not ask again up to" />
-          <InputGroup
-            size="small"
-            aria-label="Credits of the sitting"
-            aria-invalid={wrong !== ''}
-            value={typed}
-            onValueChange={(value) => {
-              setTyped(value)
-              setBegins(true)
-            }}
-          />
-          credits
-        </div>
-      )}
+      {sitting === undefined && quoted?.isHeld !== true && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={setAllowance} />}
       <Button
         fill
         intent="primary"
@@ -200,13 +184,4 @@ function noteOf(preview: string, quoted: Quote | undefined, left: string | undef
   if (left === undefined) return `${known} The whole answer is kept; the rest of it is counted in a group.`
   const after = subtractDecimals(left, quoted.verdict.most)
   return `${known} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
-}
-
-function wrongAllowance(begin: string | undefined, quoted: Quote | undefined): string {
-  if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
-  if (quoted === undefined) return ''
-  const { budgetLeft, ahead, most } = quoted.verdict
-  const free = subtractDecimals(budgetLeft, ahead)
-  if (compareDecimals(begin, free) > 0) return `The budget of the case leaves ${creditsText(free)}.`
-  return compareDecimals(begin, most) < 0 ? `This expansion alone costs ${creditsText(most)}.` : ''
 }

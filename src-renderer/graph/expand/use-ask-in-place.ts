@@ -5,7 +5,7 @@ import { makePlan, type Plan } from '../../acquisition/plan/plan.ts'
 import { newPlanSeed } from '../../acquisition/plan/plan-seed.ts'
 import { whyNotInSitting, type Sitting } from '../../acquisition/plan/sitting.ts'
 import { runner } from '../../acquisition/run/runner-service.ts'
-import { sittingOf, takenIntoSitting, useSitting, withdrawn } from '../../acquisition/run/sitting-store.ts'
+import { approveCounted, sittingOf, useSitting } from '../../acquisition/run/sitting-store.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { useDesk } from '../../session/desk-store.ts'
@@ -58,12 +58,7 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
       return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
     },
     async approve({ plan, verdict }) {
-      // Counted before it is approved; what a sitting does not cover was confirmed by itself, at this price.
-      const uncovered = takenIntoSitting(caseId, plan, verdict)
-      const counted = uncovered === undefined ? sittingOf(caseId)?.id : undefined
-      if (spends === 'sitting' && counted === undefined) return false
-      const approved = await approve(plan, NO_CONSENT)
-      if (!approved && counted !== undefined) withdrawn(counted, verdict.most)
+      const approved = await approveCounted(caseId, plan, verdict, { needsSitting: spends === 'sitting', approve: () => approve(plan, NO_CONSENT) })
       if (approved) void tellHowItEnded(plan.id)
       return approved
     },

@@ -30,7 +30,7 @@ export interface ExpandInPlace {
   readonly label: (node: GraphNode) => string
 }
 
-const WIDTH = 248
+const WIDTH = 284
 /** The popover with all its lines; it is kept on the stage. */
 const HEIGHT = 330
 const GAP = 12

@@ -3,10 +3,10 @@ import { ADDRESS_FAMILIES } from '../../../src-shared/address/normalise.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { isChainId } from '../../../src-shared/service/table/chains.ts'
-import { sittingBegun } from '../../acquisition/run/sitting-store.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
-import type { Subject } from '../../evidence/case-state.ts'
-import { subjectOf } from '../../evidence/subject.ts'
+import { beginSitting } from '../../acquisition/run/sitting-store.ts'
+import { askedAddresses } from '../../evidence/asked-about.ts'
+import type { AddressSubject } from '../../evidence/case-state.ts'
+import { addressSubjectOf } from '../../evidence/subject.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tellFailure } from '../../session/messages.ts'
 import { offeredChains } from '../../text/chain-families.ts'
@@ -32,10 +32,10 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { sitting, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
   const underWay = useRef(new Set<string>())
 
-  const quoteOf = (subject: Subject, choice: ExpandChoice): Quote => quoteWish(subject, (now) => expandWish(subject, choice, now))
+  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish(subject, (now) => expandWish(subject, choice, now))
 
   const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
-    const subject = subjectOfNode(node, askedAbout(state))
+    const subject = subjectOfNode(node, askedAddresses(state))
     if (subject === undefined) return false
     const { direction, most, leastValue, tokens = [] } = choice
     const limited = tokens.length === 0 ? {} : { tokens }
@@ -52,11 +52,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
       tellFailure(failure('price_changed', why, 'Look at the price again.'))
       return false
     }
-    if (begin !== undefined) {
-      const sittingId = `sitting-${crypto.randomUUID()}`
-      if (!(await recordEvent({ kind: 'sitting-begun', sittingId, allowance: begin }))) return false
-      sittingBegun(caseId, sittingId, begin)
-    }
+    if (begin !== undefined && !(await beginSitting(caseId, { allowance: begin }, recordEvent))) return false
     return (await approve(quoted)) && (await note(quoted.plan.id))
   }
 
@@ -65,7 +61,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     busy,
     refusal,
     quote(node, choice) {
-      const subject = subjectOfNode(node, askedAbout(state))
+      const subject = subjectOfNode(node, askedAddresses(state))
       return subject === undefined ? undefined : quoteOf(subject, choice)
     },
     async expand(node, choice, begin) {
@@ -82,13 +78,13 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
 }
 
 /** Whom a node is asked about as: its subject or followed address, else what it would be followed as. */
-function subjectOfNode(node: GraphNode, asked: readonly Subject[]): Subject | undefined {
+function subjectOfNode(node: GraphNode, asked: readonly AddressSubject[]): AddressSubject | undefined {
   const known = asked.find(({ id }) => id === (node.subjectId ?? node.followedId))
   if (known !== undefined) return { ...known, chains: [...new Set([...known.chains, ...node.chains.filter(isChainId)])] }
   const met = node.chains.filter(isChainId)
   const family = ADDRESS_FAMILIES.find((one) => one === node.family)
   const chains = met.length > 0 || family === undefined ? met : offeredChains(family).slice(0, 1)
   if (chains.length === 0) return undefined
-  const made = subjectOf({ typed: node.address, address: node.address, family: node.family, chains }, node.id, '')
+  const made = addressSubjectOf({ typed: node.address, address: node.address, family: node.family, chains }, node.id, '')
   return made.ok ? made.value : undefined
 }

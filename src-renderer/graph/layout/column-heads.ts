@@ -21,7 +21,7 @@ const LONGEST_TITLE = 18
 const LEAST_NODES = 3
 
 /**
- * Heads of the columns of the largest flow: payers, the first node in the direction of value that was asked about, hops. None where the columns are no columns: once an
+ * Heads of the columns of the largest flow: payers, the first column in the direction of value that was asked about, hops. None where the columns are no columns: once an
  * investigator has put nodes elsewhere, a head would say what is not so.
  */
 export function columnHeads(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly ColumnHead[] {
@@ -45,11 +45,20 @@ export function columnHeads(part: ReadablePart, places: Readonly<Record<string, 
   const isInOrder = columns.every(({ x, isTight }, at) => isTight && x > (columns[at - 1]?.x ?? -Infinity))
   if (!isInOrder) return []
   const asked = new Map(part.nodes.filter(isAskedAbout).map((node) => [node.id, node]))
-  const first = largest
-    .filter(({ id }) => asked.has(id))
-    .reduce<FlowBranch | undefined>((best, one) => (best === undefined || one.layer < best.layer ? one : best), undefined)
+  const first = beginOf(largest, asked)
   const begin = first?.layer ?? 0
   return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(asked.get(first?.id ?? '')) : titleOf(layer - begin) }))
+}
+
+/** Hops are counted from the first column that was asked about. One of many payers gives it no name: then from the next, where half and more of that were asked about. */
+function beginOf(tree: readonly FlowBranch[], asked: ReadonlyMap<string, GraphNode>): FlowBranch | undefined {
+  const columns = [...Map.groupBy(tree, ({ layer }) => layer)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([layer, members]) => ({ layer, members, known: members.filter(({ id }) => asked.has(id)) }))
+  const isHalf = (column: (typeof columns)[number] | undefined): boolean => column !== undefined && column.known.length * 2 >= column.members.length
+  const at = columns.findIndex(({ known }) => known.length > 0)
+  const [first, next] = [columns[at], columns[at + 1]]
+  return (isHalf(first) || !isHalf(next) ? first : next)?.known[0]
 }
 
 function titleOf(layer: number): string {

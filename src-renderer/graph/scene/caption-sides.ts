@@ -1,6 +1,6 @@
 import type { Place } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
-import { boxesMeet, type NodeBox } from './node-box.ts'
+import type { NodeBox } from './node-box.ts'
 
 /** Beside which side of its disc a caption stands. */
 export type CaptionSide = 'left' | 'right'
@@ -12,8 +12,8 @@ export interface CaptionPlaces {
   readonly fan?: CaptionSide
   /** It stands in a lane of its owner's box, into which lines come from the left, past the lanes above. */
   readonly inLane?: true
-  /** Where it stands better if room is left, once everybody has a place: a line runs through the first. */
-  readonly better?: CaptionSide
+  /** Where it stands better if room is left, once everybody has a place, the best first: a line runs through the first of the order. */
+  readonly better?: readonly (CaptionSide | 'below')[]
 }
 
 /** A node as far as its caption's side depends on it. */
@@ -50,9 +50,12 @@ export function captionSides(
   const { crowded, below } = crowdedIn(nodes, placeOf)
   const free = freeSides(links, placeOf)
   const struck = struckAbove(links, placeOf)
-  const sides = new Map<string, CaptionPlaces>(
-    [...free].map(([id, side]) => [id, struck.has(id) ? { order: ['above', side], better: side } : { order: ['above', side] }]),
-  )
+  const sides = new Map<string, CaptionPlaces>([...free].map(([id, side]) => [id, { order: ['above', side] }]))
+  for (const [id, isAll] of struck) {
+    const side = free.get(id)
+    const better: CaptionPlaces['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
+    if (better.length > 0) sides.set(id, { order: side === undefined ? ['above'] : ['above', side], better })
+  }
   for (const id of crowded) {
     const side = free.get(id)
     sides.set(id, side === undefined ? { order: ['left', 'right', 'above'] } : { order: [side, 'above'], fan: side })
@@ -66,34 +69,40 @@ export function captionSides(
   return sides
 }
 
-/** Nodes to which a line comes from above, through where the caption would be. */
-function struckAbove(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlySet<string> {
-  const struck = new Set<string>()
+/** Nodes to which a line comes from above, through where the caption would be, and whether all of their lines do: then there is none below. */
+function struckAbove(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, boolean> {
+  const struck = new Map<string, boolean>()
+  const others = new Set<string>()
   for (const { source, target } of links) {
     const [from, to] = [placeOf(source), placeOf(target)]
-    if (from === undefined || to === undefined || Math.abs(to.x - from.x) >= STEEP * Math.abs(to.y - from.y)) continue
-    struck.add(to.y > from.y ? target : source)
+    if (from === undefined || to === undefined || source === target) continue
+    const isSteep = Math.abs(to.x - from.x) < STEEP * Math.abs(to.y - from.y)
+    const [upper, lower] = to.y > from.y ? [source, target] : [target, source]
+    others.add(upper)
+    if (isSteep) struck.set(lower, true)
+    else others.add(lower)
   }
+  for (const id of others) if (struck.has(id)) struck.set(id, false)
   return struck
 }
 
 /** Of the nodes with lines to one side only, the other side. */
 function freeSides(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, CaptionSide> {
   const sides = new Map<string, CaptionSide | 'none'>()
-  for (const { source, target } of links) {
-    if (source === target) continue
-    for (const [one, other] of [
-      [source, target],
-      [target, source],
-    ] as const) {
-      const [at, there] = [placeOf(one), placeOf(other)]
-      if (at === undefined || there === undefined) continue
-      const side = there.x - at.x >= ASIDE ? 'left' : at.x - there.x >= ASIDE ? 'right' : 'none'
-      const known = sides.get(one)
-      sides.set(one, known === undefined || known === side ? side : 'none')
-    }
+  const add = (id: string, side: CaptionSide | 'none'): void => {
+    const known = sides.get(id)
+    if (known === undefined) sides.set(id, side)
+    else if (known !== side) sides.set(id, 'none')
   }
-  return new Map([...sides].flatMap(([id, side]): [string, CaptionSide][] => (side === 'none' ? [] : [[id, side]])))
+  for (const { source, target } of links) {
+    const [from, to] = source === target ? [] : [placeOf(source), placeOf(target)]
+    if (from === undefined || to === undefined) continue
+    const way = to.x - from.x
+    add(source, way >= ASIDE ? 'left' : -way >= ASIDE ? 'right' : 'none')
+    add(target, -way >= ASIDE ? 'left' : way >= ASIDE ? 'right' : 'none')
+  }
+  for (const [id, side] of sides) if (side === 'none') sides.delete(id)
+  return sides as ReadonlyMap<string, CaptionSide> // no other is left
 }
 
 interface Crowd {
@@ -103,34 +112,39 @@ interface Crowd {
 
 /** Nodes above which another stands where the caption would be; and, for each that stands so, those whose captions it is in the way of. */
 function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | undefined): Crowd {
-  const cells = new Map<number, (Sided & { readonly at: Place })[]>()
+  const cells = new Map<number, { readonly node: Sided; readonly at: Place }[]>()
   const crowded = new Set<string>()
   const below = new Map<string, string[]>()
-  const meet = (under: Sided & { readonly at: Place }, over: Sided & { readonly at: Place }): void => {
-    if (!boxesMeet(under.box, under.at, discBox(over), over.at)) return
+  const meet = (under: Sided, at: Place, over: Sided, there: Place): void => {
+    if (!isDiscIn(under.box, at, over.radius, there)) return
     crowded.add(under.id)
-    below.set(over.id, [...(below.get(over.id) ?? []), under.id])
+    const mates = below.get(over.id)
+    if (mates === undefined) below.set(over.id, [under.id])
+    else mates.push(under.id)
   }
   for (const node of nodes) {
     const at = placeOf(node.id)
     if (at === undefined) continue
-    const one = { ...node, at }
-    for (let column = Math.floor(at.x / CELL) - 1; column <= Math.floor(at.x / CELL) + 1; column += 1) {
-      for (let row = Math.floor(at.y / CELL) - 1; row <= Math.floor(at.y / CELL) + 1; row += 1) {
-        for (const other of cells.get(cellNumber(column, row)) ?? []) {
-          meet(one, other)
-          meet(other, one)
+    const [column, row] = [Math.floor(at.x / CELL), Math.floor(at.y / CELL)]
+    for (let across = column - 1; across <= column + 1; across += 1) {
+      for (let down = row - 1; down <= row + 1; down += 1) {
+        for (const other of cells.get(cellNumber(across, down)) ?? NOBODY) {
+          meet(node, at, other.node, other.at)
+          meet(other.node, other.at, node, at)
         }
       }
     }
-    const key = cellNumber(Math.floor(at.x / CELL), Math.floor(at.y / CELL))
+    const key = cellNumber(column, row)
     const held = cells.get(key)
-    if (held === undefined) cells.set(key, [one])
-    else held.push(one)
+    if (held === undefined) cells.set(key, [{ node, at }])
+    else held.push({ node, at })
   }
   return { crowded, below }
 }
 
-function discBox({ radius }: Sided): NodeBox {
-  return { left: radius, right: radius, above: radius, below: radius }
+const NOBODY: readonly { readonly node: Sided; readonly at: Place }[] = []
+
+/** Whether the square around a disc covers any of a node's room: asked of all that stand near each other, and so without a box made for it. */
+function isDiscIn({ left, right, above, below }: NodeBox, at: Place, radius: number, there: Place): boolean {
+  return at.x - left < there.x + radius && there.x - radius < at.x + right && at.y - above < there.y + radius && there.y - radius < at.y + below
 }

@@ -95,8 +95,19 @@ export const laneForm = recalled(
   },
 )
 
-/** All that a caption says. */
+/** A node is asked for its captions in several forms, by layout and scene. */
+const keys = new WeakMap<GraphNode | GroupNode, string>()
+
 function keyOf(node: GraphNode | GroupNode): string {
+  const known = keys.get(node)
+  if (known !== undefined) return known
+  const key = saidOf(node)
+  keys.set(node, key)
+  return key
+}
+
+/** All that a caption says. */
+function saidOf(node: GraphNode | GroupNode): string {
   return node.kind === 'group'
     ? `${node.count} ${node.volume}`
     : // Of a name no more is looked at.

@@ -84,9 +84,49 @@ export function edgeRoutes(
   return routes
 }
 
+/** A scene as its nodes stand: where captions may stand, and how lines run. */
+export interface SceneWays {
+  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly routes: EdgeRoutes
+}
+
+/** Lines, labels, marks and what the pointer hits ask for the same: worked out once while nothing moves. */
+const kept = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Place>; readonly ways: SceneWays }>()
+
+/** The ways of a scene as its nodes stand. */
+export function sceneWays(scene: Routed, placeOf: (id: string) => Place | undefined): SceneWays {
+  const places = placesNow(scene.nodes, placeOf)
+  const known = kept.get(scene)
+  if (known !== undefined && areSame(known.places, places)) return known.ways
+  const at = (id: string): Place | undefined => places.get(id)
+  const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
+  const ways = { sides, routes: edgeRoutes(scene.edges, sides, at) }
+  kept.set(scene, { places, ways })
+  return ways
+}
+
 /** The ways of the lines of a scene as its nodes stand. */
-export function sceneRoutes({ nodes, links, edges, boxes }: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
-  return edgeRoutes(edges, captionSides(nodes, links, placeOf, inLanes(boxes, placeOf)), placeOf)
+export function sceneRoutes(scene: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+  return sceneWays(scene, placeOf).routes
+}
+
+/** Where nodes stand at this moment; what they do afterwards changes nothing of it. */
+export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { id } of nodes) {
+    const at = placeOf(id)
+    if (at !== undefined) places.set(id, { x: at.x, y: at.y })
+  }
+  return places
+}
+
+function areSame(a: ReadonlyMap<string, Place>, b: ReadonlyMap<string, Place>): boolean {
+  if (a.size !== b.size) return false
+  for (const [id, { x, y }] of b) {
+    const at = a.get(id)
+    if (at?.x !== x || at.y !== y) return false
+  }
+  return true
 }
 
 /** The point of a line at `share` of its way, 0 to 1; straight where there are no bends. */

@@ -13,6 +13,8 @@ export interface Occupied {
   /** Whether nothing meets it, apart from what it takes itself already. */
   readonly isFree: (rect: Rect, own?: Rect) => boolean
   readonly take: (rect: Rect) => void
+  /** Gives back what was taken: the same rectangle, not one like it. */
+  readonly release: (rect: Rect) => void
 }
 
 const CELL = 64
@@ -33,6 +35,16 @@ export function createOccupied(): Occupied {
         const held = cells.get(cell)
         if (held === undefined) cells.set(cell, [rect])
         else held.push(rect)
+      }
+    },
+    release: (rect) => {
+      for (const cell of cellsOf(rect)) {
+        const held = cells.get(cell)
+        if (held !== undefined)
+          cells.set(
+            cell,
+            held.filter((taken) => taken !== rect),
+          )
       }
     },
   }

@@ -1,11 +1,11 @@
 import type { Place } from '../layout/layout.ts'
 import { ended } from '../../text/ended.ts'
 import { LINE_HEIGHT, type CaptionForm, type TextLine } from './caption.ts'
-import { captionSides, type CaptionPlaces } from './caption-sides.ts'
-import { type EdgeRoutes, edgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
+import type { CaptionPlaces } from './caption-sides.ts'
+import { type EdgeRoutes, pointOfRoute, sceneWays, STUB } from './edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, SIDE_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
-import { headRect, inLanes, type StandingBox, standingBoxes } from './owner-box.ts'
+import { headRect, type StandingBox, standingBoxes } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
@@ -70,7 +70,7 @@ export function* placedLabelSteps(
     const place = at(id)
     if (place !== undefined) occupied.take(around(place, radius * zoom))
   }
-  const sides = captionSides(scene.nodes, scene.links, placeOf, inLanes(scene.boxes, placeOf))
+  const { sides, routes } = sceneWays(scene, placeOf)
   yield
   const owners = standingBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
@@ -90,14 +90,39 @@ export function* placedLabelSteps(
   const apart = withAir(occupied, written)
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
-  const routes = edgeRoutes(scene.edges, sides, placeOf)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : amount(edge, from, to, { sides, routes, zoom, occupied: apart })
     if (label !== undefined) amounts.push(label)
   }
-  return { captions, amounts }
+  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, owners, zoom))], amounts }
+}
+
+/** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
+function namedBelow(
+  { nodes }: GraphScene,
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  captions: readonly PlacedLabel[],
+  at: (id: string) => Place | undefined,
+  zoom: number,
+  occupied: OccupiedBy,
+): PlacedLabel[] {
+  const named = new Set(captions.map(({ id }) => id))
+  const unnamed = nodes.filter(({ id }) => !named.has(id) && sides.get(id)?.fan === undefined)
+  return unnamed
+    .toSorted((a, b) => b.worth - a.worth)
+    .flatMap((node): PlacedLabel[] => {
+      const place = at(node.id)
+      if (place === undefined) return []
+      for (const form of formsAt(node.forms, zoom)) {
+        const box = captionBox(node, 'below', form, place, zoom)
+        if (!occupied.isFree(node.id, box)) continue
+        occupied.take(box)
+        return [{ id: node.id, lines: form.lines, box }]
+      }
+      return []
+    })
 }
 
 /** The rings of a look-alike, which keep their size at the upper left of a disc. */
@@ -116,6 +141,10 @@ function withAir(occupied: Occupied, written: Occupied): Occupied {
     take: (box) => {
       occupied.take(box)
       written.take(box)
+    },
+    release: (box) => {
+      occupied.release(box)
+      written.release(box)
     },
   }
 }
@@ -137,12 +166,12 @@ function* placedCaptions(
     const place = at(node.id)
     if (place === undefined) return undefined
     for (const side of sides.get(node.id)?.order ?? ABOVE) {
-      const forms = side === 'above' ? formsAt(node.forms, zoom) : sideFormsAt(node, zoom)
+      const isBeside = side === 'left' || side === 'right'
+      const forms = isBeside ? sideFormsAt(node, zoom) : formsAt(node.forms, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
-      const narrow =
-        side === 'above'
-          ? [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
-          : forms.slice(-1)
+      const narrow = isBeside
+        ? forms.slice(-1)
+        : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
         const box = captionBox(node, side, form, place, zoom)
         if (!occupied.isFree(node.id, box)) continue
@@ -153,13 +182,13 @@ function* placedCaptions(
     return undefined
   }
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
-    const better = side === 'above' ? sides.get(node.id)?.better : undefined
-    if (better !== undefined) {
-      for (const beside of sideFormsAt(node, zoom)) {
-        const clear = captionBox(node, better, beside, place, zoom)
-        if (!occupied.isFree(node.id, clear)) continue
+    for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
+      for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
+        const clear = captionBox(node, better, there, place, zoom)
+        if (!occupied.isFree(node.id, clear, box)) continue
+        occupied.release(box)
         occupied.take(clear)
-        return { id: node.id, lines: beside.lines, box: clear, ...ALIGNED[better] }
+        return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
       }
     }
     for (const wider of forms.slice(0, forms.indexOf(form))) {
@@ -171,15 +200,23 @@ function* placedCaptions(
     return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
   }
   const placed: FirstCaption[] = []
+  const left: SceneNode[] = []
   for (const [nth, node] of (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).entries()) {
     if (nth % AT_ONCE === 0) yield
     const found = first(node)
-    if (found !== undefined) placed.push(found)
+    if (found === undefined) left.push(node)
+    else placed.push(found)
   }
   const labels: PlacedLabel[] = []
   for (const [nth, one] of placed.entries()) {
     if (nth % AT_ONCE === 0) yield
     labels.push(widest(one))
+  }
+  // Who went to a better place has left room for others.
+  for (const [nth, node] of left.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const found = first(node)
+    if (found !== undefined) labels.push(widest(found))
   }
   return labels
 }
@@ -188,10 +225,11 @@ function* placedCaptions(
 interface OccupiedBy {
   readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
   readonly take: (rect: Rect) => void
+  readonly release: (rect: Rect) => void
 }
 
 /** In the box of an owner nobody but its own addresses is named. */
-function besidesOwners({ isFree, take }: Occupied, owners: readonly StandingBox[], zoom: number): OccupiedBy {
+function besidesOwners({ isFree, take, release }: Occupied, owners: readonly StandingBox[], zoom: number): OccupiedBy {
   const closed = owners.map(({ box: { lanes }, rect: { left, right, top, bottom } }) => ({
     own: new Set(lanes.map(({ id }) => id)),
     rect: { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom },
@@ -199,6 +237,7 @@ function besidesOwners({ isFree, take }: Occupied, owners: readonly StandingBox[
   return {
     isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => one.own.has(id) || !rectsMeet(one.rect, rect)),
     take,
+    release,
   }
 }
 
@@ -219,16 +258,23 @@ function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionFo
   return without.length > 0 ? without : sideForms.slice(-1)
 }
 
-const ABOVE: CaptionPlaces['order'] = ['above']
-const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {} } as const
+/** Where a caption stands in the end. The layout leaves room for all but the last, which is taken where a picture is seen from far. */
+type Stand = CaptionPlaces['order'][number] | 'below'
 
-function captionBox({ radius }: SceneNode, side: CaptionPlaces['order'][number], { width, height }: CaptionForm, at: Place, zoom: number): Rect {
-  if (side !== 'above') {
+const ABOVE: CaptionPlaces['order'] = ['above']
+const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
+
+function captionBox({ radius }: SceneNode, side: Stand, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+  if (side === 'left' || side === 'right') {
     const near = radius * zoom + SIDE_GAP
     const [top, bottom] = [at.y - height / 2, at.y + height / 2]
     return side === 'left'
       ? { left: at.x - near - width - AIR, right: at.x - near, top, bottom }
       : { left: at.x + near, right: at.x + near + width + AIR, top, bottom }
+  }
+  if (side === 'below') {
+    const top = at.y + radius * zoom + CAPTION_GAP
+    return { left: at.x - width / 2 - AIR, right: at.x + width / 2 + AIR, top, bottom: top + height + AIR }
   }
   const bottom = at.y - radius * zoom - CAPTION_GAP
   return { left: at.x - width / 2 - AIR, right: at.x + width / 2 + AIR, top: bottom - height - AIR, bottom }

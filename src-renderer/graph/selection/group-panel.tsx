@@ -14,13 +14,29 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
   const name = visibleText(group.title, LONGEST_TITLE)
   return (
     <p className="group-within">
-      In the box of <bdi>{name}</bdi>, {group.nodeIds.length} addresses
-      <Button size="small" icon={<FolderClose />} text="Close" aria-label={`Close the box of ${name}`} onClick={() => acts.fold(group.id, true)} />
+      <span>
+        In the box of <bdi>{name}</bdi>, {group.nodeIds.length} addresses
+      </span>
+      <Button
+        size="small"
+        icon={<FolderClose />}
+        text="Close"
+        aria-label={`Close the box of ${name}`}
+        onClick={(event) => {
+          focusCanvas(event.currentTarget)
+          acts.fold(group.id, true)
+        }}
+      />
     </p>
   )
 }
 
 const LONGEST_TITLE = 80
+
+/** The button goes with what it does: keys go on speaking to the graph. */
+function focusCanvas(from: HTMLElement): void {
+  from.closest('.graph')?.querySelector<HTMLElement>('.graph-view')?.focus()
+}
 
 /** A folded group: who is in it, and how it is opened. */
 export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; readonly whole: GraphModel; readonly acts: GraphActs }): ReactNode {
@@ -31,7 +47,15 @@ export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; 
         <bdi>{visibleText(group.title)}</bdi> <span className="muted">{members.length} nodes</span>
       </h3>
       <div className="selection-acts">
-        <Button size="small" icon={<FolderOpen />} text="Open" onClick={() => acts.fold(group.id, false)} />
+        <Button
+          size="small"
+          icon={<FolderOpen />}
+          text="Open"
+          onClick={(event) => {
+            focusCanvas(event.currentTarget)
+            acts.fold(group.id, false)
+          }}
+        />
         <Button size="small" icon={<UngroupObjects />} text="Dissolve" onClick={() => acts.ungroup(group.id)} />
       </div>
       <ul className="plain-list" aria-label="Members">

@@ -4,7 +4,7 @@ import { useCaseContext } from '../../session/case-context.ts'
 import { type EdgeDating, edgeDatingSteps } from '../../views/graph/time/edge-dating.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
-import { useTransfers } from '../details/use-transfers.ts'
+import { useTransfers } from '../../session/transfers/use-transfers.ts'
 import { useHeld } from '../trace/use-held.ts'
 import { useWorkedOut } from '../trace/use-worked-out.ts'
 

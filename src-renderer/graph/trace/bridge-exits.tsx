@@ -1,7 +1,7 @@
+import { shownChain } from '../../text/shown-chain.ts'
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useMemo } from 'react'
 import { formatUsd } from '../../../src-shared/decimal.ts'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
@@ -33,7 +33,7 @@ export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, aski
         {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals }) => (
           <li key={`${chain} ${node}`}>
             <button type="button" className="hop-link" onClick={() => onSelect(node)}>
-              <bdi>{nameOf(node)}</bdi> on {chainTitle(chain)}
+              <bdi>{nameOf(node)}</bdi> on {shownChain(chain)}
             </button>
             <span className="muted" title={`The first came out ${Math.round(delay / 60)} min later, the best of ${rivals}`}>
               {matched} of {of}

@@ -20,17 +20,17 @@ const AT_ONCE = 2000
  */
 export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
   const names = yield* inParts(nodes, readName)
-  const bearers = counted(names)
+  const bearers = repeated(names)
   yield
   const headed = yield* inParts(nodes, ({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`)
-  const heads = counted(headed)
+  const heads = repeated(headed)
   yield
   const digits = yield* digitsNeeded([...new Set(nodes.map(({ address }) => address))])
   return yield* inParts(nodes, (node, at) => {
-    const name = names[at] ?? ''
-    const hasNamesake = name !== '' && (bearers.get(name) ?? 0) > 1
+    const name = names[at]
+    const hasNamesake = name !== '' && bearers.has(name)
     // Where the head does not tell namesakes apart, both ends have to.
-    const sameHead = hasNamesake && (heads.get(`${name} ${node.address.slice(0, NAMESAKE_HEAD)}`) ?? 0) > 1
+    const sameHead = hasNamesake && heads.has(headed[at])
     const shortDigits = digits.get(node.address) ?? (sameHead ? SHORT_DIGITS : undefined)
     if (shortDigits === undefined && !hasNamesake) return node
     return { ...node, ...(shortDigits === undefined ? {} : { shortDigits }), ...(hasNamesake ? { hasNamesake } : {}) }
@@ -46,10 +46,15 @@ function* inParts<T, R>(items: readonly T[], read: (item: T, at: number) => R): 
   return results
 }
 
-function counted(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
+/** Texts that stand there more than once. */
+function repeated(texts: readonly string[]): ReadonlySet<string | undefined> {
+  const met = new Set<string>()
+  const again = new Set<string>()
+  for (const text of texts) {
+    if (met.has(text)) again.add(text)
+    met.add(text)
+  }
+  return again
 }
 
 /** How many characters of each end tell an address from all others; absent where the usual ones do. */

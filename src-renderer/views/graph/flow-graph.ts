@@ -1,6 +1,8 @@
-import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaseState, HeldCapture } from '../../evidence/case-state.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import { apartInTime } from '../apart-in-time.ts'
+import { notDrawnText } from '../entity-limits.ts'
 import { queryKey } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
@@ -38,9 +40,10 @@ const READ_AT_ONCE = 32
 /**
  * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
  */
-export function* flowGraphSteps({ subjects, followed }: Asked, captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
+export function* flowGraphSteps({ subjects: all, followed }: Asked, captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
+  const subjects = addressSubjects(all)
   const nodes = createFlowNodes()
-  const notes = new Set<string>()
+  const notes = new Set<string>(notDrawnText(all.length - subjects.length))
   const pages: PageOfNodes[] = []
   const relations: RelationOfNodes[] = []
   for (const { family, address, chains } of subjects) {
@@ -71,7 +74,7 @@ export function* flowGraphSteps({ subjects, followed }: Asked, captures: readonl
       }
     }
     const related = about.filter(({ capture }) => capture.endpoint === RELATIONS)
-    for (const relation of related.length === 0 ? [] : relationsOf(subject, related, yield related)) {
+    for (const relation of relationsOf(subject, related, yield related)) {
       const { account, chain } = relation
       const node = nodes.add(account.family, account.canonical, 'related')
       if (chain !== '') nodes.addChain(node, chain)
@@ -93,7 +96,7 @@ function flowQueriesOf(flows: readonly HeldCapture[], notes: Set<string>): reado
   return [...Map.groupBy(byAge, ({ query }) => queryKey(query)).values()]
 }
 
-function* readPages(query: readonly HeldPage[], subject: Subject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
+function* readPages(query: readonly HeldPage[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
   const read: PageOfNodes[] = []
   for (let at = 0; at < query.length; at += READ_AT_ONCE) {
     const some = query.slice(at, at + READ_AT_ONCE)

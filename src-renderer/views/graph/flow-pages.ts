@@ -1,5 +1,5 @@
 import { familyOf } from '../../evidence/address-family.ts'
-import type { CaptureHeader, Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaptureHeader } from '../../evidence/case-state.ts'
 import { NO_FIGURE, type FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { isNothing } from '../../evidence/columns/figure-sums.ts'
 import type { TokenLists } from '../../evidence/columns/token-lists.ts'
@@ -43,7 +43,7 @@ const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are list
 /** The records of an answer as nodes, which are added; its addresses are not held any longer. `asked` is the chain of records that name none. */
 export function pageOfNodes(
   columns: FlowColumns,
-  subject: Subject,
+  subject: AddressSubject,
   own: number,
   nodes: FlowNodes,
   { id }: CaptureHeader,

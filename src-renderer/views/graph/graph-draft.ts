@@ -1,6 +1,7 @@
 import { identityOf } from '../../evidence/identity/identity.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, HeldCapture } from '../../evidence/case-state.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
 import { type Asked, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
@@ -25,7 +26,7 @@ const AT_ONCE = 2000
 export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
   const graph = yield* flowGraphSteps(asked, captures)
   const { kept, rest } = yield* keptPartSteps(graph.nodes)
-  const bySubject = new Map(asked.subjects.map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const bySubject = new Map(addressSubjects(asked.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
   const ids = new Map(kept.map((node) => [node, idOf(node)]))
@@ -52,7 +53,7 @@ export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[])
   }
 }
 
-function nodeOf({ nodes }: FlowGraph, node: number, subject: Subject | undefined, alike: LookalikeIndex): GraphNode {
+function nodeOf({ nodes }: FlowGraph, node: number, subject: AddressSubject | undefined, alike: LookalikeIndex): GraphNode {
   const [family, address] = [nodes.family(node), nodes.address(node)]
   return {
     id: nodeIdOf(family, address),

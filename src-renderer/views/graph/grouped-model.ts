@@ -114,31 +114,30 @@ function worstOf(members: readonly GraphNode[]): NodeCoverage {
 /** Edges of the same ends, kind, chain and relation as one. */
 function together(edges: readonly GraphEdge[]): GraphEdge[] {
   const key = ({ kind, source, target, chain, relation }: GraphEdge): string => JSON.stringify([kind, source, target, chain, relation])
-  return [...Map.groupBy(edges, key)].flatMap(([id, parts]) => {
-    const [first] = parts
-    if (first === undefined) return []
-    const { tokens: _tokens, times: _times, ...alike } = first
-    return [
-      {
-        ...alike,
-        id,
-        volume: sumOf(parts.map(({ volume }) => volume)),
-        interactions: sumOf(parts.map(({ interactions }) => interactions)),
-        ...toldByAll(parts),
-        sources: parts.flatMap(({ sources }) => sources),
-      },
-    ]
-  })
+  return [...Map.groupBy(edges, key)].flatMap(([id, parts]) =>
+    parts.slice(0, 1).map(({ tokens: _tokens, times: _times, ...alike }) => ({
+      ...alike,
+      id,
+      volume: sumOf(parts.map(({ volume }) => volume)),
+      interactions: sumOf(parts.map(({ interactions }) => interactions)),
+      ...toldByAll(parts),
+      sources: parts.flatMap(({ sources }) => sources),
+    })),
+  )
 }
 
 /** All tokens and times that the parts name; absent where one of them does not tell. */
 function toldByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
-  const tokens = parts.every((part) => part.tokens !== undefined) ? parts.flatMap((part) => part.tokens ?? []) : undefined
-  const times = parts.every((part) => part.times !== undefined) ? parts.flatMap((part) => part.times ?? []) : undefined
+  const tokens = allOf(parts.map((part) => part.tokens))
+  const times = allOf(parts.map((part) => part.times))
   return {
     ...(tokens === undefined ? {} : { tokens: [...new Map(tokens.map((token) => [`${token.asset} ${token.symbol}`, token])).values()] }),
     ...(times === undefined ? {} : { times: [...new Set(times)] }),
   }
+}
+
+function allOf<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined
 }
 
 /** Of those that are known; '' where none is. */

@@ -26,23 +26,19 @@ export function joinedId({ kind, source, target }: Pick<GraphEdge, 'source' | 't
 
 /** Parallel edges as one: value by direction, and relations apart from value. In the order of their first parts. */
 export function joinedEdges(edges: readonly GraphEdge[]): JoinedEdge[] {
-  return [...Map.groupBy(edges, joinedId)].flatMap(([id, parts]) => {
-    const [first] = parts
-    if (first === undefined) return []
-    return [
-      {
-        id,
-        kind: first.kind,
-        source: first.source,
-        target: first.target,
-        volume: sumOf(parts.map(({ volume }) => volume)),
-        interactions: sumOf(parts.map(({ interactions }) => interactions)),
-        relations: [...new Set(parts.map(({ relation }) => relation).filter((relation) => relation !== ''))],
-        ...figuresOfAll(parts),
-        parts,
-      },
-    ]
-  })
+  return [...Map.groupBy(edges, joinedId)].flatMap(([id, parts]) =>
+    parts.slice(0, 1).map(({ kind, source, target }) => ({
+      id,
+      kind,
+      source,
+      target,
+      volume: sumOf(parts.map(({ volume }) => volume)),
+      interactions: sumOf(parts.map(({ interactions }) => interactions)),
+      relations: [...new Set(parts.map(({ relation }) => relation).filter((relation) => relation !== ''))],
+      ...figuresOfAll(parts),
+      parts,
+    })),
+  )
 }
 
 function figuresOfAll(parts: readonly GraphEdge[]): Pick<JoinedEdge, 'figuresOf'> {
@@ -52,5 +48,6 @@ function figuresOfAll(parts: readonly GraphEdge[]): Pick<JoinedEdge, 'figuresOf'
 
 function sumOf(figures: readonly string[]): string {
   const known = figures.filter((figure) => figure !== '')
-  return known.length < 2 ? (known[0] ?? '') : addDecimals(known)
+  const [only = ''] = known
+  return known.length < 2 ? only : addDecimals(known)
 }

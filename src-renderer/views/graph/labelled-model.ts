@@ -45,7 +45,7 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
   const { address, family } = node
   const tags = node.labels.map(({ text }) => text)
   const labels = layeredLabels(index, { address, family, tags }, practice)
-  const empty = index.askedOf(address, family).filter((one) => one.practice === practice && one.labels === 0 && one.underWay !== true)
+  const empty = index.askedOf(address, family).filter((one) => one.practice === practice && one.labels === 0)
   const identity = identityOf(node.alias, labels)
   return {
     ...node,
@@ -62,7 +62,7 @@ function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, Gr
   const keyed = nodes.map((node) => ({
     node,
     isSubject: node.kind === 'subject',
-    volume: node.volume === '' ? '0' : node.volume,
+    volume: node.volume || '0',
     near: Number(node.volume),
   }))
   yield

@@ -3,13 +3,14 @@ import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../.
 import { isFields } from '../../../src-shared/fields.ts'
 import type { Window } from '../../../src-shared/capture.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
-import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { askedAddresses } from '../../evidence/asked-about.ts'
+import type { AddressSubject, CaseState, HeldCapture } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import { queryKey, queryOfCapture, requestOfCapture } from '../../evidence/query.ts'
 import { goesOn, newestReading } from '../../evidence/readings.ts'
 import { TRANSFER_ENDPOINT } from '../trace/known-transfers.ts'
 import { inTimeOrder, type Transfer } from '../trace/transfer.ts'
+import { windowSpan } from '../window-span.ts'
 import type { JoinedEdge } from './joined-edges.ts'
 import { nodeIdOf } from './node-id.ts'
 
@@ -38,7 +39,7 @@ export function lineTransfers(line: Pick<JoinedEdge, 'source' | 'target' | 'volu
   const transfers = inTimeOrder(all.filter(({ from, to }) => from === line.source && to === line.target))
   const values = transfers.flatMap(({ value }) => (value === '' ? [] : [value]))
   const sum = addDecimals(values)
-  const open = subtractDecimals(line.volume === '' ? '0' : line.volume, sum)
+  const open = subtractDecimals(line.volume || '0', sum)
   const isClosed = transfers.length > 0 && line.volume !== '' && compareDecimals(absDecimal(open), CENT) < 0
   return { transfers, sum, unpriced: transfers.length - values.length, open, isClosed }
 }
@@ -48,12 +49,14 @@ export function tokensOf(
   transfers: readonly Transfer[],
 ): readonly { readonly asset: string; readonly symbol: string; readonly amount: string; readonly value: string }[] {
   return [...Map.groupBy(transfers, ({ asset }) => asset)]
-    .map(([asset, same]) => ({
-      asset,
-      symbol: same[0]?.symbol ?? '',
-      amount: addDecimals(same.map(({ amount }) => amount)),
-      value: addDecimals(same.flatMap(({ value }) => (value === '' ? [] : [value]))),
-    }))
+    .flatMap(([asset, same]) =>
+      same.slice(0, 1).map(({ symbol }) => ({
+        asset,
+        symbol,
+        amount: addDecimals(same.map(({ amount }) => amount)),
+        value: addDecimals(same.flatMap(({ value }) => (value === '' ? [] : [value]))),
+      })),
+    )
     .toSorted((a, b) => compareDecimals(b.value, a.value) || compareTexts(a.asset, b.asset))
 }
 
@@ -61,17 +64,12 @@ export function tokensOf(
 export function lineWindow({ captures }: Pick<CaseState, 'captures'>, { parts }: Pick<JoinedEdge, 'parts'>): Window | undefined {
   const ids = new Set(parts.flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))
   const windows = captures.flatMap(({ capture }) => (ids.has(capture.id) ? (queryOfCapture(capture).window ?? []) : []))
-  const from = windows.map((window) => window.from).toSorted()[0]
-  const to = windows
-    .map((window) => window.to)
-    .toSorted()
-    .at(-1)
-  return from === undefined || to === undefined ? undefined : { from, to }
+  return windowSpan(windows)
 }
 
 /** An end of a line that can be asked about the line's transfers, and who is at the other end. */
 export interface LineEnd {
-  readonly subject: Subject
+  readonly subject: AddressSubject
   /** Canonical address of the other end. */
   readonly other: string
 }
@@ -81,7 +79,7 @@ export function lineEnds(
   state: Pick<CaseState, 'subjects' | 'followed'>,
   { source, target }: Pick<JoinedEdge, 'source' | 'target'>,
 ): readonly LineEnd[] {
-  const asked = new Map(askedAbout(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const asked = new Map(askedAddresses(state).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   return [
     [source, target],
     [target, source],

@@ -2,7 +2,7 @@ import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../evidence/address-family.ts'
-import type { AnsweredCapture, CaptureHeader, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, AnsweredCapture, CaptureHeader, HeldCapture } from '../../evidence/case-state.ts'
 import { textAt } from '../../evidence/columns/text-column.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
 import { flowPointer } from '../../evidence/flow-columns.ts'
@@ -22,21 +22,21 @@ export interface Relation {
 }
 
 /** The relations of a subject that are in force, each once, from the columns of these captures. They are few: a page has a thousand at most. */
-export function relationsOf(subject: Subject, held: readonly HeldCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
+export function relationsOf(subject: AddressSubject, held: readonly HeldCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
   const captures = held.flatMap((one, at): AnsweredCapture[] => {
     const found = columns[at]
     return found === undefined ? [] : [{ ...one, answer: answerOf(found) }]
   })
   const { rows } = gatherFacts({ captures }, subject, ['profiler/related-wallets'], identityOf)
   return rows.flatMap(({ row, capture, chain, pointer }) => {
-    const address = row.cells['address']?.text ?? ''
+    const address = cellOf(row, 'address').text
     if (address === '') return []
     const end = pointer.lastIndexOf('/')
     return [
       {
         account: familyOf(address, subject.family),
         chain,
-        relation: row.cells['relation']?.text ?? '',
+        relation: cellOf(row, 'relation').text,
         time: timeOf(row),
         capture,
         list: pointer.slice(0, end),

@@ -9,7 +9,7 @@ import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
 import type { GraphNode } from '../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
 
-const [WIDE, HIGH] = [420, 300]
+const [WIDE, HIGH] = [420, 420]
 const all = Array.from({ length: 60 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty', String(100 + at), `Wallet ${at}`))
 const nodes = all.slice(0, 56)
 

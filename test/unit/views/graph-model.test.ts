@@ -286,3 +286,37 @@ test('a relation that comes with two pages of one query rests on one record', ()
     ['First Funder', 1],
   ])
 })
+
+test('a relation ties its wallet to the subject on its chain; a time that is none, or zero, is not told', () => {
+  const related = (block_timestamp: string | null): FixtureAnswer => ({
+    endpoint: 'profiler/related-wallets',
+    request: { address: ADDRESS, chain: 'ethereum', pagination: { page: 1, per_page: 10 } },
+    body: JSON.stringify({ data: [{ address: OTHER, relation: 'Signer', transaction_hash: '0x1', chain: 'base', block_timestamp }] }),
+  })
+  const timesOf = (time: string | null): unknown => graphOf(stateOf('', [related(time)])).edges.map(({ times }) => times)
+  expect(timesOf('2026-01-02 10:00:00')).toEqual([['2026-01-02T10:00:00Z']])
+  expect(['soon', '1970-01-01T00:00:00Z', null].map(timesOf)).toEqual([[undefined], [undefined], [undefined]])
+  const { nodes } = graphOf(stateOf('', [related(null)]))
+  expect(nodes.map(({ address, kind, chains }) => [address, kind, chains])).toEqual([
+    [ADDRESS, 'subject', ['ethereum']],
+    [OTHER, 'related', ['base']],
+  ])
+})
+
+test('what was asked about a followed address is drawn around it, though it is no subject', () => {
+  const followed = { id: 'f-1', address: OTHER, family: 'evm', chains: ['bnb'] } as const
+  const state = stateOf('', [{ ...flows(null), subjectId: 'f-1', request: { ...flows(null).request, address: OTHER } }])
+  const third = `0x${'3'.repeat(40)}`
+  const body = JSON.stringify({ data: [{ counterparty_address: third, total_volume_usd: 5, volume_in_usd: 5, volume_out_usd: 0 }] })
+  const asked = stateOf('', [{ ...flows(null), subjectId: 'f-1', body }])
+  const without = graphOf({ ...asked, followed: [] })
+  expect([without.nodes.length, without.edges.length]).toEqual([1, 0])
+  const { nodes, edges } = graphOf({ ...asked, followed: [followed as unknown as CaseState['followed'][number]] }) // what the graph looks at
+  expect(nodes.map(({ address, followedId, chains }) => [address, followedId, chains])).toEqual([
+    [ADDRESS, undefined, ['ethereum']],
+    [third, undefined, ['ethereum']],
+    [OTHER, 'f-1', ['bnb']],
+  ])
+  expect(edges.map(({ source, target }) => [source, target])).toEqual([[`evm:${third}`, `evm:${OTHER}`]])
+  expect(state.captures).toHaveLength(1)
+})

@@ -8,12 +8,12 @@ import { daysBefore } from '../../../../src-shared/service/answer/time-text.ts'
 import { makePlan, type Plan } from '../../../acquisition/plan/plan.ts'
 import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
-import type { CaseRecord, Subject } from '../../../evidence/case-state.ts'
+import type { CaseRecord } from '../../../evidence/case-state.ts'
 import { isOffered } from '../../../evidence/coverage.ts'
 import type { Identity } from '../../../evidence/identity/identity.ts'
 import { requestOfCapture } from '../../../evidence/query.ts'
 import { isUsable } from '../../../evidence/usable-cell.ts'
-import { askedAbout } from '../../../evidence/asked-about.ts'
+import { askedAddresses } from '../../../evidence/asked-about.ts'
 import type { CaseActions } from '../../../session/case-context.ts'
 import type { PlanWish } from '../../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../../text/last-days.ts'
@@ -176,7 +176,7 @@ async function askTaker(
   const subjectId = await follow(address, [chain], 'graph')
   const state = await caseFile.state(record.id)
   if (!state.ok) return state.error
-  const subject: Subject | undefined = askedAbout(state.value).find(({ id }) => id === subjectId)
+  const subject = askedAddresses(state.value).find(({ id }) => id === subjectId)
   if (subject === undefined) return undefined
   const { id, now } = newPlanSeed()
   const usual = lastDays(DAYS_ASKED, now)

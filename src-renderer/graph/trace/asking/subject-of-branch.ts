@@ -1,8 +1,8 @@
 import { isChainId } from '../../../../src-shared/service/table/chains.ts'
-import { askedAbout } from '../../../evidence/asked-about.ts'
+import { askedAddresses } from '../../../evidence/asked-about.ts'
 import type { CaseState } from '../../../evidence/case-state.ts'
 import { isOffered } from '../../../evidence/coverage.ts'
-import { subjectOf } from '../../../evidence/subject.ts'
+import { addressSubjectOf } from '../../../evidence/subject.ts'
 import { TRANSFER_ENDPOINT } from '../../../views/trace/known-transfers.ts'
 import { nodeIdOf } from '../../../views/graph/node-id.ts'
 import type { OpenBranch } from '../../../views/trace/open-branches.ts'
@@ -18,8 +18,8 @@ export function subjectOfBranch(state: CaseState, branch: OpenBranch): (AskedBra
   const chains = branch.chains.filter((chain) => isChainId(chain) && isOffered(TRANSFER_ENDPOINT, chain, family))
   if (chains.length === 0) return undefined
   const offered = { ...branch, chains }
-  const known = askedAbout(state).find((one) => nodeIdOf(one.family, one.address) === branch.node)
+  const known = askedAddresses(state).find((one) => nodeIdOf(one.family, one.address) === branch.node)
   if (known !== undefined) return { branch: offered, subject: { ...known, chains: [...new Set([...known.chains, ...chains])] }, isKnown: true }
-  const made = subjectOf({ typed: address, address, family, chains }, branch.node, '')
+  const made = addressSubjectOf({ typed: address, address, family, chains }, branch.node, '')
   return made.ok ? { branch: offered, subject: made.value, isKnown: false } : undefined
 }

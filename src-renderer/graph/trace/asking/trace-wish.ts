@@ -1,7 +1,7 @@
 import { daysBefore } from '../../../../src-shared/service/answer/time-text.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
-import type { CaseState, Subject } from '../../../evidence/case-state.ts'
+import type { AddressSubject, CaseState } from '../../../evidence/case-state.ts'
 import type { PlanWish } from '../../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../../text/last-days.ts'
 import { TRANSFER_ENDPOINT } from '../../../views/trace/known-transfers.ts'
@@ -17,7 +17,7 @@ const FLOW_ENDPOINT: EndpointId = 'profiler/counterparties'
 /** An open branch and whom it is asked about as. */
 export interface AskedBranch {
   readonly branch: OpenBranch
-  readonly subject: Subject
+  readonly subject: AddressSubject
 }
 
 /** Branches that one plan can ask about together: the same endpoints, chains, days and pages. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import cytoscape from 'cytoscape'
-import { viewKeyPressed, wheelFactor } from '../../../../src-renderer/graph/canvas/canvas-gestures.ts'
+import { isSelectAll, viewKeyPressed, wheelFactor } from '../../../../src-renderer/graph/canvas/canvas-gestures.ts'
 
 test('a notch of the wheel zooms by a fifth, a touchpad by less, and nothing by more', () => {
   const factor = (deltaY: number, deltaMode = 0) => Number(wheelFactor({ deltaY, deltaMode }).toFixed(3))
@@ -25,4 +25,11 @@ test('keys move and zoom a focused canvas, and leave all others to the page', ()
   expect(onOwnView).toHaveBeenCalledTimes(3)
   expect([press('x'), press('+', { ctrlKey: true }), press('Tab')]).toEqual([false, false, false])
   core.destroy()
+})
+
+test('Ctrl+A and Cmd+A select all, with the capital that Shift makes as well; the letter alone and other keys do not', () => {
+  const nothing = { ctrlKey: false, metaKey: false, altKey: false }
+  const press = (key: string, held = {}) => isSelectAll({ key, ...nothing, ...held })
+  expect([press('a', { ctrlKey: true }), press('a', { metaKey: true }), press('A', { ctrlKey: true })]).toEqual([true, true, true])
+  expect([press('a'), press('b', { ctrlKey: true }), press('a', { ctrlKey: true, altKey: true })]).toEqual([false, false, false])
 })

@@ -1,10 +1,13 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
-import { drawInks, FADED, groundInks, type GroundSubject } from '../../../../src-renderer/graph/canvas/ground-layer.ts'
+import { drawInks, FADED, groundInks, type GroundSubject, noShapes, type Shape } from '../../../../src-renderer/graph/canvas/ground-layer.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
+import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
@@ -92,4 +95,45 @@ test('a colour of the investigator is a ring', () => {
   expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
     { shape: 'disc', alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
   ])
+})
+
+test('what stands as it stood is drawn by the same shapes, and all is drawn as if nothing had been known', () => {
+  fc.assert(
+    fc.property(expansions, fc.nat(), fc.integer({ min: -50, max: 50 }), (steps, which, by) => {
+      const known = noShapes()
+      let places: Record<string, Place> = {}
+      let before: ReadonlySet<Shape> = new Set()
+      const models = [...growth(steps)]
+      for (const model of [...models, ...models.slice(-1)]) {
+        const grown = readablePart(model, EVERYTHING, new Set(), new Map())
+        const scene = graphScene(grown)
+        places = layOut(grown, places)
+        if (scene.nodes.length > 3) {
+          const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
+          places[moved] = { x: (places[moved]?.x ?? 0) + by, y: places[moved]?.y ?? 0 }
+        }
+        const selection = new Set([scene.nodes[which % scene.nodes.length]?.id ?? '', edgeKey(scene.edges[which % scene.edges.length]?.id ?? '')])
+        const next = { ...subject, scene, selection: which % 2 === 0 ? selection : new Set<string>() }
+        const at = (id: string) => places[id]
+        const inks = groundInks(next, at, known)
+        // A way to trace is made for each shape, and says nothing.
+        expect(JSON.stringify(inks)).toBe(JSON.stringify(groundInks(next, at)))
+        const again = groundInks(next, at, known)
+        before = new Set(inks.flatMap(({ shapes }) => shapes))
+        expect(again.flatMap(({ shapes }) => shapes).every((shape) => before.has(shape))).toBe(true)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a look that changed is no known shape: the part of the sheet where it stands is drawn again', () => {
+  const known = noShapes()
+  const shapesOf = (more: Partial<GroundSubject>) => new Set(groundInks({ ...subject, ...more }, placeOf, known).flatMap(({ shapes }) => shapes))
+  const plain = shapesOf({})
+  const [disc, line] = [shapesOf({ selection: new Set([a.id]) }), shapesOf({ selection: new Set([edgeKey(subject.scene.edges[0]?.id ?? '')]) })]
+  expect(plain.difference(disc).size).toBe(1)
+  // The line and its head, and the disc that is selected no more.
+  expect(disc.difference(line).size).toBe(3)
+  expect(line.difference(shapesOf({ inFull: new Set([a.id]) })).size).toBeGreaterThan(0)
 })

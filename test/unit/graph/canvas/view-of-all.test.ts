@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
+import { isCut, LEAST_ZOOM, panToShow, ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
 
-const place = fc.record({ x: fc.integer({ min: -4000, max: 4000 }), y: fc.integer({ min: -4000, max: 4000 }) })
+const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
 
 test('every place stands within the window with room for what is written around it, and their middle in its middle', () => {
   fc.assert(
@@ -24,6 +24,18 @@ test('every place stands within the window with room for what is written around 
       },
     ),
   )
+})
+
+test('of a picture too large for the least zoom the middle is shown, and not some part of it at another zoom', () => {
+  const view = viewOfAll(
+    [
+      { x: 0, y: -9000 },
+      { x: 100, y: 9000 },
+    ],
+    1000,
+    700,
+  )
+  expect(view).toEqual({ zoom: LEAST_ZOOM, pan: { x: 500 - 50 * LEAST_ZOOM, y: (700 + ROOM_AROUND.above - ROOM_AROUND.below) / 2 } })
 })
 
 test('one node alone is not blown up; nothing to show and no window are no fault', () => {

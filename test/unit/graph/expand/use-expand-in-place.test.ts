@@ -6,7 +6,7 @@ const STAGE = { width: 1000, height: 700 }
 
 test('it stands right of the node, and left of one at the right edge', () => {
   expect(besideNode({ node: { left: 100, top: 200, right: 140, bottom: 240 }, stage: STAGE })).toEqual({ left: 152, top: 188 })
-  expect(besideNode({ node: { left: 900, top: 200, right: 940, bottom: 240 }, stage: STAGE })).toEqual({ left: 640, top: 188 })
+  expect(besideNode({ node: { left: 900, top: 200, right: 940, bottom: 240 }, stage: STAGE })).toEqual({ left: 604, top: 188 })
   expect(besideNode(undefined)).toEqual({ left: 12, top: 12 })
 })
 

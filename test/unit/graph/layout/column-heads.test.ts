@@ -25,6 +25,20 @@ test('hops are counted from the first that was asked about, whichever subject ha
   expect(columnHeads(turned, layOut(turned, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
 })
 
+test('one payer of many that was asked about does not give the column of the payers its name', () => {
+  const [victim = collector, ...others] = payers.map((payer, at) => (at === 0 ? { ...payer, kind: 'subject' as const, subjectId: 'v' } : payer))
+  const asked = readablePart({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(columnHeads(asked, layOut(asked, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  // A payer who is the only one is where the money begins.
+  const alone = readablePart(
+    { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  expect(columnHeads(alone, layOut(alone, {})).map(({ title }) => title)).toEqual(['0x000000…000001', 'Hop 1', 'Hop 2', 'Hop 3'])
+})
+
 test('what was put elsewhere by hand has no heads, nor have two nodes', () => {
   const places = layOut(part, {})
   const scattered = Object.fromEntries(Object.entries(places).map(([id, { y }], index) => [id, { x: index * 400, y }]))

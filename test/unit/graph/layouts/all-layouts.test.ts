@@ -40,7 +40,8 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
         expect(chosen(layout, part).places).toEqual(whole)
         for (const { x, y } of Object.values(whole)) expect([Number.isInteger(x), Number.isInteger(y)]).toEqual([true, true])
       }),
-      { numRuns: layout === 'organic' ? 3 : 15 },
+      // By chance all of so few graphs may be small: one that is not is always among them.
+      { numRuns: layout === 'organic' ? 4 : 15, examples: [[[{ of: 0, brings: 60, meets: [], label: '' }]]] },
     )
     expect(most).toBeGreaterThan(50)
   })

@@ -79,7 +79,7 @@ test('what goes out in a fan is named on the other side', () => {
   expect(struckThrough(part)).toEqual([])
 })
 
-test('a name through which its own line would run stands beside, where there is room, and above where there is none', () => {
+test('a name through which its own line would run stands below, else beside, where there is room, and above where there is none', () => {
   const [hub, end, other] = [
     sampleNode(1, 'subject'),
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
@@ -94,8 +94,12 @@ test('a name through which its own line would run stands beside, where there is 
   const captionOf = (places: Readonly<Record<string, { readonly x: number; readonly y: number }>>) =>
     placedLabels(graphScene(part), (id) => places[id], 1).captions.find(({ id }) => id === end.id)
   const places = { [hub.id]: { x: 0, y: 0 }, [end.id]: { x: 150, y: 150 }, [other.id]: { x: 400, y: 0 } }
-  expect(captionOf(places)?.align).toBe('start')
-  expect(captionOf({ ...places, [other.id]: { x: 190, y: 150 } })?.align).toBeUndefined()
+  const caption = captionOf(places)
+  expect(caption?.align).toBeUndefined()
+  expect(caption?.box.top).toBeGreaterThan(150)
+  const under = { ...places, [other.id]: { x: 150, y: 195 } }
+  expect(captionOf(under)?.align).toBe('start')
+  expect(captionOf({ ...under, [other.id]: { x: 195, y: 165 } })?.box.bottom).toBeLessThan(150)
   // A line that comes in level runs below the name.
   expect(captionOf({ ...places, [end.id]: { x: 300, y: 40 } })?.align).toBeUndefined()
 })

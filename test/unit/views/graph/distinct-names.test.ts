@@ -86,3 +86,16 @@ test('naming pauses behind every two thousand nodes in each of its stages', () =
   const pauses = (count: number): number => ranThrough(distinctNameSteps(many(count))).pauses
   expect([pauses(1999), pauses(2000), pauses(4000)]).toEqual([2, 6, 10])
 })
+
+test('a head that only others share makes no namesake', () => {
+  const marked = withDistinctNames([
+    node(BAIT[0], 'Fund'),
+    node('0x77a4f0aaaaaaaaaaaaaaaaaaaaaaaaaaaa18be63'),
+    node('0x77a4f0bbbbbbbbbbbbbbbbbbbbbbbbbbbb28be64'),
+  ])
+  expect(marked.map(({ hasNamesake, shortDigits }) => [hasNamesake, shortDigits])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressSubjects } from '../../../../src-renderer/evidence/subject.ts'
 import type { CaseState, HeldCapture } from '../../../../src-renderer/evidence/case-state.ts'
 import { flowColumnsOf } from '../../../../src-renderer/evidence/flow-columns.ts'
 import { graphDraftSteps, type GraphDraft } from '../../../../src-renderer/views/graph/graph-draft.ts'
@@ -67,7 +68,7 @@ test('of more nodes the greatest are listed, the others are counted and said, an
 })
 
 test('a followed address that is nobody’s subject says so', () => {
-  const [own] = caseStateOf([SUBJECT], []).subjects
+  const [own] = addressSubjects(caseStateOf([SUBJECT], []).subjects)
   if (own === undefined) throw new Error('there is a subject')
   const { draft } = draftOf(1, [{ ...own, id: 'followed-1', address: addressOf(1), chains: ['base'] }])
   expect(draft.nodes.map(({ subjectId, followedId, kind, chains }) => [subjectId, followedId, kind, chains])).toEqual([

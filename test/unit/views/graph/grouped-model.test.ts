@@ -183,3 +183,45 @@ test('of owners the one of most nodes comes first, and a folded group is nobodyâ
     ['Meridian Exchange', ['evm:0x1', 'evm:0x4']],
   ])
 })
+
+test('the same groups of the same model give the same object, other groups another', () => {
+  const groups = [group([first.id, second.id])]
+  const made = groupedModel(MODEL, groups)
+  expect(groupedModel(MODEL, [...groups])).toBe(made)
+  expect(groupedModel(MODEL, [group([first.id, other.id])])).not.toBe(made)
+})
+
+test('beside a folded group an open one keeps its members, and what is left of the model keeps its names', () => {
+  const rest = [
+    { anchor: first.id, nodes: 3, volume: '7' },
+    { anchor: '', nodes: 1, volume: '' },
+  ]
+  const both = groupedModel({ ...MODEL, rest }, [group([first.id, second.id]), group([subject.id, other.id], false, 'h')])
+  expect(both.open).toEqual([{ id: 'h', title: 'Victims', nodeIds: [subject.id, other.id] }])
+  expect(both.rest).toEqual([
+    { anchor: groupNodeId('g'), nodes: 3, volume: '7' },
+    { anchor: '', nodes: 1, volume: '' },
+  ])
+})
+
+test('lines that become one name tokens and times where all of them do, each once', () => {
+  const token = { asset: 'ethereum:0x1', symbol: 'A' }
+  const edge = (from: GraphNode, more: Partial<GraphEdge>): GraphEdge => ({ ...sampleEdge(from, subject, '1'), ...more })
+  const joined = (one: Partial<GraphEdge>, two: Partial<GraphEdge>): GraphEdge | undefined =>
+    groupedModel({ ...MODEL, edges: [edge(first, one), edge(second, two)] }, [group([first.id, second.id])]).edges[0]
+  expect(joined({ tokens: [token], times: ['a'] }, { tokens: [token], times: ['b', 'a'] })).toMatchObject({ tokens: [token], times: ['a', 'b'] })
+  const half = joined({ tokens: [token], times: undefined as unknown as [] }, { times: ['b'] }) // an edge that does not tell has no such field
+  expect([half?.tokens, half?.times]).toEqual([undefined, undefined])
+})
+
+test('nodes without an owner, and groups, make no owner', () => {
+  const owned = (node: GraphNode, entity: string): GraphNode => ({ ...node, identity: { ...node.identity, entity } })
+  const nodes = [
+    owned(first, 'A'),
+    owned(second, 'A'),
+    owned(subject, ''),
+    owned(other, ''),
+    { ...owned(sampleNode(9, 'counterparty'), 'A'), members: ['x'] },
+  ]
+  expect(ownersOf(nodes)).toEqual([['A', [first.id, second.id]]])
+})

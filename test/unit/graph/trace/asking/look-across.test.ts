@@ -57,7 +57,15 @@ function bridgedCase() {
         return subjectId
       },
       spending: {
-        weigh: (plan: Plan) => ({ most: plan.total.max, budgetLeft: '500', ahead: '0', budgetAfter: '0', creditsAfter: undefined, obstacle: '' }),
+        weigh: (plan: Plan) => ({
+          most: plan.total.max,
+          budgetLeft: '500',
+          ahead: '0',
+          budgetAfter: '0',
+          creditsAfter: undefined,
+          isUsualPrice: true,
+          obstacle: '',
+        }),
         take: () => undefined,
         giveBack: () => undefined,
         approve: async (plan: Plan) => {

@@ -41,7 +41,15 @@ function world(next: (asked: readonly string[]) => readonly OpenBranch[], used: 
       const input = { subjects: branches.map(({ subject }) => subject), captures: state.captures, plan: 'pro' as const, now, newId: () => `p${made}` }
       return makePlan(traceWish(state, branches, 'forward', pages, 'Trace', now), input)
     },
-    weigh: (plan) => ({ most: plan.total.max, budgetLeft: '1000', ahead: '0', budgetAfter: '0', creditsAfter: undefined, obstacle: '' }),
+    weigh: (plan) => ({
+      most: plan.total.max,
+      budgetLeft: '1000',
+      ahead: '0',
+      budgetAfter: '0',
+      creditsAfter: undefined,
+      isUsualPrice: true,
+      obstacle: '',
+    }),
     take(plan) {
       held.now += Number(plan.total.max)
       held.most = Math.max(held.most, held.now)

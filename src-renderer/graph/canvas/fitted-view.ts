@@ -1,0 +1,162 @@
+import type { Place } from '../layout/layout.ts'
+import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
+import { SIDE_GAP } from '../scene/node-box.ts'
+import type { Rect } from '../scene/occupied.ts'
+import { standingBoxes } from '../scene/owner-box.ts'
+import { placedLabels } from '../scene/placed-labels.ts'
+import { isLarge } from './picture-layer.ts'
+import { isCut, LEAST_ZOOM, MOST_ZOOM, ROOM_AROUND, type RoomBeside, viewOfAll, type View } from './view-of-all.ts'
+
+/** What a picture is fitted into, in pixels. */
+export interface Window {
+  readonly width: number
+  readonly height: number
+  /** Taken by the heads of the columns. */
+  readonly headHeight: number
+}
+
+type Places = Readonly<Record<string, Place>>
+
+/** Between the outermost of a picture and the edges of the window; below stand the controls of the canvas. */
+const AIR = { side: 20, above: 10, below: 52 } as const
+/** What of a fitted picture may come nearer to the edge before it is fitted anew. */
+const TOLERANCE = 12
+/** Marks stand out of a disc by so much. */
+const MARKS = 6
+/** Tries to find the zoom: what is written changes with it. */
+const TRIES = 6
+const STEP = 0.97
+
+/**
+ * The view in which a picture fits into a window with every name and amount around it. Labels do not shrink: they are placed at the zoom in
+ * question, and the zoom is taken down until they stand inside. Of a large picture the room for them is estimated.
+ */
+export function fittedView(scene: GraphScene, places: Places, window: Window): View {
+  const { width, height } = window
+  if (isLarge(scene)) return viewOfAll(Object.values(places), width, height, roomBeside(scene, places))
+  const inner = innerOf(window)
+  const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
+  const bare = boundsOf(discPlaces(scene, places))
+  if (bare === undefined) return viewOfAll([], width, height)
+  const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
+  let zoom = Math.min(MOST_ZOOM, room(wide, across), room(high, down))
+  let drawn = drawnAt(scene, places, zoom)
+  for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > LEAST_ZOOM; tries += 1) {
+    const [beside, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
+    zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - beside, across), room(high - above, down)))
+    drawn = drawnAt(scene, places, zoom)
+  }
+  return {
+    zoom,
+    pan: { x: (inner.left + inner.right - drawn.left - drawn.right) / 2, y: (inner.top + inner.bottom - drawn.top - drawn.bottom) / 2 },
+  }
+}
+
+/** Whether anything of a picture that is to be seen whole is outside of the window. */
+export function isCutOff(scene: GraphScene, places: Places, view: View, window: Window): boolean {
+  if (isLarge(scene)) return isCut(Object.values(places), view, window.width, window.height)
+  const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
+  const inner = innerOf(window)
+  const { x, y } = view.pan
+  return (
+    left + x < inner.left - TOLERANCE ||
+    right + x > inner.right + TOLERANCE ||
+    top + y < inner.top - TOLERANCE ||
+    bottom + y > inner.bottom + TOLERANCE
+  )
+}
+
+function innerOf({ width, height, headHeight }: Window): Rect {
+  return { left: AIR.side, right: width - AIR.side, top: headHeight + AIR.above, bottom: height - AIR.below }
+}
+
+/** Pixels for each unit of places, where so many pixels are left for so many units. */
+function room(pixels: number, units: number): number {
+  return Math.max(1, pixels) / Math.max(1, units)
+}
+
+function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number): boolean {
+  return right - left <= wide + 0.5 && bottom - top <= high + 0.5
+}
+
+function discPlaces({ nodes }: GraphScene, places: Places): Rect[] {
+  return nodes.flatMap(({ id }) => {
+    const at = places[id]
+    return at === undefined ? [] : [{ left: at.x, right: at.x, top: at.y, bottom: at.y }]
+  })
+}
+
+/** What a picture takes at a zoom, in pixels from the origin of its places. */
+function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
+  const placeOf = (id: string): Place | undefined => places[id]
+  const { captions, amounts } = placedLabels(scene, placeOf, zoom)
+  const discs = scene.nodes.flatMap(({ id, radius }) => {
+    const [at, wide] = [places[id], radius * zoom + MARKS]
+    return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
+  })
+  const owners = standingBoxes(scene.boxes, placeOf).map(({ rect: { left, right, top, bottom } }) => ({
+    left: left * zoom,
+    right: right * zoom,
+    top: top * zoom,
+    bottom: bottom * zoom,
+  }))
+  const labels = [...captions, ...amounts].map(({ box }) => box)
+  return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
+}
+
+function boundsOf(rects: readonly Rect[]): Rect | undefined {
+  let bounds: { left: number; right: number; top: number; bottom: number } | undefined
+  for (const { left, right, top, bottom } of rects) {
+    bounds ??= { left, right, top, bottom }
+    bounds.left = Math.min(bounds.left, left)
+    bounds.right = Math.max(bounds.right, right)
+    bounds.top = Math.min(bounds.top, top)
+    bounds.bottom = Math.max(bounds.bottom, bottom)
+  }
+  return bounds
+}
+
+/** Nodes that stand so near to the outermost one name themselves beside it, in the units of places. */
+const OUTERMOST = 48
+/** Between such a name and the edge of the window. */
+const NAME_AIR = 8
+
+/** Rows closer than this have one line each for their names. */
+const CLOSE = 60
+
+/** The room that names beside the outermost discs of a picture take, on either side. */
+export function roomBeside({ nodes }: GraphScene, places: Readonly<Record<string, Place>>): RoomBeside {
+  let [least, most] = [Infinity, -Infinity]
+  for (const { id } of nodes) {
+    const x = places[id]?.x
+    if (x === undefined) continue
+    least = Math.min(least, x)
+    most = Math.max(most, x)
+  }
+  let [left, right]: [number, number] = [ROOM_AROUND.side, ROOM_AROUND.side]
+  const widest = (isOutermost: (x: number) => boolean): number => {
+    const column = nodes
+      .flatMap((node) => {
+        const place = places[node.id]
+        return place === undefined || !isOutermost(place.x) ? [] : [{ node, y: place.y }]
+      })
+      .toSorted((a, b) => a.y - b.y)
+    const isClose = (at: number, next: number): boolean => Math.abs((column[at]?.y ?? NaN) - (column[next]?.y ?? NaN)) < CLOSE
+    return Math.max(0, ...column.map(({ node }, at) => widthBeside(node, isClose(at, at - 1) || isClose(at, at + 1))))
+  }
+  left = Math.max(
+    left,
+    widest((x) => x < least + OUTERMOST),
+  )
+  right = Math.max(
+    right,
+    widest((x) => x > most - OUTERMOST),
+  )
+  return { left, right }
+}
+
+/** On one line among close rows, else on as many as its name takes. */
+function widthBeside({ radius, sideForms }: SceneNode, isClose: boolean): number {
+  const width = (isClose ? sideForms.at(-1) : sideForms[0])?.width ?? 0
+  return radius + SIDE_GAP + NAME_AIR + width
+}

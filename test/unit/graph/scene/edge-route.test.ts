@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { captionSides } from '../../../../src-renderer/graph/scene/caption-sides.ts'
+import { edgeRoutes, placesNow, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { expansions, growth } from '../random-graph.ts'
+
+test('the ways of a scene are those of its places, also once a node has moved, and are worked out once while none does', () => {
+  fc.assert(
+    fc.property(expansions, fc.nat(), fc.integer({ min: -400, max: 400 }), (steps, which, by) => {
+      const model = [...growth(steps)].at(-1)
+      if (model === undefined) throw new Error('no graph')
+      const part = readablePart(model, EVERYTHING, new Set(), new Map())
+      const scene = graphScene(part)
+      const places: Record<string, Place> = layOut(part, {})
+      const placeOf = (id: string): Place | undefined => places[id]
+      const anew = (): unknown => {
+        const sides = captionSides(scene.nodes, scene.links, placeOf, new Set())
+        return { sides, routes: edgeRoutes(scene.edges, sides, placeOf) }
+      }
+      const ways = sceneWays(scene, placeOf)
+      expect(ways).toEqual(anew())
+      expect(sceneWays(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
+      const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
+      places[moved] = { x: (places[moved]?.x ?? 0) + by, y: (places[moved]?.y ?? 0) - by }
+      expect(sceneWays(scene, placeOf)).toEqual(anew())
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('places that were read do not follow what moves afterwards', () => {
+  const live = { x: 1, y: 2 }
+  const places = placesNow([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
+  live.x = 9
+  expect([...places]).toEqual([['a', { x: 1, y: 2 }]])
+})
