@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { subtractDecimals } from '../../src-shared/decimal.ts'
@@ -24,6 +24,11 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import type { QueryDraft } from './query-draft.ts'
 import { readDraft } from './query-draft.ts'
 import { queryWish, pagesWithin, pricePerCall } from './query-plan.ts'
+import { filterOf, useSavedFilters } from './saved/saved-filters.ts'
+import { SavedFiltersBar } from './saved/saved-filters-bar.tsx'
+import { useQueryConsent } from './use-query-consent.ts'
+import { AllowanceChoice } from '../acquisition/dialog/allowance-choice.tsx'
+import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
@@ -39,22 +44,23 @@ interface QueryFormProps {
   readonly onAsked: () => void
 }
 
-const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
-
 /** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
 export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryFormProps): ReactNode {
   const { state } = useCaseContext()
   const broker = useDesk((facts) => facts.broker)
   const { made, busy, refusal, refuse, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true })
-  const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NO_CONSENT })
 
   const row = endpointOf(endpoint)
   const form = requestForm(endpoint)
   const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
   const accountPlan = broker?.accountPlan
+  // those about a token are about another one next time
+  const isSavable = hidden.size === 0 && form.filters.length > 0
+  const saved = useSavedFilters(endpoint)
+  const filter = isSavable ? (filterOf(draft, saved)?.name ?? '') : ''
   const plan = useMemo(() => {
     if (!request.ok) return undefined
-    return makePlan(queryWish(endpoint, request.value, draft), {
+    return makePlan(queryWish(endpoint, request.value, draft, filter), {
       subjects: [],
       captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
       plan: accountPlan,
@@ -62,15 +68,25 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       practice: state.record.practice,
       newId: () => made.id,
     })
-  }, [request, endpoint, draft, state.captures, state.record.practice, accountPlan, made])
+  }, [request, endpoint, draft, filter, state.captures, state.record.practice, accountPlan, made])
 
   // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
   const purchaseOf = ({ caps }: Consent): string =>
     JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, caps[endpoint] ?? ''])
-  const consent: Consent = given.purchase === purchaseOf(given.consent) ? given.consent : { ...given.consent, confirmed: new Set() }
-  const verdict = plan === undefined ? undefined : weigh(plan, consent)
+  const {
+    consent,
+    verdict,
+    covered,
+    allowance,
+    wrong: wrongSitting,
+    give,
+    giveAllowance,
+    agree,
+  } = useQueryConsent(state.record.id, plan, purchaseOf, weigh)
   const wrong = request.ok ? plan?.refused[0]?.failure : request.error
-  const elsewhere = [...new Set(state.subjects.flatMap(({ chains }) => chains))].filter((chain) => row.chains?.some((one) => one === chain) === false)
+  const elsewhere = [...new Set(state.subjects.flatMap(({ chains }) => chains))].filter(
+    (chain) => chain !== 'all' && row.chains?.some((one) => one === chain) === false,
+  )
   const missing = form.fields.filter(({ name, required }) => required && (draft.values[name] ?? '').trim() === '')
   const [ask] = plan?.asks ?? []
   const windows = new Set(plan?.lines.map(({ step }) => step.window?.from)).size
@@ -83,10 +99,8 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined) return
-    const approved = await approve(plan, consent)
-    setGiven({ purchase: '', consent: { ...consent, confirmed: new Set() } })
-    if (!approved) return
+    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined || wrongSitting !== '') return
+    if (!(await agree(plan, (agreed) => approve(plan, agreed)))) return
     onChange({ ...draft, refresh: false })
     onAsked()
   }
@@ -99,6 +113,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       <p className="muted small" data-testid="price-per-call">
         {pricePerCall(endpoint, accountPlan)}
       </p>
+      {isSavable && <SavedFiltersBar endpoint={endpoint} draft={draft} onApply={set} />}
       <div className="query-fields">
         {form.fields.filter(({ name }) => !hidden.has(name)).map(fieldInput)}
         {row.chainField === 'chain' && !hidden.has('chain') && (
@@ -158,9 +173,10 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}
       <div className="line query-ask">
-        {ask !== undefined && (
-          <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={(next) => setGiven({ purchase: purchaseOf(next), consent: next })} />
-        )}
+        {ask !== undefined && covered === '' && <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
+        {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrongSitting !== ''} onChoice={giveAllowance} />}
+        {covered !== '' && <span className="muted small">{covered}</span>}
+        <SittingMeter />
         <Switch
           className="flush"
           checked={draft.refresh}
@@ -174,11 +190,15 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           intent="primary"
           icon={<Play />}
           text={verdict === undefined || verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
-          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined}
+          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || wrongSitting !== ''}
           loading={busy}
           aria-describedby="plan-obstacle"
         />
       </div>
+      {wrongSitting !== '' && <p className="bad small">{wrongSitting}</p>}
+      {wrongSitting === '' && allowance?.isGiven === true && (
+        <p className="muted small">For other questions too: those without a listed price each up to what public sources name. Labels always ask.</p>
+      )}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
         <PlanSums plan={plan} verdict={verdict} />
       ) : (

@@ -13,9 +13,9 @@ import { fieldTitle } from './field-titles.ts'
 /** Most pages that one plan follows: more is a plan of its own, with a price of its own. */
 export const MAX_PAGES = 200
 
-/** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. */
-export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft): PlanWish {
-  const about = aboutText(request)
+/** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. `filter` is the name it was saved under. */
+export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): PlanWish {
+  const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
   return {
     title: about === '' ? endpointOf(endpoint).title : `${endpointOf(endpoint).title}: ${about}`,
     subjectIds: [],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewRow, ViewTable } from '../views/panel-view.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { SourceGlyph } from '../ui/source-glyph.tsx'
+import { visibleText } from '../text/safe-text.ts'
 
 /** Results that are written out; the table below holds all of them. */
 const WRITTEN_OUT = 20
@@ -27,7 +28,7 @@ export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode 
               <button
                 type="button"
                 className="source-button"
-                aria-label={`Source of ${title.slice(0, 60)}`}
+                aria-label={`Source of ${visibleText(title, 60)}`}
                 title="Source"
                 onClick={() => onShowSource(row)}
               >

@@ -49,7 +49,7 @@ export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps)
       <div className="room-pair room-lists">
         {lists.map(({ shape: { endpoint, title }, list }) => {
           const asked = answered.get(endpoint)
-          if (asked === undefined || list.records === 0) return null
+          if (asked === undefined || list.rows.length === 0) return null
           return <ListPart key={endpoint} title={title} list={list} scope={scopeOf(asked)} chain="" whoIs={whoIs} onAll={() => onShowAll(endpoint)} />
         })}
       </div>

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
@@ -14,6 +13,7 @@ import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { tellingRows, type TokenList } from '../../views/token/token-lists.ts'
+import { PartHead } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../text/format-time.ts'
 
@@ -37,11 +37,11 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
   const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
   return (
     <div className="room-block">
-      <h3>
-        {title} <span className="room-scope">{`${rows.length} of ${scope}, ${list.order}`}</span>
-        <span className="grow" />
-        <Button size="small" variant="minimal" text="All" aria-label={`All: ${title.toLowerCase()}`} onClick={onAll} />
-      </h3>
+      <PartHead
+        title={title}
+        scope={`${rows.length} of ${scope}, ${list.order}`}
+        all={{ text: 'All', label: `All: ${title.toLowerCase()}`, show: onAll }}
+      />
       <PlainTable
         label={title}
         className="room-table"

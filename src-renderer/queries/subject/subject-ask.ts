@@ -5,9 +5,11 @@ import { requestForm, type RequestField, type RequestForm } from '../../../src-s
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Subject } from '../../evidence/case-state.ts'
-import { isOffered, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
+import { endpointsOf, isOfferedTo } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
+import { isEntity } from '../../evidence/subject.ts'
+import { ALL_AT_ONCE, ENTITY_CHAINS } from '../../text/chain-families.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { chosenWords } from './chosen-words.ts'
 import { newDraft, readDraft, type QueryDraft } from '../query-draft.ts'
@@ -24,7 +26,7 @@ export function subjectForm(endpoint: EndpointId): RequestForm {
 
 /** The endpoints about a subject of which anything can be chosen. Labels are bought in a dialog of their own. */
 export function askableEndpoints(subject: Subject): EndpointId[] {
-  return SUBJECT_ENDPOINTS.filter((endpoint) => {
+  return endpointsOf(subject).filter((endpoint) => {
     if (isLabelEndpoint(endpoint)) return false
     const { fields, filters, order } = subjectForm(endpoint)
     return fields.length + filters.length + order.length > 0 && offeredOn(endpoint, subject).isOffered
@@ -32,9 +34,11 @@ export function askableEndpoints(subject: Subject): EndpointId[] {
 }
 
 /** The chains of a subject that an endpoint is offered on; it may have none to choose. */
-export function offeredOn(endpoint: EndpointId, { chains, family }: Subject): { readonly isOffered: boolean; readonly chains: readonly string[] } {
-  if (endpointOf(endpoint).chains === undefined) return { isOffered: isOffered(endpoint, undefined, family), chains: [] }
-  const offered = chains.filter((chain) => isOffered(endpoint, chain, family))
+export function offeredOn(endpoint: EndpointId, subject: Subject): { readonly isOffered: boolean; readonly chains: readonly string[] } {
+  if (endpointOf(endpoint).chains === undefined) return { isOffered: isOfferedTo(endpoint, undefined, subject), chains: [] }
+  // Where an entity is nobody has to know beforehand: beside its own choice, every chain can be asked by itself.
+  const wanted = isEntity(subject) ? [...new Set([...subject.chains, ...ALL_AT_ONCE, ...ENTITY_CHAINS])] : subject.chains
+  const offered = wanted.filter((chain) => isOfferedTo(endpoint, chain, subject))
   return { isOffered: offered.length > 0, chains: offered }
 }
 
@@ -42,7 +46,13 @@ export function offeredOn(endpoint: EndpointId, { chains, family }: Subject): { 
 export function subjectDraft(endpoint: EndpointId, subject: Subject, window: QueryDraft['window'], now: Date): QueryDraft {
   const { perPage } = endpointOf(endpoint).defaults
   const begun = newDraft(endpoint, subject.chains, now)
-  return { ...begun, chains: offeredOn(endpoint, subject).chains, window, ...(perPage === undefined ? {} : { perPage: String(perPage) }) }
+  const { chains } = offeredOn(endpoint, subject)
+  return {
+    ...begun,
+    chains: isEntity(subject) ? chains.filter((chain) => subject.chains.includes(chain)) : chains,
+    window,
+    ...(perPage === undefined ? {} : { perPage: String(perPage) }),
+  }
 }
 
 /** The wish that a filled form stands for; it is priced and approved like any other. */

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
@@ -8,6 +7,8 @@ import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { PartHead } from '../pictures/part-head.tsx'
+import '../../ui/figure/figure-tile.css'
 import type { TokenHolder, TokenHolders } from '../../views/token/token-holders.ts'
 
 interface HoldersPartProps {
@@ -27,11 +28,11 @@ export function HoldersPart({ found: { holders, scope: group }, scope, chain, wh
   const shown = holders.slice(0, SHOWN)
   return (
     <div className="room-block">
-      <h3>
-        Holders <span className="room-scope">{[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}</span>
-        <span className="grow" />
-        <Button size="small" variant="minimal" text="All holders" onClick={onAll} />
-      </h3>
+      <PartHead
+        title="Holders"
+        scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
+        all={{ text: 'All holders', label: 'All holders', show: onAll }}
+      />
       <PlainTable
         label="Largest holders"
         className="room-table"
@@ -116,7 +117,7 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
   if (first === undefined) return null
   const source = holders[0]?.row.captureId
   return (
-    <div className="token-concentration">
+    <div className="figure-tile token-concentration">
       <dt>
         Largest {first.most} hold
         {source !== undefined && <SourceButton what={`the share of the largest ${first.most}`} onClick={() => showCapture(source)} />}

@@ -18,9 +18,12 @@ import { recordScope, timeScope } from '../../views/token/question-scope.ts'
 import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../views/token/token-dossier.ts'
 import { capturesNaming } from '../../views/token/token-mentions.ts'
 import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../views/token/token-questions.ts'
+import { useTransfers } from '../../session/transfers/use-transfers.ts'
+import { movementsOf, type TokenMovements } from '../../views/token/token-in-case.ts'
 import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
 import { ListPart } from '../pictures/list-part.tsx'
 import { SegmentPicture } from './segment-picture.tsx'
+import { HeldPart, MovedPart } from './token-in-case.tsx'
 import { SmartFlow } from './smart-flow.tsx'
 import { TokenHead } from './token-head.tsx'
 import { TokenSide, type TokenAsking } from './token-side.tsx'
@@ -47,6 +50,8 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
   const read = useAnswers(useMemo(() => capturesDrawn({ questions, naming }), [questions, naming]))
   const answers = read?.ok === true ? read.value : NO_ANSWERS
   const view = useMemo(() => tokenDossier({ token, questions, naming, subjects }, answers), [token, questions, naming, subjects, answers])
+  const transfers = useTransfers(state)
+  const moved = useMemo(() => movementsOf(transfers?.ok === true ? transfers.value : [], token), [transfers, token])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
     <section className="token-dossier" aria-label="What this case knows of the token">
@@ -56,8 +61,9 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
       ) : (
         <>
           {!read.ok && <FailureNote failure={read.error} />}
-          <div className="token-grid" data-bare={isBare(view)}>
-            <Pictures token={token} questions={questions} view={view} onShowAll={onShowAll} />
+          {transfers?.ok === false && <FailureNote failure={transfers.error} />}
+          <div className="token-grid" data-bare={isBare(view, moved)}>
+            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} onShowAll={onShowAll} />
             <TokenSide questions={questions} parties={view.parties} onAsk={onAsk} onAgain={onAgain} />
           </div>
         </>
@@ -76,12 +82,13 @@ function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly s
 
 const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades', 'dca-vaults']
 
-interface PicturesProps extends Pick<TokenDossierProps, 'token' | 'onShowAll'> {
+interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onShowAll'> {
   readonly questions: readonly TokenQuestion[]
   readonly view: TokenDossierView
+  readonly moved: TokenMovements
 }
 
-function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProps): ReactNode {
+function Pictures({ state, token: { chain }, questions, view, moved, onShowAll }: PicturesProps): ReactNode {
   const { showCapture } = useCaseActions()
   const whoIs = useWho()
   const { figures, segments, days, holders, lists, mentions } = view
@@ -99,13 +106,7 @@ function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProp
   const sides = [list('bought'), list('sold')].filter((one) => one !== null)
   return (
     <div className="token-main">
-      {isBare(view) && (
-        <p className="muted">
-          {questions.some(({ answered }) => answered !== undefined)
-            ? 'What was asked came back empty. That is the service’s statement, not proof that there is nothing.'
-            : 'Nothing about this token is in the case yet. What can be asked, each with its price:'}
-        </p>
-      )}
+      {!isPictured(view) && <p className="muted">{emptyText(questions, isBare(view, moved))}</p>}
       {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
         <dl className="figure-strip room-figures" aria-label="Key figures of the token">
           {figures.map((figure) => (
@@ -144,17 +145,37 @@ function Pictures({ token: { chain }, questions, view, onShowAll }: PicturesProp
         {sides.length > 0 && <div className="room-stack">{sides}</div>}
       </div>
       <div className="room-pair room-lists">{LISTS.map(list)}</div>
+      <div className="room-pair room-lists">
+        {view.holdings.length > 0 && <HeldPart state={state} chain={chain} holdings={view.holdings} whoIs={whoIs} />}
+        {moved.transfers > 0 && <MovedPart state={state} chain={chain} moved={moved} whoIs={whoIs} />}
+      </div>
     </div>
   )
 }
 
-/** Whether there is nothing to draw. */
-function isBare({ figures, segments, days: { days }, holders, lists, parties }: TokenDossierView): boolean {
-  return figures.length + days.length + lists.size + parties.length === 0 && segments === undefined && holders === undefined
+/** Whether answers about the token itself, or about the market, show something of it. */
+function isPictured({ figures, segments, days: { days }, holders, lists }: TokenDossierView): boolean {
+  return figures.length + days.length + lists.size > 0 || segments !== undefined || holders !== undefined
+}
+
+/** Whether the case knows nothing of the token at all. */
+function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean {
+  return !isPictured(view) && view.holdings.length + transfers === 0
+}
+
+function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {
+  if (questions.some(({ answered }) => answered !== undefined)) {
+    return 'What was asked came back empty. That is the service’s statement, not proof that there is nothing.'
+  }
+  if (isUnknown) return 'Nothing about this token is in the case yet. What can be asked, each with its price:'
+  return 'Nothing was asked about the token itself yet. This is what answers about subjects of the case tell of it.'
 }
 
 function daysScope({ days: { change } }: TokenDossierView, asked: AskedQuery): string {
-  return [timeScope(asked), ...(change === undefined ? [] : [`price ${change.startsWith('-') ? '' : '+'}${formatRatio(change, 1)}`])].join(', ')
+  return [
+    timeScope(asked),
+    ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio, 1)}`]),
+  ].join(', ')
 }
 
 /** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */

@@ -1,19 +1,13 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
-import { cellOf, descendingByValue, valueCell } from '../panels/cells.ts'
-import { column, viewRow } from '../panels/panel-parts.ts'
-import { utcTime } from '../panels/times.ts'
-import type { TokenList } from '../token/token-lists.ts'
-import type { ViewColumn } from '../panel-view.ts'
+import { column } from '../panels/panel-parts.ts'
 import { chainOfRecord } from '../record-chain.ts'
+import { toldRecords } from '../told-records.ts'
+import { listOfRecords, type ListShape, type TokenList } from '../token/token-lists.ts'
 
-interface Shape {
+interface Shape extends ListShape {
   readonly endpoint: EndpointId
   readonly title: string
-  readonly columns: readonly ViewColumn[]
-  readonly by: string
-  readonly order: string
-  readonly time?: string
 }
 
 const TOKEN = column('token_symbol', 'token', 'Token')
@@ -47,16 +41,9 @@ export const MARKET_LISTS: readonly Shape[] = [
 ]
 
 /** The records of an answer about the market that say most. */
-export function marketList({ columns, by, order, time }: Shape, pages: readonly AnsweredCapture[]): TokenList {
-  const names = columns.map(({ id }) => id)
-  const rows = pages.flatMap(({ capture, answer }) =>
-    (answer?.rows ?? []).map((row) =>
-      viewRow(
-        { row, capture, pointer: row.pointer, chain: chainOfRecord(row, capture) },
-        names,
-        time === undefined ? {} : { [time]: utcTime(cellOf(row, time)) },
-      ),
-    ),
+export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): TokenList {
+  return listOfRecords(
+    shape,
+    toldRecords(pages).map((told) => ({ ...told, chain: chainOfRecord(told.row, told.capture) })),
   )
-  return { columns, rows: descendingByValue(rows, ({ cells }) => cells[by] ?? valueCell('')), records: rows.length, order }
 }

@@ -1,10 +1,11 @@
-import { compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
+import { isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { FLOW_SEGMENTS, type FlowSegment } from '../../../src-shared/service/table/flow-segments.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf } from '../panels/cells.ts'
+import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
 import { SEGMENT_TITLES } from '../segment-table.ts'
+import { toldRecords } from '../told-records.ts'
 
 /** What one group of wallets took in less what it gave away of a token. */
 export interface SegmentBar {
@@ -33,29 +34,23 @@ const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'
 
 /** The flows of the first record of an answer as bars; undefined where no answer holds one. */
 export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
-  for (const { capture, answer } of pages) {
-    const [row] = answer?.rows ?? []
-    if (row === undefined) continue
-    const read = FLOW_SEGMENTS.map((segment) => ({
+  const [told] = toldRecords(pages)
+  if (told === undefined) return undefined
+  const { row, capture, pointer } = told
+  const nets = FLOW_SEGMENTS.map((segment) => ({ segment, net: cellOf(row, `${segment}_net_flow_usd`) }))
+  const most = Math.max(...nets.map(({ net }) => Math.abs(drawnNumber(net))))
+  const bars = nets.map(({ segment, net }): SegmentBar => {
+    const wallets = cellOf(row, `${segment}_wallet_count`)
+    return {
       segment,
       title: SEGMENT_TITLES[segment],
-      net: cellOf(row, `${segment}_net_flow_usd`),
+      net,
       average: cellOf(row, `${segment}_avg_flow_usd`),
-      wallets: cellOf(row, `${segment}_wallet_count`),
-    }))
-    const sizes = read.flatMap(({ net }) => (isUsable(net) ? [Math.abs(Number(net.text))] : []))
-    const most = Math.max(0, ...sizes)
-    const bars = read.map((one): SegmentBar => ({
-      ...one,
-      isUncounted: UNCOUNTED.has(one.segment) && isUsable(one.wallets) && isZeroDecimal(one.wallets.text),
-      reach: isUsable(one.net) && most > 0 ? Number(one.net.text) / most : 0,
-    }))
-    return { bars: bars.toSorted(byNet), largest: String(most), captureId: capture.id, pointer: row.pointer }
-  }
-  return undefined
-}
-
-function byNet(a: SegmentBar, b: SegmentBar): number {
-  if (!isUsable(a.net) || !isUsable(b.net)) return Number(isUsable(b.net)) - Number(isUsable(a.net))
-  return compareDecimals(b.net.text, a.net.text)
+      wallets,
+      isUncounted: UNCOUNTED.has(segment) && isUsable(wallets) && isZeroDecimal(wallets.text),
+      // where nothing moved, 0 of 0 is no number
+      reach: drawnNumber(net) / most || 0,
+    }
+  })
+  return { bars: descendingByValue(bars, ({ net }) => net), largest: String(most), captureId: capture.id, pointer }
 }

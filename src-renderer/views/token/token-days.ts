@@ -2,8 +2,9 @@ import { ratioOf, subtractDecimals } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, textOf } from '../panels/cells.ts'
+import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
+import { toldRecords } from '../told-records.ts'
 
 /** A stretch of time of a token: its price, and how often it came to and went from the group of holders that was asked about. */
 export interface TokenDay {
@@ -26,30 +27,27 @@ export interface TokenDays {
   readonly days: readonly TokenDay[]
   /** Stretches longer than the usual one, of which nothing is known. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[]
-  /** Of the price from the first day to the last that have one, as a ratio; undefined where there are not two. */
-  readonly change: string | undefined
+  /** Of the price from the first day to the last that have one, as a ratio, and the time of the first; undefined where there are not two. */
+  readonly change: { readonly ratio: string; readonly since: string } | undefined
 }
 
 /** The days of a token from the answers of its flows. A day without a time is no day. */
 export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
   const byTime = new Map<string, TokenDay>()
-  for (const { capture, answer } of pages) {
-    for (const row of answer?.rows ?? []) {
-      const time = utcTime(cellOf(row, 'date'))
-      const epoch = time.state === 'value' ? Date.parse(time.text) : Number.NaN
-      if (Number.isNaN(epoch)) continue
-      byTime.set(time.text, {
-        time: time.text,
-        epoch,
-        price: cellOf(row, 'price_usd'),
-        inflows: cellOf(row, 'total_inflows_count'),
-        outflows: cellOf(row, 'total_outflows_count'),
-        value: cellOf(row, 'value_usd'),
-        isOpen: textOf(row, 'is_complete') === 'false',
-        captureId: capture.id,
-        pointer: row.pointer,
-      })
-    }
+  for (const { row, capture, pointer } of toldRecords(pages)) {
+    const { text: time, state } = utcTime(cellOf(row, 'date'))
+    if (state !== 'value') continue
+    byTime.set(time, {
+      time,
+      epoch: Date.parse(time),
+      price: cellOf(row, 'price_usd'),
+      inflows: cellOf(row, 'total_inflows_count'),
+      outflows: cellOf(row, 'total_outflows_count'),
+      value: cellOf(row, 'value_usd'),
+      isOpen: textOf(row, 'is_complete') === 'false',
+      captureId: capture.id,
+      pointer,
+    })
   }
   const days = [...byTime.values()].toSorted((a, b) => a.epoch - b.epoch)
   return { days, gaps: gapsOf(days), change: changeOf(days) }
@@ -57,17 +55,21 @@ export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
 
 /** More than one and a half of the shortest step is a gap: days come by the day or by the hour. */
 function gapsOf(days: readonly TokenDay[]): TokenDays['gaps'] {
-  const steps = days.slice(1).map(({ epoch }, index) => epoch - (days[index]?.epoch ?? epoch))
-  const usual = Math.min(...steps)
-  return steps.flatMap((step, index) => (step > usual * LONGER ? [{ from: days[index]?.epoch ?? 0, to: days[index + 1]?.epoch ?? 0 }] : []))
+  const steps = days.flatMap(({ epoch }, at) => {
+    const next = days[at + 1]
+    return next === undefined ? [] : [{ from: epoch, to: next.epoch }]
+  })
+  const usual = Math.min(...steps.map(({ from, to }) => to - from))
+  return steps.filter(({ from, to }) => to - from > usual * LONGER)
 }
 
 const LONGER = 1.5
 const CHANGE_DIGITS = 4
 
-function changeOf(days: readonly TokenDay[]): string | undefined {
-  const priced = days.filter(({ price }) => isUsable(price))
-  const [first, last] = [priced[0], priced.at(-1)]
-  if (first === undefined || last === undefined || first === last) return undefined
-  return ratioOf(subtractDecimals(last.price.text, first.price.text), first.price.text, CHANGE_DIGITS)
+function changeOf(days: readonly TokenDay[]): TokenDays['change'] {
+  const ends = endsOf(days.filter(({ price }) => isUsable(price)))
+  if (ends === undefined || ends.first === ends.last) return undefined
+  const { first, last } = ends
+  const ratio = ratioOf(subtractDecimals(last.price.text, first.price.text), first.price.text, CHANGE_DIGITS)
+  return ratio === undefined ? undefined : { ratio, since: first.time }
 }

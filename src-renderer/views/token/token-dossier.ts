@@ -1,14 +1,14 @@
 import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
-import type { AskedQuery } from '../asked-queries.ts'
 import type { Figure } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
 import { segmentBars, type SegmentBars } from './segment-bars.ts'
 import { tokenDays, type TokenDays } from './token-days.ts'
 import { tokenFigures } from './token-figures.ts'
 import { tokenHolders, type TokenHolders } from './token-holders.ts'
+import { holdingsOf, type TokenHolding } from './token-in-case.ts'
 import { tokenList, type TokenList } from './token-lists.ts'
 import { tokenMentions, type TokenMentions } from './token-mentions.ts'
-import { balancesOf, tokenParties, type TokenParty } from './token-parties.ts'
+import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
 
 /** Pages of one answer that are drawn: the table below holds all of them. */
@@ -21,7 +21,10 @@ export interface TokenDossierView {
   readonly days: TokenDays
   readonly holders: TokenHolders | undefined
   readonly lists: ReadonlyMap<TokenPart, TokenList>
+  /** Subjects that answers about the token list. */
   readonly parties: readonly TokenParty[]
+  /** Subjects that hold it by their own balances: a list of holders may not reach so far down. */
+  readonly holdings: readonly TokenHolding[]
 }
 
 interface Ground {
@@ -41,40 +44,38 @@ export function capturesDrawn({ questions, naming }: Pick<Ground, 'questions' | 
 export function tokenDossier({ token, questions, naming, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
   const readOf = (held: readonly HeldCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
-  const answerOf = (id: TokenPart): AskedQuery<AnsweredCapture> | undefined => {
-    const asked = questions.find((one) => one.id === id)?.answered
-    return asked === undefined ? undefined : { ...asked, pages: readOf(asked.pages) }
-  }
+  const asked = new Map(
+    questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
+  )
+  const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => asked.get(id)?.pages ?? []
   const others = readOf(naming)
   const mentions = tokenMentions(others, token)
-  const days = tokenDays(answerOf('days')?.pages ?? [])
-  const held = answerOf('holders')
+  const days = tokenDays(pagesOf('days'))
+  const held = asked.get('holders')
   const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
   const lists = new Map(
-    questions.flatMap(({ id }) => {
-      const list = tokenList(id, answerOf(id)?.pages ?? [], token.chain)
-      return list === undefined || list.records === 0 ? [] : [[id, list] as const]
+    [...asked.keys()].flatMap((id) => {
+      const list = tokenList(id, pagesOf(id), token.chain)
+      return list === undefined || list.rows.length === 0 ? [] : [[id, list] as const]
     }),
   )
   const rowsOf = (id: TokenPart): TokenList['rows'] => lists.get(id)?.rows ?? []
-  const parties = [
-    ...balancesOf(others, subjects, token),
-    ...tokenParties(subjects, token, [
-      { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
-      { what: 'bought', rows: rowsOf('bought'), address: 'address', usd: 'bought_volume_usd' },
-      { what: 'sold', rows: rowsOf('sold'), address: 'address', usd: 'sold_volume_usd' },
-      { what: 'largest sent', rows: rowsOf('transfers'), address: 'from_address', usd: 'transfer_value_usd' },
-      { what: 'largest received', rows: rowsOf('transfers'), address: 'to_address', usd: 'transfer_value_usd' },
-      { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
-    ]),
-  ]
+  const parties = tokenParties(subjects, token, [
+    { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
+    { what: 'bought', rows: rowsOf('bought'), address: 'address', usd: 'bought_volume_usd' },
+    { what: 'sold', rows: rowsOf('sold'), address: 'address', usd: 'sold_volume_usd' },
+    { what: 'largest sent', rows: rowsOf('transfers'), address: 'from_address', usd: 'transfer_value_usd' },
+    { what: 'largest received', rows: rowsOf('transfers'), address: 'to_address', usd: 'transfer_value_usd' },
+    { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
+  ])
   return {
     figures: tokenFigures(mentions, days),
     mentions,
-    segments: segmentBars(answerOf('segments')?.pages ?? []),
+    segments: segmentBars(pagesOf('segments')),
     days,
     holders: holders === undefined || holders.holders.length === 0 ? undefined : holders,
     lists,
     parties,
+    holdings: holdingsOf(others, subjects, token),
   }
 }

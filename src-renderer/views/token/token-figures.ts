@@ -1,3 +1,4 @@
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
@@ -20,41 +21,46 @@ const TOLD: readonly (readonly [id: string, title: string, kind: ValueKind, fiel
 
 /** Price and size of a token as answers of the case tell them, each with its source and its time. What no answer tells is left out. */
 export function tokenFigures(mentions: TokenMentions, { days, change }: TokenDays): readonly Figure[] {
-  const price = priceFigure(mentions.get(SCREENER), days)
-  const first = days[0]
   const changed =
-    change === undefined || first === undefined
+    change === undefined
       ? []
       : [
           figure(
             'change',
-            `Since ${first.time.slice(0, 10)}`,
+            `Since ${dayOf(change.since)}`,
             'ratio',
-            valueCell(change),
+            valueCell(change.ratio),
             sourcesOf(days),
             'From the first day of the answer to the last that have a price.',
           ),
         ]
-  const told = TOLD.flatMap(([id, title, kind, field, by]): Figure[] => {
-    for (const endpoint of by) {
-      const mention = mentions.get(endpoint)
-      const cell = mention === undefined ? undefined : cellOf(mention.row, field)
-      if (mention !== undefined && cell?.state === 'value') return [figure(id, title, kind, cell, [mention.captureId], asOf(mention.at))]
-    }
-    return []
+  const told = TOLD.flatMap(([id, title, kind, field, by]) => {
+    const [first] = by.flatMap((endpoint) => toldBy(mentions, endpoint, field))
+    return first === undefined ? [] : [figure(id, title, kind, first.cell, [first.captureId], asOf(first.at))]
   })
-  return [...price, ...changed, ...told]
+  return [...priceFigure(mentions, days), ...changed, ...told]
 }
 
-/** The newest price: of the screener when it was asked later than the last day of the flows ends, else of that day. */
-function priceFigure(screened: TokenMention | undefined, days: TokenDays['days']): readonly Figure[] {
-  const cell = screened === undefined ? undefined : cellOf(screened.row, 'price_usd')
+/** The newest price: of the screener when it was asked on the last day of the flows or later, else of that day. */
+function priceFigure(mentions: TokenMentions, days: TokenDays['days']): readonly Figure[] {
   const last = days.findLast(({ price }) => isUsable(price))
-  const isScreened = cell?.state === 'value' && screened !== undefined && (last === undefined || screened.at.slice(0, 10) >= last.time.slice(0, 10))
-  if (isScreened) return [figure('price', 'Price', 'price', cell, [screened.captureId], asOf(screened.at))]
+  const [screened] = toldBy(mentions, SCREENER, 'price_usd').filter(({ at }) => last === undefined || dayOf(at) >= dayOf(last.time))
+  if (screened !== undefined) return [figure('price', 'Price', 'price', screened.cell, [screened.captureId], asOf(screened.at))]
   return last === undefined
     ? []
-    : [figure('price', 'Price', 'price', last.price, [last.captureId], `Of ${last.time.slice(0, 10)} UTC, the last day of the answer.`)]
+    : [figure('price', 'Price', 'price', last.price, [last.captureId], `Of ${dayOf(last.time)} UTC, the last day of the answer.`)]
+}
+
+/** A field as an endpoint's newest answer tells it; nothing where it does not. */
+function toldBy(mentions: TokenMentions, endpoint: EndpointId, field: string): readonly (Omit<TokenMention, 'row'> & { readonly cell: Cell })[] {
+  const mention = mentions.get(endpoint)
+  if (mention === undefined) return []
+  const cell = cellOf(mention.row, field)
+  return cell.state === 'value' ? [{ ...mention, cell }] : []
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'YYYY-MM-DD'.length)
 }
 
 function sourcesOf(days: TokenDays['days']): readonly string[] {

@@ -1,25 +1,26 @@
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, descendingByValue, valueCell } from '../panels/cells.ts'
+import { bothEnds, cellOf, descendingByValue, shownCell } from '../panels/cells.ts'
 import { column, viewRow } from '../panels/panel-parts.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewColumn, ViewRow } from '../panel-view.ts'
+import { toldRecords, type ToldRecord } from '../told-records.ts'
 import type { TokenPart } from './token-questions.ts'
 
 /** The records of an answer that say most, for a line each. */
 export interface TokenList {
   readonly columns: readonly ViewColumn[]
-  /** By what is listed first: the largest, or the newest. */
+  /** The largest first. */
   readonly rows: readonly ViewRow[]
-  /** Of how many. */
-  readonly records: number
+  /** The column that they are sorted by. */
+  readonly by: string
   /** How the rows were chosen, in a word or two. */
   readonly order: string
 }
 
-interface Shape {
+/** What of its records a list shows, and by what they are sorted. */
+export interface ListShape {
   readonly columns: readonly ViewColumn[]
+  /** The column whose largest figure stands first. */
   readonly by: string
   readonly order: string
   /** Times in one form. */
@@ -30,7 +31,7 @@ const ADDRESS = column('address', 'address', 'Who')
 const LABEL = column('address_label', 'label', 'Label')
 
 // oxfmt-ignore
-const SHAPES: Readonly<Partial<Record<TokenPart, Shape>>> = {
+const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
   bought: { columns: [ADDRESS, LABEL, column('bought_volume_usd', 'usd', 'Bought, USD')], by: 'bought_volume_usd', order: 'largest first' },
   sold: { columns: [ADDRESS, LABEL, column('sold_volume_usd', 'usd', 'Sold, USD')], by: 'sold_volume_usd', order: 'largest first' },
   transfers: {
@@ -75,29 +76,22 @@ const SHAPES: Readonly<Partial<Record<TokenPart, Shape>>> = {
 /** The records of a part of the dossier that is a list, the one that says most first; undefined for what is no list. */
 export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): TokenList | undefined {
   const shape = SHAPES[part]
-  if (shape === undefined) return undefined
-  const { columns, by, order, time } = shape
+  return shape === undefined
+    ? undefined
+    : listOfRecords(
+        shape,
+        toldRecords(pages).map((told) => ({ ...told, chain })),
+      )
+}
+
+/** Records as a list of that shape. */
+export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (ToldRecord & { readonly chain: string })[]): TokenList {
   const names = columns.map(({ id }) => id)
-  const rows = pages.flatMap(({ capture, answer }) =>
-    (answer?.rows ?? []).map((row) =>
-      viewRow({ row, capture, pointer: row.pointer, chain }, names, time === undefined ? {} : { [time]: utcTime(cellOf(row, time)) }),
-    ),
-  )
-  return { columns, rows: descendingByValue(rows, (row) => figureOf(row, by)), records: rows.length, order }
+  const rows = records.map((told) => viewRow(told, names, time === undefined ? {} : { [time]: utcTime(cellOf(told.row, time)) }))
+  return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
-/** The first rows of a list, and the last ones where those are losses: who lost most is as telling as who gained. */
-export function tellingRows({ rows, columns }: TokenList, most: number): readonly ViewRow[] {
-  const by = columns.findLast(({ kind }) => kind === 'usd')?.id ?? ''
-  const losses = rows.filter((row) => {
-    const cell = figureOf(row, by)
-    return isUsable(cell) && cell.text.startsWith('-')
-  })
-  const last = losses.slice(-Math.floor(most / 2))
-  const first = rows.filter((row) => !last.includes(row)).slice(0, most - last.length)
-  return [...first, ...last]
-}
-
-function figureOf({ cells }: ViewRow, name: string): Cell {
-  return cells[name] ?? valueCell('')
+/** So many rows of a list, the first and those that lost most. */
+export function tellingRows({ rows, by }: TokenList, most: number): readonly ViewRow[] {
+  return bothEnds(rows, (row) => shownCell(row, by), most)
 }

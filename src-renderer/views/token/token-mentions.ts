@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
@@ -41,7 +42,7 @@ export function capturesNaming(captures: readonly HeldCapture[], token: TokenId)
 /** What the newest of those answers say of the token, by endpoint. */
 export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
-  for (const { capture, answer } of answered.toSorted((a, b) => (a.capture.endedAt < b.capture.endedAt ? 1 : -1))) {
+  for (const { capture, answer } of answered.toSorted((a, b) => compareTexts(b.capture.endedAt, a.capture.endedAt))) {
     if (found.has(capture.endpoint) || !TELLING.includes(capture.endpoint)) continue
     const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
     if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })

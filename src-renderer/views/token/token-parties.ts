@@ -1,12 +1,11 @@
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
-import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
-import type { AnsweredCapture, Subject } from '../../evidence/case-state.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
-import { queryOfCapture } from '../../evidence/query.ts'
-import { cellOf } from '../panels/cells.ts'
+import { shownCell } from '../panels/cells.ts'
 import type { ViewRow } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
-import { isOf } from './token-mentions.ts'
 
 /** A subject of the case that an answer about the token speaks of. */
 export interface TokenParty {
@@ -29,30 +28,18 @@ interface Told {
 export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, told: readonly Told[]): readonly TokenParty[] {
   if (!isChainId(chain)) return []
   const family = familyOfChain(chain)
-  const wanted = new Map(subjects.filter((subject) => subject.family === family).map((subject) => [labelKey(subject.address, family), subject]))
-  if (wanted.size === 0) return []
+  const wanted = new Map(
+    addressSubjects(subjects)
+      .filter((subject) => subject.family === family)
+      .map((subject) => [labelKey(subject.address, family), subject]),
+  )
   return told.flatMap(({ what, rows, address, usd }) => {
     const met = new Set<Subject>()
-    return rows.flatMap(({ cells, captureId, pointer }): TokenParty[] => {
-      const subject = wanted.get(labelKey(cells[address]?.text ?? '', family))
+    return rows.flatMap((row): TokenParty[] => {
+      const subject = wanted.get(labelKey(shownCell(row, address).text, family))
       if (subject === undefined || met.has(subject)) return []
       met.add(subject)
-      return [{ subject, what, usd: cells[usd] ?? MISSING, captureId, pointer }]
+      return [{ subject, what, usd: shownCell(row, usd), captureId: row.captureId, pointer: row.pointer }]
     })
-  })
-}
-
-/** What subjects hold of the token by their own balances: a list of holders may not reach so far down. */
-export function balancesOf(answered: readonly AnsweredCapture[], subjects: readonly Subject[], token: TokenId): readonly TokenParty[] {
-  const newest = answered
-    .filter(({ capture }) => capture.endpoint === 'profiler/current-balance')
-    .toSorted((a, b) => (a.capture.endedAt < b.capture.endedAt ? 1 : -1))
-  return subjects.flatMap((subject): TokenParty[] => {
-    for (const { capture, answer } of newest) {
-      if (capture.subjectId !== subject.id) continue
-      const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
-      if (row !== undefined) return [{ subject, what: 'balance', usd: cellOf(row, 'value_usd'), captureId: capture.id, pointer: row.pointer }]
-    }
-    return []
   })
 }

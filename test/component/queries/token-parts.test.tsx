@@ -56,6 +56,7 @@ function show(part: ReactNode): CaseActions['showCapture'] {
     recordEvent: () => Promise.resolve(true),
     adoptAddress: nothing,
     adoptAddresses: nothing,
+    adoptEntity: nothing,
     followAddress: nothing,
   }
   render(<CaseActionsContext value={actions}>{part}</CaseActionsContext>)

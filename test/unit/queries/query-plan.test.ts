@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PAGES, pagesWithin, pricePerCall, requestLines } from '../../../src-renderer/queries/query-plan.ts'
+import { newDraft } from '../../../src-renderer/queries/query-draft.ts'
+import { MAX_PAGES, pagesWithin, pricePerCall, queryWish, requestLines } from '../../../src-renderer/queries/query-plan.ts'
 import { aboutText } from '../../../src-renderer/views/query-about.ts'
 
 const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'
@@ -48,4 +49,11 @@ describe('what it costs', () => {
     expect(pagesWithin('999999999', '1', 1)).toBe(MAX_PAGES)
     expect(pagesWithin('300', undefined, 1)).toBe(MAX_PAGES)
   })
+})
+
+test('a plan says what it asks about and by which saved filter', () => {
+  const draft = newDraft('token-screener', [], new Date('2026-11-23T10:00:00Z'))
+  expect(queryWish('token-screener', {}, draft).title).toBe('Token screener')
+  expect(queryWish('token-screener', {}, draft, 'Short list').title).toBe('Token screener: saved filter “Short list”')
+  expect(queryWish('token-screener', { chains: ['base'] }, draft, 'Short list').title).toBe('Token screener: Base, saved filter “Short list”')
 })

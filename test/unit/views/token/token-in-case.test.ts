@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { CaseCoverageRow } from '../../../../src-renderer/evidence/coverage.ts'
+import type { AnsweredCapture, Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import { holdingsOf, knownOnChain, movementsOf } from '../../../../src-renderer/views/token/token-in-case.ts'
+import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
+import { answeredOf } from '../../../support/builders/captures.ts'
+import { exchangeOf } from '../../../support/builders/case-files.ts'
+import { entityOf } from '../../../support/builders/plans.ts'
+
+const TOKEN = { chain: 'ethereum', address: '0x9b5e262Cf9bb04869ab40b19af91d2dc85761722' }
+const [A, B, C] = [
+  '0xa541eb6d9b206e1e8d94025f3e63945ba42d79c6',
+  '0xb200fc2ae3bd585f42fb6c11bd67e0e44134e3fd',
+  '0x83d038f06f65a2011e31434d15c656dace128153',
+]
+
+function subjectOf(id: string, address: string, family = 'evm'): Subject {
+  return { id, address, family, alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the views look at
+}
+
+function balance(id: string, subjectId: string, endedAt: string, held: readonly Record<string, unknown>[]): AnsweredCapture {
+  const request = { address: A, chain: 'ethereum' }
+  const exchange = exchangeOf({ caseId: 'c', id, endpoint: 'profiler/current-balance', body: JSON.stringify({ data: held }), request })
+  return answeredOf(exchange, { subjectId, endedAt })
+}
+
+const held = (token_amount: number, chain = 'ethereum'): Record<string, unknown> => ({
+  chain,
+  token_address: TOKEN.address.toLowerCase(),
+  token_symbol: 'LARK',
+  token_amount,
+  value_usd: token_amount * 2,
+})
+
+test('what a subject holds is told by the newest of its own answers that names the token on its chain', () => {
+  const [a, b] = [subjectOf('s-a', A), subjectOf('s-b', B)]
+  const answers = [
+    balance('x-1', 's-a', '2026-11-01T10:00:00Z', [held(1)]),
+    balance('x-2', 's-a', '2026-11-02T10:00:00Z', [held(9, 'base'), held(5)]),
+    balance('x-3', 's-b', '2026-11-03T10:00:00Z', [held(7, 'base')]),
+  ]
+  expect(
+    holdingsOf(answers, [a, b], TOKEN).map(({ subject, amount, usd, at, captureId, pointer }) => [
+      subject.id,
+      amount.text,
+      usd.text,
+      at,
+      captureId,
+      pointer,
+    ]),
+  ).toEqual([['s-a', '5', '10', '2026-11-02T10:00:00Z', 'x-2', '/data/1']])
+})
+
+function transfer(from: string, to: string, amount: string, more: Partial<Transfer> = {}): Transfer {
+  return {
+    id: `${from} ${to} ${amount}`,
+    from: `evm:${from}`,
+    to: `evm:${to}`,
+    time: '2026-11-01T10:00:00Z',
+    chain: 'ethereum',
+    asset: `ethereum:${TOKEN.address.toLowerCase()}`,
+    symbol: 'LARK',
+    amount,
+    value: '',
+    hash: '',
+    sources: [{ captureId: `x-${amount}`, pointer: '/data/0' }],
+    ...more,
+  }
+}
+
+test('who moved the token: in and out to the last digit, the most moved first, with the largest transfer as source', () => {
+  const { movers, transfers } = movementsOf(
+    [
+      transfer(A, B, '0.1', { time: '2026-11-03T10:00:00Z' }),
+      transfer(A, B, '0.2'),
+      transfer(B, C, '5', { time: '' }),
+      transfer(A, C, '900', { asset: 'ethereum:ETH' }),
+      transfer(A, C, '900', { asset: `base:${TOKEN.address.toLowerCase()}`, chain: 'base' }),
+    ],
+    TOKEN,
+  )
+  expect(transfers).toBe(3)
+  expect(
+    movers.map(({ address, received, receivedTimes, sent, sentTimes, last, source }) => [
+      address,
+      received,
+      receivedTimes,
+      sent,
+      sentTimes,
+      last,
+      source?.captureId,
+    ]),
+  ).toEqual([
+    [B, '0.3', 2, '5', 1, '2026-11-03T10:00:00Z', 'x-5'],
+    [C, '5', 1, '0', 0, '', 'x-5'],
+    [A, '0', 0, '0.3', 2, '2026-11-03T10:00:00Z', 'x-0.2'],
+  ])
+})
+
+test('a payment to oneself counts once on either side', () => {
+  const [only] = movementsOf([transfer(A, A, '3')], TOKEN).movers
+  expect([only?.received, only?.receivedTimes, only?.sent, only?.sentTimes]).toEqual(['3', 1, '3', 1])
+})
+
+test('not asked, failed, in part and empty are told apart, on the chain of the token alone', () => {
+  const subjects = ['full', 'part', 'none', 'red', 'never', 'everywhere'].map((id) => subjectOf(id, A))
+  const row = (subjectId: string, state: string, chain: string | undefined = 'ethereum'): CaseCoverageRow =>
+    ({ subjectId, endpoint: 'profiler/current-balance', chain, state }) as unknown as CaseCoverageRow // what is looked at
+  const coverage = [
+    row('full', 'found'),
+    row('part', 'found'),
+    row('part', 'failed'),
+    row('none', 'empty'),
+    row('red', 'failed'),
+    row('never', 'found', 'base'),
+    row('everywhere', 'found', 'all'),
+  ]
+  const known = knownOnChain({ coverage, subjects: [...subjects, subjectOf('sol', 'x', 'solana')] }, 'profiler/current-balance', 'ethereum')
+  expect([...known].map(([is, who]) => [is, who.map(({ id }) => id)])).toEqual([
+    ['complete', ['full', 'everywhere']],
+    ['partial', ['part']],
+    ['empty', ['none']],
+    ['failed', ['red']],
+    ['not-asked', ['never']],
+  ])
+})
+
+test('an entity may hold a token by what was asked by its name, and is left out where an address is needed', () => {
+  const known = (endpoint: 'profiler/current-balance' | 'profiler/transactions') =>
+    [...knownOnChain({ coverage: [], subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [is, who.map(({ id }) => id)])
+  expect(known('profiler/current-balance')).toEqual([['not-asked', ['e-1']]])
+  expect(known('profiler/transactions')).toEqual([])
+})
