@@ -1,4 +1,5 @@
 import type { CaseEvent, PlannedStep, Window } from '../../src-shared/capture.ts'
+import { compareTexts } from '../../src-shared/compare-texts.ts'
 import type { Fields } from '../../src-shared/fields.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
@@ -8,6 +9,7 @@ import { goesOn, saysNothing, withoutRepeats } from '../evidence/readings.ts'
 import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { queryGroupOf } from './query-groups.ts'
+import { windowSpan } from './window-span.ts'
 
 /** One approved query about no subject, with all its calls: what was asked, and what came of it. */
 export interface AskedQuery<C extends HeldCapture = HeldCapture> {
@@ -43,17 +45,19 @@ type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: 
 /** The queries of a case, the newest first. */
 export function askedQueriesOf<C extends HeldCapture>(state: QueryState<C>): AskedQuery<C>[] {
   const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
-  const plans = state.plans.filter(({ steps }) => steps.length > 0 && steps.every(isAboutNobody))
-  if (plans.length === 0 && captures.length === 0) return []
+  const plans = state.plans.flatMap((plan) => {
+    const [first] = plan.steps
+    return first !== undefined && plan.steps.every(isAboutNobody) ? [{ ...plan, first }] : []
+  })
   const byPlan = Map.groupBy(captures, ({ capture }) => capture.planId)
-  const byId = new Map(captures.map((held) => [held.capture.id, held]))
+  const byId = new Map<string | undefined, C>(captures.map((held) => [held.capture.id, held]))
   const failed = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
   for (const event of state.events) if (event.kind === 'step-failed') failed.set(`${event.planId} ${event.step.id}`, event)
-  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id] ?? '')))
+  const asked = plans.map((plan) => askedQueryOf(plan, byPlan.get(plan.planId) ?? [], failed, (step) => byId.get(plan.reusedCaptures[step.id])))
   // An answer whose plan the case does not hold is an answer all the same.
   const known = new Set(plans.map(({ planId }) => planId))
   const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(askedQueryOfCapture)
-  return [...asked, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return [...asked, ...others].toSorted((a, b) => compareTexts(b.at, a.at))
 }
 
 /** The newest query of each endpoint that fits: what the rail of a group shows. */
@@ -74,7 +78,7 @@ interface Part<C> {
 }
 
 function askedQueryOf<C extends HeldCapture>(
-  plan: PlanState,
+  plan: PlanState & { readonly first: PlannedStep },
   own: readonly C[],
   failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
   reusedFor: (step: PlannedStep) => C | undefined,
@@ -95,13 +99,11 @@ function askedQueryOf<C extends HeldCapture>(
     return event === undefined ? [] : [{ ...failureOfEvent(event), captureId: event.captureId }]
   })
   const pages = windowsOf(parts).flatMap((window) => withoutRepeats(window.flatMap(({ answered }) => answered ?? [])))
-  const [first] = plan.steps
-  const windows = plan.steps.flatMap(({ window }) => (window === undefined ? [] : [window]))
   return {
     key: plan.planId,
-    endpoint: first?.endpoint ?? 'account',
-    request: first?.request ?? {},
-    window: spanOf(windows),
+    endpoint: plan.first.endpoint,
+    request: plan.first.request,
+    window: windowSpan(plan.steps.flatMap(({ window }) => window ?? [])),
     at: newestOf(pages.map(({ capture }) => capture.endedAt)) ?? plan.approvedAt,
     state: stateOf(plan, parts, pages, failures),
     pages,
@@ -160,12 +162,6 @@ function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
 
 function failuresOf({ capture, digest }: HeldCapture): QueryFailure[] {
   return digest.failure === undefined ? [] : [{ ...digest.failure, captureId: capture.id }]
-}
-
-function spanOf(windows: readonly Window[]): Window | undefined {
-  const from = windows.map((window) => window.from).toSorted()[0]
-  const to = newestOf(windows.map((window) => window.to))
-  return from === undefined || to === undefined ? undefined : { from, to }
 }
 
 function newestOf(times: readonly string[]): string | undefined {

@@ -2,6 +2,7 @@ import { ok } from '../../src-shared/result.ts'
 import { createLookalikeIndex } from '../../src-shared/address/lookalikes.ts'
 import type { ReadAddresses } from '../evidence/read-answers.ts'
 import type { CaptureHeader, CaseState } from '../evidence/case-state.ts'
+import { addressSubjects } from '../evidence/subject.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
 /** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
@@ -20,7 +21,7 @@ export function createGrowingLookalikes(): GrowingLookalikes {
     of: (address) => index.of(address),
     take: async ({ subjects, captures }, read, isGone) => {
       const yieldToPage = createPageYield()
-      for (const { address } of subjects) index.add(address)
+      for (const { address } of addressSubjects(subjects)) index.add(address)
       for (const held of captures) {
         if (taken.has(held.capture)) continue
         // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.

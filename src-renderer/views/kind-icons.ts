@@ -1,6 +1,6 @@
 import type { AddressKind } from '../evidence/identity/address-kind.ts'
 
-export type NodeIcon = AddressKind | 'collector' | 'pass-through' | 'group'
+export type NodeIcon = AddressKind | 'entity' | 'collector' | 'pass-through' | 'group'
 
 /** Strokes on a grid of 16, 1.5 wide with round ends: the one set for canvas, legend, panels and the exported picture. */
 export const ICON_PATHS: Readonly<Record<NodeIcon, string>> = {
@@ -12,6 +12,7 @@ export const ICON_PATHS: Readonly<Record<NodeIcon, string>> = {
   person: 'M5.5 5.3a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M3 13.3c.5-2.9 2.5-4.3 5-4.3s4.5 1.4 5 4.3',
   wallet: 'M2.5 5v7A1.5 1.5 0 0 0 4 13.5h8a1.5 1.5 0 0 0 1.5-1.5V6.5A1.5 1.5 0 0 0 12 5H2.5zm0 0c0-1.2.5-2 1.7-2H11M11 9.2v.1',
   unknown: 'M6 6.2A2 2 0 0 1 8 4.5c1.2 0 2.1.7 2.1 1.8 0 1.7-2.1 1.6-2.1 3.2M8 11.8v.1',
+  entity: 'M3 13.5v-10h6v10M9 7h4v6.5M1.5 13.5h13M5.3 6.2h1.4M5.3 8.8h1.4M5.3 11.2h1.4M11 9.5v.1M11 11.5v.1',
   collector: 'M2.5 3h11L9.5 8v4.2l-3 1.6V8z',
   'pass-through': 'M2 5.5h11M10.5 3 13 5.5 10.5 8M5.5 5.5v5H9M7.3 8.7 9.2 10.5l-1.9 1.8',
   group: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',

@@ -108,6 +108,10 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
       return plain('Case details changed', event.title ?? '', caseChanges(event))
     case 'subject-added':
       return plain('Subject added', event.alias === '' ? event.address : `${event.alias}, ${event.address}`, howTaken(event))
+    case 'entity-added': {
+      const name = visibleText(event.entityName, 200)
+      return plain('Subject added', event.alias === '' ? `entity ${name}` : `${event.alias}, entity ${name}`)
+    }
     case 'subject-changed':
       return plain('Subject changed', names.get(event.subjectId) ?? event.subjectId)
     case 'subject-removed':
@@ -137,7 +141,11 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
     case 'plan-ended':
       return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`)
     case 'sitting-begun':
-      return plain('Sitting begun', '', `up to ${creditsText(event.allowance)} without asking again`)
+      return plain(
+        'Sitting begun',
+        '',
+        `up to ${creditsText(event.allowance)} without asking again${event.atUsualPrice === true ? ', calls without a listed price at what is usual' : ''}`,
+      )
     case 'sitting-ended':
       return plain('Sitting ended')
     case 'finding-written':

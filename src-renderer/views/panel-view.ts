@@ -86,4 +86,7 @@ export const PANEL_IDS = [
   'defi-holdings',
   'transaction-lookup',
 ] as const
+/** Those that are about an entity as well: their endpoints take its name. For the others an address is needed. */
+export const ENTITY_PANELS: readonly PanelId[] = ['counterparties', 'balances', 'balance-history', 'pnl']
+
 export type PanelId = (typeof PANEL_IDS)[number]

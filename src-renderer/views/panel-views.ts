@@ -6,19 +6,20 @@ import type { ReadAnswers } from '../evidence/read-answers.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { knownLabelsSteps } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
+import { familyOfSubject, isEntity, subjectKey } from '../evidence/subject.ts'
 import { readNames } from '../evidence/names/held-names.ts'
-import { finished, paced } from '../text/page-yield.ts'
-import { PANEL_IDS } from './panel-view.ts'
+import { finished, mapped, paced } from '../text/page-yield.ts'
+import { ENTITY_PANELS, PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
-import { balanceHistoryView, shownBalance } from './panels/balance-history.ts'
-import { balancesView } from './panels/balances.ts'
+import { balanceHistoryInStages, balanceHistoryView, shownBalance } from './panels/balance-history.ts'
+import { balancesInStages, balancesView } from './panels/balances.ts'
 import { contactTimesSteps } from './panels/contact-times.ts'
 import { counterpartiesInStages, counterpartiesView } from './panels/counterparties.ts'
 import { defiHoldingsView } from './panels/defi-holdings.ts'
 import { labelsView } from './panels/labels.ts'
 import { perpPositionsView } from './panels/perp-positions.ts'
-import { perpTradesView, shownTrade } from './panels/perp-trades.ts'
-import { pnlView } from './panels/pnl.ts'
+import { perpTradesInStages, perpTradesView, shownTrade } from './panels/perp-trades.ts'
+import { pnlInStages, pnlView } from './panels/pnl.ts'
 import { relatedWalletsView } from './panels/related-wallets.ts'
 import type { SourcedRow } from './panels/panel-facts.ts'
 import { recordsOf } from './panels/panel-facts.ts'
@@ -43,9 +44,14 @@ const VIEWS = {
   'defi-holdings': defiHoldingsView,
 } as const satisfies Record<PanelId, View>
 
+function panelsOf(subject: Subject): readonly PanelId[] {
+  return isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
+}
+
 /** A view, and what it was computed from. Captures never change, so equal inputs give an equal view. */
 interface HeldView {
-  readonly address: string
+  /** `subjectKey` of whom it is about. */
+  readonly place: string
   readonly captures: readonly CaptureHeader[]
   readonly view: PanelView
 }
@@ -82,18 +88,22 @@ export function panelViews(state: AnsweredState, subjectId: string): PanelView[]
   const views = heldOf(state, subjectId)
   return finished(
     datedSteps(
-      PANEL_IDS.map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
+      panelsOf(subject).map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
       subject,
     ),
   )
 }
 
 /** What one panel says of another's records: counterparties are dated by the transactions. Each panel is held without it. */
-function* datedSteps(panels: PanelView[], { family }: Subject): Generator<undefined, PanelView[], undefined> {
-  const place = panels.findIndex(({ id }) => id === 'counterparties')
-  const [counterparties, transactions] = [panels[place], panels.find(({ id }) => id === 'transactions')]
-  if (counterparties === undefined || transactions === undefined) return panels
-  return panels.with(place, yield* contactTimesSteps(counterparties, transactions, family))
+function* datedSteps(panels: readonly PanelView[], subject: Subject): Generator<undefined, PanelView[], undefined> {
+  const transactions = panels.find(({ id }) => id === 'transactions')
+  const dated: PanelView[] = []
+  for (const panel of panels) {
+    dated.push(
+      panel.id === 'counterparties' && transactions !== undefined ? yield* contactTimesSteps(panel, transactions, familyOfSubject(subject)) : panel,
+    )
+  }
+  return dated
 }
 
 /** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
@@ -105,6 +115,10 @@ const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>
 
 /** Panels that go through all of their records more than once: with places to pause. */
 const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
+  balances: balancesInStages,
+  'balance-history': balanceHistoryInStages,
+  'perp-trades': perpTradesInStages,
+  pnl: pnlInStages,
   transactions: transactionsInStages,
   counterparties: counterpartiesInStages,
 }
@@ -126,7 +140,7 @@ export async function pacedPanelViews(
   await paced(knownLabelsSteps(state.captures), yieldToPage)
   const views = heldOf(state, subjectId)
   const panels: PanelView[] = []
-  for (const id of PANEL_IDS) {
+  for (const id of panelsOf(subject)) {
     const current = currentView(views, id, state, subject)
     if (current === undefined) {
       const answers = await read(answersFor(id, state, subject))
@@ -134,7 +148,11 @@ export async function pacedPanelViews(
       const answered = { ...state, captures: answers.value, held: state.captures }
       const show = SHOWN_PER_RECORD[id]
       for (const one of show === undefined ? [] : answers.value) {
-        for (const source of recordsOf(one)) show?.(source)
+        // An answer may be as large as many others together.
+        await paced(
+          mapped(recordsOf(one), (source) => show?.(source)),
+          yieldToPage,
+        )
         await yieldToPage()
       }
       const stages = IN_STAGES[id]
@@ -151,21 +169,22 @@ export function heldPanelViews(state: CaseState, subjectId: string): PanelView[]
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return undefined
   const views = heldOf(state, subjectId)
-  const current = PANEL_IDS.flatMap((id) => currentView(views, id, state, subject) ?? [])
-  return current.length === PANEL_IDS.length ? finished(datedSteps(current, subject)) : undefined
+  const ids = panelsOf(subject)
+  const current = ids.flatMap((id) => currentView(views, id, state, subject) ?? [])
+  return current.length === ids.length ? finished(datedSteps(current, subject)) : undefined
 }
 
 /** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */
 function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
   const known = views.get(id)
-  if (known?.address !== `${subject.family} ${subject.address}`) return undefined
+  if (known?.place !== subjectKey(subject)) return undefined
   const { endpoints } = known.view
   if (!sameItems(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
   return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
 }
 
 function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
-  views.set(id, { address: `${subject.family} ${subject.address}`, captures: inputsOf(id, view.endpoints, state, subject), view })
+  views.set(id, { place: subjectKey(subject), captures: inputsOf(id, view.endpoints, state, subject), view })
   return view
 }
 

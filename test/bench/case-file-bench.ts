@@ -108,6 +108,17 @@ for (const [captures, perAnswer] of CASES) {
     target: '≤ 1.00',
   })
   row('of it, the page before', (open.empty ?? 0) / MB, { unit: 'MB', peer: 'heap after opening', peerFigure: (open.heap ?? 0) / MB, target: '' })
+  await page.reload()
+  await call(`openCase('${name}')`)
+  const named = await call('names()')
+  row('heap once all its labels and tokens were read', (await collectedHeap()) / MB, {
+    unit: 'MB',
+    peer: 'heap after opening',
+    peerFigure: (open.heap ?? 0) / MB,
+    target: '',
+  })
+  row('labels and tokens of all answers', named.ms, ms('raw, their store', await page.evaluate<number>(`rawStores('${name}', ['names'])`)))
+  row('labels and tokens of all answers, longest hold-up', named.longest, FRAME)
   await panelRows()
   const graph = await call(`graph('${name}')`)
   row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))

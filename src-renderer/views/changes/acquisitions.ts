@@ -4,6 +4,8 @@ import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { queryKey, queryOfCapture, type Query } from '../../evidence/query.ts'
 import { goesOn, newestReading } from '../../evidence/readings.ts'
+import { endsOf } from '../panels/cells.ts'
+import { windowText } from '../panels/panel-facts.ts'
 import { COMPARED_ENDPOINTS } from './compared-records.ts'
 
 /** One reading of a query: the pages that were in force until the query was asked anew. */
@@ -38,7 +40,7 @@ export function acquiredQueries(captures: readonly HeldCapture[], subject: Subje
     return [{ key, endpoint: first.capture.endpoint, query: queryOfCapture(first.capture), acquisitions }]
   })
   const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
-    `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${window?.from ?? ''} ${window?.to ?? ''}`
+    `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
   return queries.toSorted((a, b) => compareTexts(place(a), place(b)))
 }
 
@@ -50,8 +52,9 @@ function acquisitionsOf(answers: readonly HeldCapture[]): Acquisition[] {
     .flatMap((_, at): Acquisition[] => {
       const until = firsts[at + 1]?.capture.seq ?? Infinity
       const pages = newestReading(usable.filter(({ capture }) => capture.seq < until))
-      const [first, last] = [pages[0], pages.at(-1)]
-      if (first === undefined || last === undefined) return []
+      const ends = endsOf(pages)
+      if (ends === undefined) return []
+      const { first, last } = ends
       return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !goesOn(last.digest) }]
     })
     .toReversed()

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
-import { cellOf, listOf, valueCell } from '../panels/cells.ts'
+import { cellOf, listOf, shownCell, valueCell } from '../panels/cells.ts'
 import { recordsOf } from '../panels/panel-facts.ts'
 import { type ComparedRecord, withDistinctKeys } from './record-changes.ts'
 
@@ -142,10 +142,10 @@ export function comparedRecords(endpoint: EndpointId, pages: readonly AnsweredCa
     recordsOf(page).map(({ row, capture, pointer, chain }): ComparedRecord => {
       const cells = cellsOf(form, row)
       // The chain of a record that names none is the one asked, as in the panels.
-      const names = form.key.map((id) => (id === 'chain' ? chain : (cells[id]?.text ?? '')))
+      const names = form.key.map((id) => (id === 'chain' ? chain : shownCell({ cells }, id).text))
       // Counterparties that were asked for by entity have a label in place of an address.
-      const isNameless = (cells[form.name.id]?.text ?? '') === ''
-      const key = JSON.stringify(isNameless ? [...names, cells['counterparty_address_label']?.text ?? ''] : names)
+      const isNameless = shownCell({ cells }, form.name.id).text === ''
+      const key = JSON.stringify(isNameless ? [...names, shownCell({ cells }, 'counterparty_address_label').text] : names)
       return { key, cells: { ...cells, chain: valueCell(chain) }, captureId: capture.id, pointer }
     }),
   )
@@ -160,7 +160,6 @@ export function isOfAccount({ key }: ComparedRecord): boolean {
 function cellsOf(form: ComparedForm, row: Row): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const id of [...form.key, ...form.fields.map((one) => one.id)]) {
-    if (id === 'chain') continue
     cells[id] = Object.hasOwn(row.lists, id) ? valueCell(listOf(row, id).join(' · ')) : nestedCell(row, id)
   }
   return cells

@@ -3,7 +3,7 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
-import { count, valueCell } from '../panels/cells.ts'
+import { count, shownCell, valueCell } from '../panels/cells.ts'
 import { comparedFormOf, comparedRecords, isOfAccount, type ComparedField, type ComparedForm } from './compared-records.ts'
 import { changesBetween, type ComparedRecord, type RecordChange } from './record-changes.ts'
 
@@ -100,14 +100,14 @@ function rowOf(
   before: ComparedRecord | undefined,
   after: ComparedRecord | undefined,
 ): ChangeRow {
-  const record = after ?? before
-  const [one, other] = [before?.cells[field.id] ?? MISSING, after?.cells[field.id] ?? MISSING]
+  const record = after ?? before ?? NO_RECORD
+  const [one, other] = [shownCell(before ?? NO_RECORD, field.id), shownCell(after ?? NO_RECORD, field.id)]
   return {
-    id: JSON.stringify([record?.key, field.id]),
+    id: JSON.stringify([record.key, field.id]),
     state,
-    name: record?.cells[name.id] ?? MISSING,
+    name: shownCell(record, name.id),
     nameKind: name.kind,
-    chain: record?.cells['chain']?.text ?? '',
+    chain: shownCell(record, 'chain').text,
     field,
     before: one,
     after: other,
@@ -116,6 +116,8 @@ function rowOf(
     afterSource: sourceOf(after),
   }
 }
+
+const NO_RECORD = { key: '', cells: {} }
 
 function sourceOf(record: ComparedRecord | undefined): ChangeSource | undefined {
   return record === undefined ? undefined : { captureId: record.captureId, pointer: record.pointer }

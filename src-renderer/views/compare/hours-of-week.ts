@@ -1,5 +1,6 @@
 import { epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { PanelView } from '../panel-view.ts'
+import { shownCell } from '../panels/cells.ts'
 
 export const HOURS_OF_WEEK = 168
 const DAY_HOURS = 24
@@ -20,9 +21,8 @@ export function weekHoursOf(transactions: Pick<PanelView, 'tables'> | undefined)
   const captureIds = new Set<string>()
   let sum = 0
   for (const { cells, captureId } of transactions?.tables.find(({ id }) => id === 'transactions')?.rows ?? []) {
-    const time = cells['block_timestamp']
-    if (time?.state !== 'value' || time.text.startsWith('1970-01-01')) continue
-    const hour = hourOfWeek(time.text)
+    const { text } = shownCell({ cells }, 'block_timestamp')
+    const hour = text.startsWith('1970-01-01') ? undefined : hourOfWeek(text)
     if (hour === undefined) continue
     counts[hour] = (counts[hour] ?? 0) + 1
     sum += 1

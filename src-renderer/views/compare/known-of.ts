@@ -53,4 +53,14 @@ function filteredCaptures(state: CaseState, endpoint: EndpointId): ReadonlySet<s
 }
 
 /** Fields that say whom, where, when and in what order, and leave nothing out. */
-const OF_ALL: ReadonlySet<string> = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
+const OF_ALL: ReadonlySet<string> = new Set([
+  'address',
+  'wallet_address',
+  'entity_name',
+  'chain',
+  'chains',
+  'date',
+  'date_range',
+  'pagination',
+  'order_by',
+])

@@ -2,6 +2,7 @@ import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { PanelView } from '../panel-view.ts'
+import { shownCell } from '../panels/cells.ts'
 
 /** One side of a comparison: a subject with what its panel of balances lists. */
 export interface TokenSide {
@@ -34,7 +35,7 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
   const found = new Map<string, Omit<SharedToken, 'held'> & { readonly held: Map<string, Held> }>()
   for (const { subjectId, balances } of sides) {
     for (const { cells, captureId, pointer } of balances?.tables.find(({ id }) => id === 'balances')?.rows ?? []) {
-      const text = (id: string): string => cells[id]?.text ?? ''
+      const text = (id: string): string => shownCell({ cells }, id).text
       if (text('remark').startsWith('of another address')) continue
       const contract = text('token_address')
       const key = JSON.stringify([text('chain'), contract === '' ? text('token_symbol') : contract.toLowerCase()])
@@ -47,7 +48,7 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
         held: new Map<string, Held>(),
       }
       found.set(key, token)
-      token.held.set(subjectId, { value: cells['value_usd'] ?? { text: '', state: 'missing' }, captureId, pointer })
+      token.held.set(subjectId, { value: shownCell({ cells }, 'value_usd'), captureId, pointer })
     }
   }
   return [...found.values()].filter(({ held }) => held.size >= LEAST).toSorted(byWeight)

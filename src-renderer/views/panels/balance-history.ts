@@ -1,14 +1,15 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { finished, grouped, mapped } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, count, descendingByValue, sumOf, textOf, verb } from './cells.ts'
-import { commonNotes, epochNote, fieldNotes } from './notes.ts'
-import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from './cells.ts'
+import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
+import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { toldTimes, type ToldTimes } from './told-times.ts'
@@ -38,39 +39,45 @@ interface Day {
 
 /** Balances over time: total value per time and per top token, only where the service gave a value, and at times that are told of all chains asked. */
 export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
-  const facts = gatherFacts(
+  return finished(balanceHistoryInStages(state, subject))
+}
+
+/** `balanceHistoryView` with places to pause: a year of a few hundred tokens is tens of thousands of records. */
+export function* balanceHistoryInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const facts = yield* gatherFactsSteps(
     state,
     subject,
     HEAD.endpoints,
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
   const told = toldTimes(facts.pages, 'block_timestamp')
-  const whole = facts.rows.filter((row) => told.isWhole(timeOf(row).text))
-  const days = daysOf(whole)
+  yield
+  const areWhole = yield* mapped(facts.rows, (row) => told.isWhole(timeOf(row).text))
+  const whole = facts.rows.filter((_, at) => areWhole[at] === true)
+  const days = yield* daysOf(whole)
   const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
-  const tokens = [...Map.groupBy(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)].flatMap(([key, rows]) => {
+  const tokens: { readonly key: string; readonly rows: readonly SourcedRow[]; readonly last: Cell }[] = []
+  for (const [key, rows] of yield* grouped(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)) {
     const last = lastValueOf(rows)
-    return last === undefined ? [] : [{ key, rows, last }]
-  })
+    if (last !== undefined) tokens.push({ key, rows, last })
+    yield
+  }
   const top = descendingByValue(tokens, ({ last }) => last).slice(0, TOP_TOKENS)
   for (const { key, rows } of top) {
-    const newest = rows.at(-1)
-    series.push({
-      id: `token-${key.replace('\n', '-')}`,
-      title: newest === undefined ? '' : titleOf(newest),
-      points: pointsOf(daysOf(rows)),
-    })
+    series.push({ id: `token-${key.replace('\n', '-')}`, title: rows.slice(-1).map(titleOf).join(''), points: pointsOf(yield* daysOf(rows)) })
   }
-  const rows = facts.rows.map(shownBalance)
+  const rows = yield* mapped(facts.rows, shownBalance)
+  const ofFields = yield* fieldNotesSteps(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' })
+  const times = (yield* daysOf(facts.rows)).length
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(days),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
     series,
     notes: [
       ...commonNotes(facts),
-      ...fieldNotes(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' }),
+      ...ofFields,
       ...gapNotes(days),
-      ...partNotes(daysOf(facts.rows).length - days.length, told),
+      ...partNotes(times - days.length, told),
       ...(tokens.length > top.length
         ? [
             `The chart shows the total and the ${top.length} tokens with the largest last value; ${tokens.length - top.length} more are in the total and in the table.`,
@@ -114,22 +121,24 @@ function lastValueOf(rows: readonly SourcedRow[]): Cell | undefined {
 }
 
 /** Records gathered by their time, in time order; records without a readable time belong to none. */
-function daysOf(rows: readonly SourcedRow[]): Day[] {
-  const byTime = Map.groupBy(rows, (source) => {
+function* daysOf(rows: readonly SourcedRow[]): Generator<undefined, Day[], undefined> {
+  const byTime = yield* grouped(rows, (source) => {
     const time = timeOf(source)
     return time.state === 'value' ? time.text : ''
   })
   byTime.delete('')
-  const days = [...byTime].map(([time, records]): Day => {
+  const days: Day[] = []
+  for (const [time, records] of byTime) {
     const valued = records.filter(({ row }) => isUsable(cellOf(row, 'value_usd')))
-    return {
+    days.push({
       time,
       total: sumOf(valued.map(({ row }) => cellOf(row, 'value_usd'))).cell,
       captureIds: captureIdsOf(valued),
       valued: valued.length,
       records: records.length,
-    }
-  })
+    })
+    yield
+  }
   return days.toSorted((a, b) => compareTexts(a.time, b.time))
 }
 
@@ -139,8 +148,9 @@ function pointsOf(days: readonly Day[]): ViewSeries['points'] {
 
 function figuresOf(days: readonly Day[]): Figure[] {
   const valued = days.filter((day) => day.valued > 0)
-  const [first, last] = [valued[0], valued.at(-1)]
-  if (first === undefined || last === undefined) return []
+  const ends = endsOf(valued)
+  if (ends === undefined) return []
+  const { first, last } = ends
   const [highest = last] = descendingByValue(valued, ({ total }) => total)
   const at = (id: string, title: string, day: Day): Figure =>
     figure(

@@ -1,15 +1,17 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
-import type { Figure, PanelView } from '../panel-view.ts'
-import { cellOf, count, descendingByValue, shareOf, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { finished, grouped, mapped } from '../../text/page-yield.ts'
+import { cellOf, count, descendingByValue, endsOf, fieldSums, shareOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
 import { isStableSymbol, tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
-import { commonNotes, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { commonNotes, isSubject, recordNotes } from './notes.ts'
+import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
+import { descendingByField } from './record-columns.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6
@@ -42,30 +44,43 @@ const COLUMNS = [
 
 /** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
 export function balancesView(state: AnsweredState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+  return finished(balancesInStages(state, subject))
+}
+
+/** `balancesView` with places to pause: whoever is sent tokens unasked has thousands of them. */
+export function* balancesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [row.chain, textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol'), isStranger(subject, row) ? textOf(row.row, 'address') : ''].join(
       '\n',
     ),
   )
-  const holdings = descendingByValue(facts.rows, valueOf)
-  const own = holdings.filter((holding) => !isStranger(subject, holding))
-  const total = sumOf(own.map(valueOf))
-  const remarks = remarksOf(holdings)
-  const rows = holdings.map((holding) =>
-    viewRow(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address'], {
-      share: isStranger(subject, holding) ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
-      kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
-      remark: valueCell([...(isStranger(subject, holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
-    }),
-  )
+  yield
+  const holdings = descendingByField(facts.rows, 'value_usd')
+  const strangers = new Set<SourcedRow>()
+  yield* mapped(holdings, (holding) => {
+    if (isStranger(subject, holding)) strangers.add(holding)
+  })
+  const own = holdings.filter((holding) => !strangers.has(holding))
+  const total = fieldSums(own)('value_usd')
+  yield
+  const remarks = yield* remarksOf(holdings)
+  const cellsOf = (holding: SourcedRow): ViewRow['cells'] => ({
+    ...fieldCells(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address']),
+    share: strangers.has(holding) ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
+    kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
+    remark: valueCell([...(strangers.has(holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
+  })
+  const rows = holdings.map((holding) => rowInSight(holding, cellsOf))
+  yield
+  const figures = yield* figuresOf(own, total)
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(own, total),
+    figures,
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],
     notes: [
       ...commonNotes(facts),
       ...readAtNotes(facts),
-      ...fieldNotes(rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }),
-      ...strangerNotes(facts),
+      ...recordNotes(facts.rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'row'),
+      ...strangerNotes(strangers.size),
       ...symbolNotes(remarks),
     ],
   })
@@ -74,7 +89,8 @@ export function balancesView(state: AnsweredState, subject: Subject): PanelView 
 const valueOf = (holding: SourcedRow): Cell => cellOf(holding.row, 'value_usd')
 const kindOf = (holding: SourcedRow): TokenKind => tokenKind(holding.chain, textOf(holding.row, 'token_address'), textOf(holding.row, 'token_symbol'))
 
-function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
+function* figuresOf(holdings: readonly SourcedRow[], total: Sum): Generator<undefined, Figure[], undefined> {
+  const byKind = yield* grouped(holdings, kindOf)
   const figures = [
     figure('total', 'Total value', 'usd', total.cell, captureIdsOf(holdings), sumRule('delivered values', total)),
     figure(
@@ -87,9 +103,9 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
     ),
   ]
   for (const { kind, title, rule } of KINDS) {
-    const group = holdings.filter((holding) => kindOf(holding) === kind)
-    if (group.length === 0) continue
-    const sum = sumOf(group.map(valueOf))
+    const group = byKind.get(kind)
+    if (group === undefined) continue
+    const sum = fieldSums(group)('value_usd')
     figures.push(
       figure(kind, title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('delivered values', sum)} ${rule}`),
       figure(
@@ -101,8 +117,13 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
         `Value of ${title.toLowerCase()} divided by the total value. ${rule}`,
       ),
     )
+    yield
   }
-  const byChain = [...Map.groupBy(holdings, ({ chain }) => chain)].map(([chain, group]) => ({ chain, group, sum: sumOf(group.map(valueOf)) }))
+  const byChain: { readonly chain: string; readonly group: readonly SourcedRow[]; readonly sum: Sum }[] = []
+  for (const [chain, group] of yield* grouped(holdings, (holding) => holding.chain)) {
+    byChain.push({ chain, group, sum: fieldSums(group)('value_usd') })
+    yield
+  }
   for (const { chain, group, sum } of descendingByValue(byChain, ({ sum }) => sum.cell)) {
     figures.push(figure(`chain-${chain}`, `Total on ${chainTitle(chain)}`, 'usd', sum.cell, captureIdsOf(group), sumRule('delivered values', sum)))
   }
@@ -110,20 +131,20 @@ function figuresOf(holdings: readonly SourcedRow[], total: Sum): Figure[] {
 }
 
 /** What a reader must not take for granted of a token's name. */
-function remarksOf(holdings: readonly SourcedRow[]): Map<SourcedRow, string[]> {
+function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<SourcedRow, string[]>, undefined> {
   const remarks = new Map<SourcedRow, string[]>()
   const remark = (holding: SourcedRow, text: string): void => {
     remarks.set(holding, [...(remarks.get(holding) ?? []), text])
   }
-  const bySymbol = Map.groupBy(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
-  for (const group of bySymbol.values()) {
+  const bySymbol = yield* grouped(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
+  yield* mapped([...bySymbol.values()], (group) => {
     const contracts = new Set(group.map(({ row }) => textOf(row, 'token_address').toLowerCase())).size
     const symbol = textOf(group[0]?.row ?? { cells: {} }, 'token_symbol')
     for (const holding of group) {
       if (contracts > 1 && symbol !== '') remark(holding, `${contracts} contracts on this chain use this symbol`)
       if (isStableSymbol(symbol) && kindOf(holding) === 'stable-by-symbol') remark(holding, 'not a known contract of this symbol')
     }
-  }
+  })
   return remarks
 }
 
@@ -150,8 +171,7 @@ function isStranger(subject: Subject, { row, query }: SourcedRow): boolean {
   return address !== '' && !query.rest.includes('"entity_name"') && !isSubject(subject, address)
 }
 
-function strangerNotes(facts: PanelFacts): string[] {
-  const strangers = facts.rows.filter((row) => isStranger(facts.subject, row)).length
+function strangerNotes(strangers: number): string[] {
   return strangers === 0
     ? []
     : [`${count(strangers, 'record')} ${verb(strangers, 'names', 'name')} another address than was asked: listed, and left out of the totals.`]
@@ -159,9 +179,9 @@ function strangerNotes(facts: PanelFacts): string[] {
 
 /** A balance is an observation at a time; totals over several reads are of no one moment. */
 function readAtNotes(facts: PanelFacts): string[] {
-  const times = facts.pages.map(({ capture }) => capture.endedAt).toSorted()
-  const [first, last] = [times[0], times.at(-1)]
-  if (first === undefined || last === undefined) return []
+  const ends = endsOf(facts.pages.map(({ capture }) => capture.endedAt).toSorted())
+  if (ends === undefined) return []
+  const { first, last } = ends
   return [
     first === last
       ? `As the service had it at ${first}.`

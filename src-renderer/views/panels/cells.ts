@@ -1,8 +1,9 @@
 import { addDecimals, compareDecimals, ratioOf } from '../../../src-shared/decimal.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { ColumnRow } from '../../evidence/columns/column-row.ts'
-import { recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
+import type { ViewRow } from '../panel-view.ts'
+import { byAnswer } from './whole-answers.ts'
 
 export function valueCell(text: string): Cell {
   return text === '' ? MISSING : { text, state: 'value' }
@@ -16,6 +17,22 @@ export function cellOf(row: Pick<Row, 'cells'>, name: string): Cell {
 /** What became of a field, without its text. */
 export function stateOf(row: Pick<Row, 'cells'>, name: string): Cell['state'] {
   return (row instanceof ColumnRow ? row.state(name) : row.cells[name]?.state) ?? 'missing'
+}
+
+/** The figure of a cell for drawing alone: 0 for what is none, and for one too large to be drawn. */
+export function drawnNumber(cell: Cell): number {
+  const drawn = isUsable(cell) ? Number(cell.text) : 0
+  return Number.isFinite(drawn) ? drawn : 0
+}
+
+/** The first and the last of a list; undefined for an empty one. */
+export function endsOf<T>(items: readonly T[]): { readonly first: T; readonly last: T } | undefined {
+  return items.reduce<{ first: T; last: T } | undefined>((ends, last) => ({ first: ends === undefined ? last : ends.first, last }), undefined)
+}
+
+/** The cell of a row on screen, missing where its view made none of that name. */
+export function shownCell({ cells }: Pick<ViewRow, 'cells'>, name: string): Cell {
+  return cells[name] ?? MISSING
 }
 
 export function textOf(row: Pick<Row, 'cells'>, name: string): string {
@@ -46,31 +63,13 @@ export function sumOf(cells: readonly Cell[]): Sum {
 
 /** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
 export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
-  const there = countsOf(records)
-  const whole = new Set([...there].flatMap(([answer, count]) => (answer.sums !== undefined && recordCount(answer) === count ? [answer] : [])))
-  const single = whole.size === there.size ? [] : records.filter(({ answer }) => !whole.has(answer))
+  const { whole, single } = byAnswer(records)
   return (field) => {
-    const sums = [...whole].flatMap(({ sums: known }) => known?.[field] ?? [])
+    const sums = whole.flatMap(({ answer }) => answer.sums?.[field] ?? [])
     const cells = single.map(({ row }) => cellOf(row, field)).filter(isUsable)
     const used = sums.reduce((all, sum) => all + sum.used, cells.length)
     return { cell: summed([...sums, ...cells], used), used, of: records.length }
   }
-}
-
-/** How many of the records each answer has. Records of one answer often stand together. */
-function countsOf(records: readonly { readonly answer: Answer }[]): ReadonlyMap<Answer, number> {
-  const counts = new Map<Answer, number>()
-  let [last, count]: [Answer | undefined, number] = [undefined, 0]
-  for (const { answer } of records) {
-    if (answer !== last) {
-      if (last !== undefined) counts.set(last, count)
-      last = answer
-      count = counts.get(answer) ?? 0
-    }
-    count += 1
-  }
-  if (last !== undefined) counts.set(last, count)
-  return counts
 }
 
 /** One summand keeps its digits as delivered. */
@@ -82,16 +81,26 @@ function summed(summands: readonly { readonly text: string }[], used: number): C
 export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => Cell): T[] {
   const keyed = items.map((item) => {
     const cell = valueOf(item)
-    // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
-    return { item, text: cell.text, near: isUsable(cell) ? Number(cell.text) : Number.NaN }
+    return isUsable(cell) ? { item, none: 0, text: cell.text, near: Number(cell.text) } : { item, none: 1, text: '0', near: 0 }
   })
-  keyed.sort((a, b) => {
-    if (a.near > b.near) return -1
-    if (a.near < b.near) return 1
-    if (Number.isNaN(a.near) || Number.isNaN(b.near)) return Number(Number.isNaN(a.near)) - Number(Number.isNaN(b.near))
-    return a.text === b.text ? 0 : compareDecimals(b.text, a.text)
-  })
+  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  keyed.sort((a, b) => a.none - b.none || b.near - a.near || (a.text === b.text ? 0 : compareDecimals(b.text, a.text)))
   return keyed.map(({ item }) => item)
+}
+
+/**
+ * So many of a sorted list: of the losses at its end the last, up to half, and the first of the others. Who lost most is as telling as
+ * who gained.
+ */
+export function bothEnds<T>(sorted: readonly T[], valueOf: (item: T) => Cell, most: number): readonly T[] {
+  const losses = sorted.filter((item) => isLoss(valueOf(item)))
+  const last = new Set(losses.toReversed().slice(0, Math.floor(most / 2)))
+  const first = sorted.filter((item) => !last.has(item)).slice(0, most - last.size)
+  return [...first, ...losses.filter((item) => last.has(item))]
+}
+
+function isLoss(cell: Cell): boolean {
+  return isUsable(cell) && cell.text.startsWith('-')
 }
 
 /** A part of a whole as a ratio; missing where one of both is no figure, or the whole is nothing. */

@@ -3,12 +3,15 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { columnsOf } from '../../evidence/columns/packed-answer.ts'
 import { boughtLabels, type KnownLabel } from '../../evidence/known-labels.ts'
+import { familyOf } from '../../evidence/address-family.ts'
+import { familyOfSubject, isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import { finished } from '../../text/page-yield.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
 import { flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
+import { LISTED_TOKENS, listedTokens } from './listed-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -16,6 +19,9 @@ import { descendingByField, distinctValues, recordsLike } from './record-columns
 import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
+
+const OWN_WALLETS =
+  'Asked by the name of the entity: the service does not say which addresses it counts as its own, so that wallets of the entity may stand here as counterparties.'
 
 const SHARE_DIGITS = 3
 const SHARE_WIDTH = 84
@@ -89,6 +95,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     tokens: valueCell(
       [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
     ),
+    [LISTED_TOKENS]: listedTokens(nestedOf(party.row, 'tokens_info')),
     window: valueCell(windowText(party.query.window)),
     remark: valueCell(own.has(party) ? 'the subject itself' : ''),
   })
@@ -96,7 +103,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
-  const figures = figuresOf(scopes, subject.family)
+  const figures = figuresOf(scopes, familyOfSubject(subject))
   yield
   const others = own.size === 0 ? facts.rows : facts.rows.filter((party) => !own.has(party))
   const bars = { volume_in_usd: flowBar(others, 'volume_in_usd', 'in'), volume_out_usd: flowBar(others, 'volume_out_usd', 'out') }
@@ -116,6 +123,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     ],
     notes: [
       ...commonNotes(facts),
+      ...(isEntity(subject) && parties.length > 0 ? [OWN_WALLETS] : []),
       ...recordNotes(facts.rows, { total_volume_usd: 'volume', volume_in_usd: 'volume in', volume_out_usd: 'volume out' }, 'counterparty row'),
       ...(scopes.some(({ sumOf }) => isUsable(sumOf('total_volume_usd').cell))
         ? ['Shares are of what the case holds: all counterparties listed for the same window. Further pages would make them smaller.']
@@ -131,14 +139,20 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
 }
 
 /** The labels that were asked for by themselves, by record; undefined where none were. */
-function boughtLabelsOf({ held }: AnsweredState, { family }: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
+function boughtLabelsOf({ held }: AnsweredState, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
   if (!held.some(({ capture }) => isLabelEndpoint(capture.endpoint))) return undefined
   const index = boughtLabels(held)
-  return ({ row, capture }) => index.labelsOf(textOf(row, 'counterparty_address'), family).filter(({ practice }) => practice === capture.practice)
+  // Counterparties of an entity are of every family: there the address itself has to tell.
+  const familyIn = (address: string): string => (isEntity(subject) ? familyOf(address, '').family : subject.family)
+  return ({ row, capture }) =>
+    index
+      .labelsOf(textOf(row, 'counterparty_address'), familyIn(textOf(row, 'counterparty_address')))
+      .filter(({ practice }) => practice === capture.practice)
 }
 
 /** The records that name the subject itself. */
 function ownRecords(records: readonly SourcedRow[], subject: Subject): ReadonlySet<SourcedRow> {
+  if (isEntity(subject)) return new Set()
   const may = hasOneForm(subject.family) ? recordsLike(records, 'counterparty_address', subject.address) : records
   return new Set(may.filter(({ row }) => isSubject(subject, textOf(row, 'counterparty_address'))))
 }

@@ -2,6 +2,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AnsweredState, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { isLabelEndpoint, labelKey, labelsIn, type LabelSighting } from '../../evidence/label-sightings.ts'
 import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { isEntity } from '../../evidence/subject.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { listOf, textOf, valueCell } from './cells.ts'
 import { commonNotes } from './notes.ts'
@@ -105,7 +106,7 @@ function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
 }
 
 function labelsAlong(captured: HeldCapture, subject: Subject): readonly LabelSighting[] {
-  if (isLabelEndpoint(captured.capture.endpoint)) return []
+  if (isLabelEndpoint(captured.capture.endpoint) || isEntity(subject)) return []
   return labelsIn(namesAtHand(captured), labelKey(subject.address, subject.family))
 }
 

@@ -1,8 +1,10 @@
 import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
+import { isEntity } from '../../evidence/subject.ts'
+import { finished, mapped } from '../../text/page-yield.ts'
 import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
-import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { namesChain, type PanelFacts, type SourcedRow } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
 
 /** What notes are made from: answers, and the records that were taken from them. */
@@ -30,7 +32,10 @@ export function commonNotes(facts: NoteFacts): string[] {
     notes.push(
       `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
     )
-  notes.push(...chainNotes(rows), ...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
+  notes.push(
+    ...(pages.some(({ answer }) => namesChain(answer)) ? chainNotes(rows) : []),
+    ...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length),
+  )
   return notes
 }
 
@@ -52,16 +57,20 @@ function nulNotes(padded: number): string[] {
 
 /** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
 export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
-  return notesOfFields(rows.length, fields, what, (field) => {
-    let missing = 0
-    let invalid = 0
-    for (const row of rows) {
-      const state = stateOf(row, field)
-      if (state === 'invalid') invalid += 1
-      else if (state === 'missing') missing += 1
-    }
-    return { missing, invalid }
+  return finished(fieldNotesSteps(rows, fields, what))
+}
+
+/** `fieldNotes` with places to pause: rows make their cells when they are looked at. */
+export function* fieldNotesSteps(
+  rows: readonly Pick<Row, 'cells'>[],
+  fields: Readonly<Record<string, string>>,
+  what = 'row',
+): Generator<undefined, string[], undefined> {
+  const counts = new Map(Object.keys(fields).map((field) => [field, { value: 0, missing: 0, invalid: 0 }]))
+  yield* mapped(rows, (row) => {
+    for (const [field, count] of counts) count[stateOf(row, field)] += 1
   })
+  return notesOfFields(rows.length, fields, what, (field) => counts.get(field) ?? { missing: 0, invalid: 0 })
 }
 
 /** The same of records, which are counted in their columns. */
@@ -107,9 +116,9 @@ function endsAlike(one: string, other: string): boolean {
   return at === other.length - 1 && (one.charCodeAt(at) | CASE_BIT) === (other.charCodeAt(at) | CASE_BIT)
 }
 
-/** Whether a delivered address is the subject's, in any written form of its family. */
+/** Whether a delivered address is the subject's, in any written form of its family. Which are those of an entity nobody tells. */
 export function isSubject(subject: Subject, address: string): boolean {
-  if (address === '') return false
+  if (address === '' || isEntity(subject)) return false
   if (address === subject.address) return true
   // Among tens of thousands of counterparties hardly one has the same end.
   if (subject.family === 'evm') return endsAlike(address, subject.address) && address.toLowerCase() === subject.address.toLowerCase()

@@ -6,6 +6,7 @@ import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../
 import { columnsOf, recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
+import { finished } from '../../text/page-yield.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
 
@@ -49,9 +50,19 @@ export function gatherFacts(
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
 ): PanelFacts {
+  return finished(gatherFactsSteps(state, subject, endpoints, identity))
+}
+
+/** `gatherFacts` with places to pause, for panels that may have tens of thousands of records. */
+export function* gatherFactsSteps(
+  state: Pick<AnsweredState, 'captures'>,
+  subject: Subject,
+  endpoints: readonly EndpointId[],
+  identity: RowIdentity | FieldIdentity,
+): Generator<undefined, PanelFacts, undefined> {
   const asked = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
-  const { rows, repeated } = mergeRows(pages, identity)
+  const { rows, repeated } = yield* mergeRows(pages, identity)
   return { subject, pages, rows, superseded, repeated }
 }
 
@@ -94,17 +105,23 @@ export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
 
 function recordsOfPage(page: AnsweredPage): SourcedRow[] {
   const { answer, query } = page
-  const columns = columnsOf(answer)
-  const namesChain = columns === undefined || columns.cells('chain') !== undefined
+  const ownChains = namesChain(answer)
+  const count = recordCount(answer)
   const records: SourcedRow[] = []
-  for (let at = 0; at < recordCount(answer); at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const record = new SourcedRecord(page, at, query.chain)
     records.push(record)
-    if (!namesChain) continue
+    if (!ownChains) continue
     const own = textOf(record.row, 'chain')
     if (own !== '') record.chain = normaliseChain(own)
   }
   return records
+}
+
+/** Whether records of an answer may be of another chain than was asked. */
+export function namesChain(answer: Answer): boolean {
+  const columns = columnsOf(answer)
+  return columns === undefined || columns.cells('chain') !== undefined
 }
 
 /** A class, since most of ten thousand records are looked at in their columns alone: the record itself is made for those in sight. */
@@ -134,11 +151,17 @@ class SourcedRecord implements SourcedRow {
   }
 }
 
+/** Records that are told apart by their names between two pauses. */
+const NAMED_AT_ONCE = 500
+
 /**
  * Rows of all pages, oldest capture first. A record that comes again with another capture takes the place of the
  * older one; twins within one capture are two records (two equal fills of one order), so they are counted apart.
  */
-function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity | FieldIdentity): { rows: SourcedRow[]; repeated: number } {
+function* mergeRows(
+  pages: readonly AnsweredPage[],
+  identity: RowIdentity | FieldIdentity,
+): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
   const rows: SourcedRow[] = []
   // Places by name, of the first of its page and of the further ones: most names come once.
   const firsts = new Map<string, number>()
@@ -147,12 +170,14 @@ function mergeRows(pages: readonly AnsweredPage[], identity: RowIdentity | Field
   const inOrder = pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
   const nameOf = typeof identity === 'function' ? identity : identityByFields(identity)
   const repeats = typeof identity === 'function' ? undefined : repeatsIn(inOrder, identity)
+  if (repeats === 'none') return { rows: withoutOvertakenRows(inOrder.flatMap(recordsOfPage), pages), repeated: 0 }
   let number = 0
   for (const page of inOrder) {
     const twins = new Map<string, number>()
     for (const sourced of recordsOfPage(page)) {
       const isAlone = repeats?.[number] === 0
       number += 1
+      if (number % NAMED_AT_ONCE === 0) yield
       const name = isAlone ? undefined : nameOf(sourced)
       if (name === undefined) {
         rows.push(sourced)

@@ -101,7 +101,7 @@ function sideOf(size: Cell): Cell {
 
 /** How far the price may move until the position is liquidated; missing where either price is, or is nothing. */
 function distanceOf(mark: Cell, liquidation: Cell): Cell {
-  if (!isUsable(mark) || !isUsable(liquidation) || isZeroDecimal(mark.text) || isZeroDecimal(liquidation.text)) return MISSING
+  if (!isUsable(mark) || !isUsable(liquidation) || isZeroDecimal(liquidation.text)) return MISSING
   return valueCell(ratioOf(absDecimal(subtractDecimals(mark.text, liquidation.text)), mark.text, DISTANCE_DIGITS) ?? '')
 }
 

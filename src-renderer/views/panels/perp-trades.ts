@@ -1,9 +1,10 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
-import { cellOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
-import { commonNotes, fieldNotes } from './notes.ts'
-import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { finished, mapped } from '../../text/page-yield.ts'
+import { cellOf, fieldSums, shownCell, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, fieldNotesSteps } from './notes.ts'
+import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
@@ -31,16 +32,28 @@ const COLUMNS = [
 
 /** Perpetual trades newest first. */
 export function perpTradesView(state: AnsweredState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, ({ row }) =>
+  return finished(perpTradesInStages(state, subject))
+}
+
+/** `perpTradesView` with places to pause: who trades by program has tens of thousands. */
+export function* perpTradesInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, ({ row }) =>
     ['transaction_hash', 'oid', 'timestamp', 'token_symbol', 'action', 'size', 'price', 'start_position']
       .map((field) => cellOf(row, field).text)
       .join('\n'),
   )
-  const rows = facts.rows.map(shownTrade).toSorted((a, b) => compareTexts(b.cells['timestamp']?.text ?? '', a.cells['timestamp']?.text ?? ''))
+  const trades = yield* mapped(facts.rows, (source) => {
+    const row = shownTrade(source)
+    return { row, time: shownCell(row, 'timestamp').text }
+  })
+  const rows = trades.toSorted((a, b) => compareTexts(b.time, a.time)).map(({ row }) => row)
+  yield
+  const ofTrades = yield* fieldNotesSteps(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')
+  yield
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(facts.rows),
     tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
-    notes: [...commonNotes(facts), ...fieldNotes(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')],
+    notes: [...commonNotes(facts), ...ofTrades],
   })
 }
 
@@ -60,8 +73,9 @@ function takerOf({ row }: SourcedRow): ReturnType<typeof valueCell> {
 
 function figuresOf(rows: readonly SourcedRow[]): Figure[] {
   const ids = captureIdsOf(rows)
+  const add = fieldSums(rows)
   const sum = (field: string, title: string, what: string): Figure => {
-    const total = sumOf(rows.map(({ row }) => cellOf(row, field)))
+    const total = add(field)
     return figure(field, title, 'usd', total.cell, ids, sumRule(what, total))
   }
   return [

@@ -1,14 +1,16 @@
-import { subtractDecimals } from '../../../src-shared/decimal.ts'
+import { compareDecimals, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { cellOf, count, descendingByValue, grouped, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
-import { commonNotes, fieldNotes, RATIO_NOTE } from './notes.ts'
-import { captureIdsOf, gatherFacts, windowText } from './panel-facts.ts'
+import { finished, mapped } from '../../text/page-yield.ts'
+import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
+import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { descendingByField } from './record-columns.ts'
 
 const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
 
@@ -61,21 +63,43 @@ const SUMMARY_COLUMNS = [
 
 /** Profit and loss: the service's summary per question, and the service's figures per token. */
 export function pnlView(state: AnsweredState, subject: Subject): PanelView {
+  return finished(pnlInStages(state, subject))
+}
+
+/** `pnlView` with places to pause: a trader has thousands of tokens. */
+export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
   const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
-  const tokens = gatherFacts(state, subject, ['profiler/pnl'], (row) =>
+  const tokens = yield* gatherFactsSteps(state, subject, ['profiler/pnl'], (row) =>
     [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
   )
-  const tokenRows = descendingByValue(tokens.rows, ({ row }) => cellOf(row, 'pnl_usd_realised')).map((row) =>
-    viewRow(row, fieldsOf(TOKEN_COLUMNS), { window: valueCell(windowText(row.query.window)) }),
+  const fields = fieldsOf(TOKEN_COLUMNS)
+  const tokenRows = yield* mapped(descendingByField(tokens.rows, 'pnl_usd_realised'), (row) =>
+    viewRow(row, fields, { window: valueCell(windowText(row.query.window)) }),
   )
   const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
   const several = summaries.pages.length > 1
   const anything = summaries.pages.length + tokens.pages.length > 0
+  const ofTokens = yield* fieldNotesSteps(
+    tokenRows,
+    {
+      pnl_usd_realised: 'realised figure',
+      roi_percent_realised: 'realised return',
+      token_price: 'price',
+      avg_sold_price_usd: 'average sell price',
+    },
+    'token',
+  )
+  const sums = tokenFigures(tokens.rows)
+  yield
+  const differences: string[] = []
+  for (const page of summaries.pages) {
+    differences.push(...differenceNotes(page, tokens.rows))
+    yield
+  }
   return panelOf(state, subject, HEAD, {
     figures: [
-      ...(several ? summarySums(summaries.pages) : summaries.pages.flatMap(summaryFigures)),
-      ...tokenFigures(tokens.rows),
-      ...summaries.pages.flatMap((page) => differenceFigures(page, tokens.rows, several)),
+      ...(several ? [...summarySums(summaries.pages), ...winRates(summaries.pages)] : summaries.pages.flatMap(summaryFigures)),
+      ...sums,
       ...bestAndWorst(tokens.rows),
     ],
     tables: [
@@ -85,16 +109,8 @@ export function pnlView(state: AnsweredState, subject: Subject): PanelView {
     ],
     notes: [
       ...new Set([...commonNotes(summaries), ...commonNotes(tokens)]),
-      ...fieldNotes(
-        tokenRows,
-        {
-          pnl_usd_realised: 'realised figure',
-          roi_percent_realised: 'realised return',
-          token_price: 'price',
-          avg_sold_price_usd: 'average sell price',
-        },
-        'token',
-      ),
+      ...ofTokens,
+      ...differences,
       ...(anything ? [RATIO_NOTE] : []),
       ...(summaries.pages.some(({ query }) => query.chain === 'all') || several
         ? ['The service’s summary and its list by token are separate answers and need not add up.']
@@ -108,47 +124,73 @@ const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => colu
 /** One summary as delivered. */
 function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
   const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
-  return SUMMARY_FIELDS.map(([field, title, kind]) => {
+  const times = summaryCell(answer, 'traded_times')
+  const isIdle = isUsable(times) && isZeroDecimal(times.text)
+  // a rate of no trade is none, although the service says 0: the count of trades beside it tells why
+  const told = isIdle ? SUMMARY_FIELDS.filter(([field]) => field !== 'win_rate' && field !== 'realized_pnl_percent') : SUMMARY_FIELDS
+  return told.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
     return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
   })
 }
 
 /**
- * What a summary says beside what the tokens of the same window and chains come to. They are two answers: the difference is in tokens that
- * are not listed (further pages, or spam), and in tokens that were traded and are not held.
+ * Where a summary and the tokens of the same window and chains do not come to the same: what either says, and why that can be. They are two
+ * answers: the difference is in tokens that are not listed (further pages, or spam), and in tokens that were traded and are not held.
  */
-function differenceFigures({ answer, capture, query }: AnsweredPage, rows: readonly SourcedRow[], several: boolean): Figure[] {
+function differenceNotes({ answer, query }: AnsweredPage, rows: readonly SourcedRow[]): string[] {
   const window = windowText(query.window)
   const listed = rows.filter((row) => windowText(row.query.window) === window && (query.chain === 'all' || row.chain === query.chain))
   const total = summaryCell(answer, 'realized_pnl_usd')
-  const sum = sumOf(listed.map(({ row }) => cellOf(row, 'pnl_usd_realised')))
+  const sum = fieldSums(listed)('pnl_usd_realised')
   if (listed.length === 0 || !isUsable(total) || !isUsable(sum.cell)) return []
+  const difference = subtractDecimals(total.text, sum.cell.text)
+  if (isZeroDecimal(difference)) return []
   const scope = [chainScope(query.chain), window].filter((text) => text !== '').join(', ')
   const traded = summaryCell(answer, 'traded_token_count')
-  const many = isUsable(traded)
-    ? `The summary counts ${count(Number(traded.text), 'traded token')}, ${grouped(listed.length)} ${verb(listed.length, 'is', 'are')} listed.`
-    : ''
+  const many = isUsable(traded) ? ` of ${count(Number(traded.text), 'traded token')}` : ''
+  return [
+    `Realised, ${scope}: the summary says ${formatUsd(total.text)}${many}, the ${count(listed.length, 'listed token')} ${verb(listed.length, 'comes', 'come')} to ${formatUsd(sum.cell.text)}. The difference of ${formatUsd(difference)} is what tokens that are not listed made or lost, or what the two answers count differently.`,
+  ]
+}
+
+/**
+ * How often trades won, of several summaries: rates of different chains cannot be added, so the lowest and the highest are told. A summary
+ * without a trade has no rate, whatever it says.
+ */
+function winRates(pages: readonly AnsweredPage[]): Figure[] {
+  const traded = pages.filter(({ answer }) => {
+    const times = summaryCell(answer, 'traded_times')
+    return isUsable(summaryCell(answer, 'win_rate')) && !(isUsable(times) && isZeroDecimal(times.text))
+  })
+  const rates = traded.map(({ answer }) => summaryCell(answer, 'win_rate').text).toSorted(compareDecimals)
+  const ends = endsOf(rates)
+  if (ends === undefined) return []
+  const { first: low, last: high } = ends
+  const each = traded.map(({ answer, query }) => {
+    const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
+    return `${scope} ${formatRatio(summaryCell(answer, 'win_rate').text)}`
+  })
+  const isOne = compareDecimals(low, high) === 0
   return [
     figure(
-      `difference-${capture.id}`,
-      several ? `Summary less listed tokens, ${scope}` : 'Summary less listed tokens',
-      'usd',
-      valueCell(subtractDecimals(total.text, sum.cell.text)),
-      [capture.id, ...captureIdsOf(listed)],
-      `Realised of the summary less realised of the listed tokens, ${scope}. ${many} A difference is what tokens that are not listed made or lost, or what the two answers count differently.`,
+      'win_rate-range',
+      'Win rate',
+      isOne ? 'ratio' : 'text',
+      valueCell(isOne ? low : `${formatRatio(low)} to ${formatRatio(high)}`),
+      traded.map(({ capture }) => capture.id),
+      `As delivered, ${each.join('; ')}. Rates of different summaries cannot be added.`,
     ),
   ]
 }
 
 /** The tokens that made and lost most; where there are several of one window. */
 function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
-  const known = descendingByValue(
-    rows.filter(({ row }) => isUsable(cellOf(row, 'pnl_usd_realised'))),
-    ({ row }) => cellOf(row, 'pnl_usd_realised'),
-  )
-  const [best, worst] = [known[0], known.at(-1)]
-  if (best === undefined || worst === undefined || best === worst || new Set(known.map(({ query }) => windowText(query.window))).size > 1) return []
+  const usable = rows.filter(({ row }) => isUsable(cellOf(row, 'pnl_usd_realised')))
+  const known = descendingByField(usable, 'pnl_usd_realised')
+  const ends = endsOf(known)
+  if (ends === undefined || ends.first === ends.last || new Set(known.map(({ query }) => windowText(query.window))).size > 1) return []
+  const { first: best, last: worst } = ends
   const of = (source: SourcedRow, id: string, title: string): Figure =>
     figure(
       id,
@@ -201,7 +243,7 @@ function tokenFigures(rows: readonly SourcedRow[]): Figure[] {
   const windows = [...Map.groupBy(rows, ({ query }) => windowText(query.window))]
   return windows.flatMap(([window, group]) =>
     (['pnl_usd_realised', 'pnl_usd_unrealised'] as const).map((field) => {
-      const sum = sumOf(group.map(({ row }) => cellOf(row, field)))
+      const sum = fieldSums(group)(field)
       const title = field === 'pnl_usd_realised' ? 'Realised, listed tokens' : 'Unrealised, listed tokens'
       const about = window === '' ? '' : ` Window ${window}.`
       return figure(

@@ -1,11 +1,13 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
-import type { Answer, Cell } from '../../../src-shared/service/answer/rows.ts'
-import { ABSENT, STATES, VALUE } from '../../evidence/columns/column-row.ts'
-import { columnsOf } from '../../evidence/columns/packed-answer.ts'
+import type { Answer, Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import { ABSENT, STATES, VALUE, type ColumnRows } from '../../evidence/columns/column-row.ts'
+import { greatestIn, columnsOf } from '../../evidence/columns/packed-answer.ts'
 import { hashOfText, repeatedHashes } from '../../evidence/columns/text-hashes.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, stateOf, textOf } from './cells.ts'
+import { descendingPlaces } from './descending-places.ts'
 import type { SourcedRow } from './panel-facts.ts'
+import { byAnswer } from './whole-answers.ts'
 
 /** Single fields of many records, read out of their columns; of answers that are not kept in columns, record by record. */
 type Records = readonly Pick<SourcedRow, 'row' | 'answer' | 'at'>[]
@@ -13,26 +15,20 @@ type Records = readonly Pick<SourcedRow, 'row' | 'answer' | 'at'>[]
 /** Descending by the exact value of a field; what has none comes last, equals stay in their order. */
 export function descendingByField<T extends Records[number]>(records: readonly T[], field: string): T[] {
   const { near, areAllExact } = figuresOf(records, field)
-  const places: number[] = []
-  for (let place = 0; place < near.length; place += 1) places.push(place)
   const textAt = (place: number): string => {
     const record = records[place]
     return record === undefined ? '' : cellOf(record.row, field).text
   }
-  places.sort(
-    areAllExact
-      ? (a, b) => (near[b] ?? 0) - (near[a] ?? 0)
-      : (a, b) => {
-          const [one, other] = [near[a] ?? 0, near[b] ?? 0]
-          if (one > other) return -1
-          if (one < other) return 1
-          // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
-          const [text, otherText] = [textAt(a), textAt(b)]
-          return text === otherText || one === NO_FIGURE ? 0 : compareDecimals(otherText, text)
-        },
-  )
+  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  const byText = (a: number, b: number): number => {
+    if (near[a] === NO_FIGURE) return 0
+    const [text, otherText] = [textAt(a), textAt(b)]
+    return text === otherText ? 0 : compareDecimals(otherText, text)
+  }
+  const sorted: T[] = []
   // Each of them is a place among the records.
-  return places.map((place) => records[place] as T)
+  for (const place of descendingPlaces(near, areAllExact ? undefined : byText)) sorted.push(records[place] as T)
+  return sorted
 }
 
 /** Less than any figure: cells that are used in sums are told from it by a float that ends there. */
@@ -43,7 +39,7 @@ const LEAST_FIGURE = -Number.MAX_VALUE
 function figuresOf(records: Records, field: string): { readonly near: Float64Array; readonly areAllExact: boolean } {
   const near = new Float64Array(records.length)
   let areAllExact = true
-  const figuresIn = byAnswer((answer) => columnsOf(answer)?.cells(field)?.figures)
+  const figuresIn = oncePerAnswer((answer) => columnsOf(answer)?.cells(field)?.figures)
   for (let place = 0; place < records.length; place += 1) {
     const record = records[place]
     if (record === undefined) continue
@@ -57,9 +53,12 @@ function figuresOf(records: Records, field: string): { readonly near: Float64Arr
 
 /** The greatest figure of a field as nearly as a float has it; 0 where none is greater. One without end is passed over. */
 export function greatestOf(records: Records, field: string): number {
-  const { near } = figuresOf(records, field)
-  let most = 0
-  for (const figure of near) if (figure > most && figure !== Infinity) most = figure
+  const { whole, single } = byAnswer(records)
+  let most = greatestIn(figuresOf(single, field).near)
+  for (const { columns } of whole) {
+    const figures = columns.cells(field)?.figures
+    if (figures !== undefined) most = Math.max(most, figures.most ?? greatestIn(figures.near))
+  }
   return most
 }
 
@@ -67,35 +66,32 @@ function nearly(cell: Cell): number {
   return isUsable(cell) ? Number(cell.text) : Number.NaN
 }
 
-const NO_STATES = new Uint8Array(0)
-const ALL_VALUES = new Uint8Array(0)
-const isValue = (state: number): boolean => state === VALUE
-
 /** What became of a field: of how many records it is missing, and of how many of another form than documented. */
 export function statesOf(records: Records, field: string): { readonly missing: number; readonly invalid: number } {
-  let missing = 0
-  let invalid = 0
-  // undefined: to be looked at record by record; where all of an answer have a value none is looked at.
-  const statesIn = byAnswer((answer) => {
-    const columns = columnsOf(answer)
-    const states = columns?.cells(field)?.states
-    return columns === undefined ? undefined : states === undefined ? NO_STATES : states.every(isValue) ? ALL_VALUES : states
-  })
-  for (const record of records) {
-    const states = statesIn(record.answer)
-    if (states === ALL_VALUES) continue
-    const state = states === undefined ? stateOf(record.row, field) : (STATES[states[record.at] ?? ABSENT] ?? 'missing')
-    if (state === 'missing') missing += 1
-    else if (state === 'invalid') invalid += 1
-  }
-  return { missing, invalid }
+  const counts = { value: 0, missing: 0, invalid: 0 }
+  const { whole, single } = byAnswer(records)
+  for (const { columns } of whole) countStates(columns, field, counts)
+  for (const { row } of single) counts[stateOf(row, field)] += 1
+  return { missing: counts.missing, invalid: counts.invalid }
 }
+
+function countStates(columns: ColumnRows, field: string, counts: Record<Cell['state'], number>): void {
+  const states = columns.cells(field)?.states
+  if (states === undefined) counts.missing += columns.count
+  // Looked through at once; where all have a value none is counted.
+  else if (NOT_VALUES.some((state) => states.includes(state))) for (const state of states) counts[STATES[state] ?? 'missing'] += 1
+}
+
+const NOT_VALUES = [...STATES.keys(), ABSENT].filter((state) => state !== VALUE)
 
 /** The records whose field may be this text, in whatever case it is written: the others are not looked at. */
 export function recordsLike<T extends Records[number]>(records: readonly T[], field: string, text: string): T[] {
   const hash = hashOfText(text)
-  const hashesIn = byAnswer((answer) => columnsOf(answer)?.valueHashes(field))
-  return records.filter(({ answer, at }) => {
+  const hashesIn = oncePerAnswer((answer) => columnsOf(answer)?.valueHashes(field))
+  const { whole, single } = byAnswer(records)
+  // Looked through at once: most answers do not name it.
+  const some = whole.some(({ columns }) => columns.valueHashes(field).includes(hash)) ? records : single
+  return some.filter(({ answer, at }) => {
     const hashes = hashesIn(answer)
     return hashes === undefined || hashes[at] === hash
   })
@@ -104,24 +100,32 @@ export function recordsLike<T extends Records[number]>(records: readonly T[], fi
 /** How many different values a field has, told apart by a key that is the same for texts which differ in the case of letters at most. */
 export function distinctValues(records: Records, field: string, keyOf: (text: string) => string): number {
   const hashes = new Uint32Array(records.length)
-  const hashesIn = byAnswer((answer) => columnsOf(answer)?.valueHashes(field))
-  for (let place = 0; place < records.length; place += 1) {
-    const record = records[place]
-    if (record !== undefined) hashes[place] = hashesIn(record.answer)?.[record.at] ?? hashOfText(textOf(record.row, field))
-  }
+  const { whole, single } = byAnswer(records)
+  let end = 0
+  const starts = whole.map(({ columns }) => {
+    hashes.set(columns.valueHashes(field), end)
+    end += columns.count
+    return end - columns.count
+  })
+  for (const [at, { row }] of single.entries()) hashes[end + at] = hashOfText(textOf(row, field))
   const repeated = repeatedHashes(hashes)
+  if (repeated === undefined) return records.length
+  const rowAt = (place: number): Row | undefined => {
+    const answer = starts.findLastIndex((start) => start <= place)
+    return place < end ? whole[answer]?.columns.at(place - (starts[answer] ?? 0)) : single[place - end]?.row
+  }
   const several = new Set<string>()
   let alone = records.length
   for (let place = repeated.indexOf(1); place !== -1; place = repeated.indexOf(1, place + 1)) {
-    const record = records[place]
-    if (record !== undefined) several.add(keyOf(textOf(record.row, field)))
+    const row = rowAt(place)
+    if (row !== undefined) several.add(keyOf(textOf(row, field)))
     alone -= 1
   }
   return alone + several.size
 }
 
 /** `read`, once for each answer. */
-function byAnswer<T>(read: (answer: Answer) => T): (answer: Answer) => T | undefined {
+function oncePerAnswer<T>(read: (answer: Answer) => T): (answer: Answer) => T | undefined {
   const known = new Map<Answer, T>()
   let last: Answer | undefined
   let result: T | undefined

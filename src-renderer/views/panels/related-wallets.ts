@@ -1,5 +1,6 @@
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
+import { familyOfSubject } from '../../evidence/subject.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { cellOf, count, textOf, valueCell } from './cells.ts'
 import { commonNotes, epochNote, fieldNotes, isSubject } from './notes.ts'
@@ -37,7 +38,7 @@ export function relatedWalletsView(state: AnsweredState, subject: Subject): Pane
   const rows = found.map(({ row }) => row)
   const groups = Map.groupBy(found, ({ kind }) => kind)
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(facts.rows, subject.family),
+    figures: figuresOf(facts.rows, familyOfSubject(subject)),
     tables: RELATION_KINDS.map((kind) => ({
       ...table(
         `related-wallets-${kind.id}`,

@@ -1,13 +1,13 @@
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
-import { finished } from '../../text/page-yield.ts'
+import { finished, mapped } from '../../text/page-yield.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, descendingByValue, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
-import { commonNotes, epochNote, fieldNotes } from './notes.ts'
-import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { cellOf, descendingByValue, fieldSums, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
+import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { utcTime } from './times.ts'
@@ -65,14 +65,13 @@ export function transactionsView(state: AnsweredState, subject: Subject): PanelV
 
 /** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */
 export function* transactionsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) => {
+  const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) => {
     const hash = textOf(row.row, 'transaction_hash')
     return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
   })
   yield
-  const shown = facts.rows
-    .map((source) => shownTransaction(source))
-    .toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
+  const inAnswers = yield* mapped(facts.rows, shownTransaction)
+  const shown = inAnswers.toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
   yield
   const rows = shown.map(({ row }) => row)
   const legs = shown.flatMap((one) => one.legs)
@@ -84,9 +83,13 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
     shown.map(({ time }) => time),
   )
   yield
-  const ofTransactions = fieldNotes(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction')
+  const ofTransactions = yield* fieldNotesSteps(rows, { block_timestamp: 'time', transaction_hash: 'hash', volume_usd: 'volume' }, 'transaction')
   yield
-  const ofTransfers = fieldNotes(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer')
+  const ofTransfers = yield* fieldNotesSteps(legs, { amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'transfer')
+  yield
+  const hasSigns = legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true)
+  yield
+  const notes = commonNotes(facts)
   yield
   return panelOf(state, subject, HEAD, {
     figures,
@@ -96,10 +99,10 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
       table('transfers', 'Transfers of these transactions', LEG_COLUMNS, legs),
     ],
     notes: [
-      ...commonNotes(facts),
+      ...notes,
       ...ofTransactions,
       ...ofTransfers,
-      ...(legs.some(({ cells }) => cells['token_amount']?.text.startsWith('-') === true)
+      ...(hasSigns
         ? ['Sent amounts are delivered with a minus sign; the direction column says the same, the sign stays in “Amount as delivered”.']
         : []),
       ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
@@ -144,21 +147,24 @@ function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, View
   yield
   const rows: ViewRow[] = []
   for (const token of byToken.values()) {
-    rows.push(tokenRow(token))
-    if (rows.length % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) yield
+    rows.push(yield* tokenRow(token))
+    yield
   }
   return descendingByValue(rows, ({ cells }) => sumOf([cells['value_in'] ?? MISSING, cells['value_out'] ?? MISSING]).cell)
 }
 
-function tokenRow({ first, leg, in: received, out }: TokenLegs): ViewRow {
-  const sum = (legs: readonly Row[], field: string): Cell => sumOf(legs.map((one) => unsigned(cellOf(one, field)))).cell
+function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<undefined, ViewRow, undefined> {
+  // A token may be in nearly all of them.
+  function* sum(legs: readonly Row[], field: string): Generator<undefined, Cell, undefined> {
+    return sumOf(yield* mapped(legs, (one) => unsigned(cellOf(one, field)))).cell
+  }
   const row = viewRow({ ...first, row: leg, pointer: leg.pointer }, ['token_symbol', 'token_address'], {
     transfers_in: valueCell(String(received.length)),
-    amount_in: sum(received, 'token_amount'),
-    value_in: sum(received, 'value_usd'),
+    amount_in: yield* sum(received, 'token_amount'),
+    value_in: yield* sum(received, 'value_usd'),
     transfers_out: valueCell(String(out.length)),
-    amount_out: sum(out, 'token_amount'),
-    value_out: sum(out, 'value_usd'),
+    amount_out: yield* sum(out, 'token_amount'),
+    value_out: yield* sum(out, 'value_usd'),
   })
   return { id: row.id, cells: row.cells, captureId: row.captureId, pointer: row.pointer }
 }
@@ -234,7 +240,7 @@ function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_r
 
 function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[] {
   const ids = captureIdsOf(rows)
-  const volume = sumOf(rows.map(({ row }) => cellOf(row, 'volume_usd')))
+  const volume = fieldSums(rows)('volume_usd')
   const known = times.filter(({ state, text }) => state === 'value' && !text.startsWith('1970-01-01')).map(({ text }) => text)
   return [
     figure(

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import { familyOf } from '../../evidence/address-family.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
-import type { AnsweredCapture, CaptureHeader, CaseState, Subject } from '../../evidence/case-state.ts'
+import { askedAddresses } from '../../evidence/asked-about.ts'
+import type { AddressSubject, AnsweredCapture, CaptureHeader, CaseState } from '../../evidence/case-state.ts'
 import type { ReadAnswers } from '../../evidence/read-answers.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import type { EdgeSource } from '../graph-model.ts'
@@ -29,7 +29,7 @@ type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sources: Edg
  */
 export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Promise<void>, read: ReadAnswers): Promise<Result<readonly Transfer[]>> {
   const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
-  const about = askedAbout(state)
+  const about = askedAddresses(state)
   const headers = captures.map(({ capture }) => capture)
   if (held !== undefined && sameItems(held.about, about) && sameItems(held.headers, headers)) return ok(held.transfers)
   const found: Collected = new Map()
@@ -51,16 +51,18 @@ export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Prom
 }
 
 /** What was read last: most answers of a run say nothing of transactions. */
-let held: { readonly about: readonly Subject[]; readonly headers: readonly CaptureHeader[]; readonly transfers: readonly Transfer[] } | undefined
+let held:
+  | { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly transfers: readonly Transfer[] }
+  | undefined
 
-function rowsAbout(one: Subject, captures: readonly AnsweredCapture[]): readonly SourcedRow[] {
+function rowsAbout(one: AddressSubject, captures: readonly AnsweredCapture[]): readonly SourcedRow[] {
   return gatherFacts({ captures }, one, [TRANSFER_ENDPOINT], ({ row, chain }) => {
     const hash = textOf(row, 'transaction_hash')
     return hash === '' ? undefined : [chain, hash, textOf(row, 'method'), cellOf(row, 'block_timestamp').text].join('\n')
   }).rows
 }
 
-function collect(source: SourcedRow, { family }: Subject, found: Collected): void {
+function collect(source: SourcedRow, { family }: AddressSubject, found: Collected): void {
   const { row, chain, capture } = source
   const legs = [...nestedOf(row, 'tokens_sent'), ...nestedOf(row, 'tokens_received')]
   const time = utcTime(cellOf(row, 'block_timestamp'))

@@ -1,13 +1,14 @@
 import { isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { isFields } from '../../../src-shared/fields.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
+import { askedAddresses } from '../../evidence/asked-about.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
 import { requestOfCapture } from '../../evidence/query.ts'
 import { knownLabels } from '../../evidence/known-labels.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import type { GraphModel } from '../graph-model.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
 import { TRANSFER_ENDPOINT } from './known-transfers.ts'
@@ -47,7 +48,7 @@ export function createNodeIdentities({ captures, record }: CaseState, { nodes }:
 /** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
 export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceGround {
   const degree = degreesOf(transfers)
-  const subjects = new Set(state.subjects.map(({ family, address }) => nodeIdOf(family, address)))
+  const subjects = new Set(addressSubjects(state.subjects).map(({ family, address }) => nodeIdOf(family, address)))
   return {
     transfers,
     isTimed,
@@ -63,7 +64,7 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
 
 /** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
 export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
-  const nodes = new Map(askedAbout(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
+  const nodes = new Map(askedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
   const asked = state.coverage.filter(({ endpoint, state: found }) => endpoint === 'profiler/counterparties' && found !== 'not-offered')
   return (node) => {
     const states = new Set(asked.filter(({ subjectId }) => subjectId === nodes.get(node)).map((row) => row.state))
@@ -76,7 +77,7 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
 
 /** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
 export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGround['knowledgeOf'] {
-  const nodes = new Map(askedAbout(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
+  const nodes = new Map(askedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
   const narrowed = new Set(
     state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),
   )

@@ -7,6 +7,8 @@ import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState, HeldCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import { knownLabelsSteps } from '../../../src-renderer/evidence/known-labels.ts'
+import { readNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
@@ -203,6 +205,18 @@ async function graph(name: string): Promise<Record<string, number>> {
   return { ms: ours.ms, longest: ours.longest, peer }
 }
 
+/** Reads what all answers of the case name, as a label on screen or the search needs it. */
+async function names(): Promise<Record<string, number>> {
+  const { state } = open()
+  const done = await watched(async () => {
+    const read = await readNames(state.captures, createPageYield())
+    if (read.ok) await paced(knownLabelsSteps(state.captures), createPageYield())
+    return read
+  })
+  if (!done.value.ok) throw new Error(done.value.error.message)
+  return { ms: done.ms, longest: done.longest }
+}
+
 /** Verifies the open case; `heap` is the most that the page's heap held meanwhile, in bytes. */
 async function verify(): Promise<Record<string, number>> {
   const { caseFile, caseId } = open()
@@ -333,4 +347,4 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   }
 }
 
-Object.assign(window, { fill, openCase, panel, rawPanel, graph, verify, oneMore, heapNow, rawStores, useDesk, backup, backUpOf, restoreOf })
+Object.assign(window, { fill, openCase, panel, rawPanel, graph, names, verify, oneMore, heapNow, rawStores, useDesk, backup, backUpOf, restoreOf })

@@ -99,7 +99,10 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const firstPaint = performance.now() - before
   await painted(all)
   const whole = performance.now() - before
-  while ((coreOf(box)?.nodes().length ?? 0) < part.nodes.length + part.groups.length) await shown()
+  const answering = async (drawn: ReadablePart): Promise<void> => {
+    while ((coreOf(box)?.nodes().length ?? 0) < drawn.nodes.length + drawn.groups.length) await shown()
+  }
+  await answering(part)
   let held = { model, part, places }
   expand = async () => {
     const larger = partOf(expandedBy(held.model, EXPANSION), unfold)
@@ -108,9 +111,12 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     await pause()
     graphScene(larger)
     await pause()
+    const came = pointsOf(larger, there.places, new Set(held.part.nodes.map(({ id }) => id)))
     render(larger, there.places)
-    // What stood is drawn already: what is waited for is what came.
-    await painted(pointsOf(larger, there.places, new Set(held.part.nodes.map(({ id }) => id))))
+    // What stood is drawn already: what is waited for is what came. In a dense picture it comes to stand where something was drawn before; it is
+    // there at the latest when it answers, which it does after it is drawn.
+    await answering(larger)
+    await painted(came)
     held = { ...held, part: larger, places: there.places }
   }
   return {
@@ -146,24 +152,35 @@ function pointsOf(part: ReadablePart, places: Places, known: ReadonlySet<string>
 
 /** Whether something is drawn at as many of the points in view; by default at all. */
 function isPainted(box: Element, points: readonly Place[], least = Infinity): boolean {
+  // Of what came in folded up there is nothing to be seen.
+  if (points.length === 0) return true
+  const inView = inked(box, points).filter((ink) => ink !== undefined)
+  return inView.length > 0 && inView.filter(Boolean).length >= Math.min(least, inView.length)
+}
+
+/** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
+function inked(box: Element, points: readonly Place[]): readonly (boolean | undefined)[] {
   const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
   const brush = sheet?.getContext('2d')
-  if (sheet === null || brush === null || brush === undefined || core === undefined) return false
+  if (sheet === null || brush === null || brush === undefined || core === undefined) return points.map(() => undefined)
   const [zoom, pan] = [core.zoom(), core.pan()]
-  const pixels = points
-    .map(({ x, y }) => [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)] as const)
-    .filter(([column, row]) => column >= 1 && row >= 1 && column < sheet.width - 1 && row < sheet.height - 1)
-  if (pixels.length === 0) return false
+  const pixels = points.map(({ x, y }) => {
+    const [column, row] = [Math.round((x * zoom + pan.x) * devicePixelRatio), Math.round((y * zoom + pan.y) * devicePixelRatio)]
+    return column >= 1 && row >= 1 && column < sheet.width - 1 && row < sheet.height - 1 ? { column, row } : undefined
+  })
+  const seen = pixels.filter((pixel) => pixel !== undefined)
+  if (seen.length === 0) return pixels.map(() => undefined)
   // No more of the sheet is read than has to be: reading is not what is measured.
-  const left = Math.min(...pixels.map(([column]) => column)) - 1
-  const top = Math.min(...pixels.map(([, row]) => row)) - 1
-  const [wide, high] = [Math.max(...pixels.map(([column]) => column)) - left + 2, Math.max(...pixels.map(([, row]) => row)) - top + 2]
+  const left = Math.min(...seen.map(({ column }) => column)) - 1
+  const top = Math.min(...seen.map(({ row }) => row)) - 1
+  const [wide, high] = [Math.max(...seen.map(({ column }) => column)) - left + 2, Math.max(...seen.map(({ row }) => row)) - top + 2]
   const { data } = brush.getImageData(left, top, wide, high)
-  const isInked = ([column, row]: readonly [number, number]): boolean => {
+  return pixels.map((pixel) => {
+    if (pixel === undefined) return undefined
+    const { column, row } = pixel
     for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if ((data[((row - top + dy) * wide + column - left + dx) * 4 + 3] ?? 0) > 0) return true
     return false
-  }
-  return pixels.filter(isInked).length >= Math.min(least, pixels.length)
+  })
 }
 
 /** Every node and edge with the text that ours would have, in full. */

@@ -68,6 +68,7 @@ const actions: CaseActions = {
   recordEvent: async () => true,
   adoptAddress: async () => undefined,
   adoptAddresses: async () => undefined,
+  adoptEntity: async () => undefined,
   followAddress: async () => undefined,
 }
 

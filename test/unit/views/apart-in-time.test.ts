@@ -28,3 +28,17 @@ test('an answer about all chains and one about a single chain tell the same tran
   expect(kept({ ...one, capture: record(9, '', '', '').capture }, all)).toEqual([9])
   expect(kept(record(3, 'base', '2026-01-01', '2026-01-05'), all)).toEqual([3, 2])
 })
+
+test('an answer without days is about all of them, and touches every other', () => {
+  const always = { ...record(1, 'ethereum', '', ''), query: { ...record(1, 'ethereum', '', '').query, window: undefined } }
+  const dated = record(2, 'ethereum', '2026-01-01', '2026-01-31')
+  expect(kept(always, dated)).toEqual([2])
+  expect(kept(dated, { ...always, capture: record(9, '', '', '').capture })).toEqual([9])
+})
+
+test('records of one query count as its newest answer does, whichever stands last', () => {
+  const [old, again] = [record(1, 'ethereum', '2026-01-01', '2026-01-31'), record(5, 'ethereum', '2026-01-01', '2026-01-31')]
+  const other = record(3, 'ethereum', '2026-01-15', '2026-02-15')
+  expect(kept(again, old, other)).toEqual([5, 1])
+  expect(kept(old, again, other)).toEqual([1, 5])
+})

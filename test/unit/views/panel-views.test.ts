@@ -338,7 +338,10 @@ describe('several answers to the same question', () => {
       body: `{"top5_tokens":[],"traded_times":2,"traded_token_count":1,"realized_pnl_usd":${pnl},"realized_pnl_percent":0.5,"win_rate":1}`,
     })
     const panel = panelOf(caseStateOf([EVM], [summary('bnb', '0.1'), summary('base', '0.2')]), 'pnl')
-    expect(panel.figures.map(({ cell, captureIds }) => [cell.text, captureIds.length])).toEqual([['0.3', 2]])
+    expect(panel.figures.map(({ title, cell, captureIds }) => [title, cell.text, captureIds.length])).toEqual([
+      ['Realised profit and loss', '0.3', 2],
+      ['Win rate', '1', 2],
+    ])
     expect(texts(tableRows(panel, 'pnl-summaries'), 'win_rate')).toEqual(['1', '1'])
     expect(texts(tableRows(panel, 'pnl-summaries'), 'chain')).toEqual(['bnb', 'base'])
   })
@@ -548,6 +551,23 @@ describe('panels that are read piece by piece', () => {
     expect([first.panels.ok, again.panels.ok]).toEqual([true, true])
     if (!first.panels.ok || !again.panels.ok) return
     expect([said(first.panels.value), said(kept), said(again.panels.value)]).toEqual([said(whole), said(whole), said(whole)])
+  })
+
+  test.each([
+    ['profiler/transactions', (at: number) => ({ chain: 'bnb', transaction_hash: `0x${at}` }), 18],
+    ['profiler/perp-trades', (at: number) => ({ transaction_hash: `0x${at}`, size: at }), 26],
+    ['profiler/historical-balances', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, block_timestamp: '2026-01-01', value_usd: 1 }), 2037],
+    ['profiler/current-balance', (at: number) => ({ chain: 'bnb', token_address: `0x${at}`, value_usd: 1 }), 21],
+    ['profiler/pnl', (at: number) => ({ token_address: `0x${at}`, pnl_usd_realised: 1 }), 15],
+  ] as const)('pause within one large answer too, in each pass over it: %s', async (endpoint, record, least) => {
+    const pausesOf = async (count: number): Promise<number> => {
+      const body = JSON.stringify({ data: Array.from({ length: count }, (_, at) => record(at)) })
+      const state = caseStateOf(subjects, [{ subjectId: 'a', endpoint, request: { address: subjects[0]?.address, chain: 'bnb' }, body }])
+      const { pauses, panels } = await paced(state, 'a')
+      expect(panels.ok && panels.value.flatMap(({ tables }) => tables).reduce((sum, { rows }) => sum + rows.length, 0)).toBe(count)
+      return pauses
+    }
+    expect((await pausesOf(2000)) - (await pausesOf(1))).toBeGreaterThanOrEqual(least)
   })
 
   test('are none for a subject that the case does not hold, and a failure where they cannot be read', async () => {

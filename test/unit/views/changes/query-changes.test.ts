@@ -196,3 +196,21 @@ test('answers that are logs are not compared, and queries stand by what they ask
     'profiler/counterparties ethereum 2026-01-02',
   ])
 })
+
+test('of what changed the greatest difference stands first, however large what is left of it', () => {
+  const changes = changesOf(
+    rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1000), token('SMALL', 90), token('LOST', 500)),
+    rows('profiler/current-balance', { chain: 'ethereum' }, token('LARGE', 1001), token('SMALL', 2), token('LOST', 10)),
+  )
+  expect(told(changes).map((text) => text.split(' ')[1])).toEqual(['LOST', 'SMALL', 'LARGE'])
+})
+
+test('positions are known again and compared in the nested form as in the flat one', () => {
+  const nested = (value: number): FixtureAnswer =>
+    answer(
+      'profiler/perp-positions',
+      {},
+      { data: { asset_positions: [{ position_type: 'oneWay', position: { token_symbol: 'ETH', size: 1, position_value_usd: value } }] } },
+    )
+  expect(told(changesOf(nested(5), nested(8)))).toEqual(['changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]'])
+})

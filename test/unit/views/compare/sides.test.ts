@@ -150,3 +150,13 @@ test('tokens that the address does not hold itself are shared by nobody, those o
     ]),
   ).toEqual([])
 })
+
+test('one answer with a filter among those behind a chain makes what is known of it a part', () => {
+  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const whole: FixtureAnswer = { ...rows('profiler/counterparties', asked, { counterparty_address: OTHER }), subjectId: 'one' }
+  const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } }])
+  const [subject] = state.subjects
+  const ids = state.captures.map(({ capture }) => capture.id)
+  const coverage = state.coverage.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))
+  expect(subject && coverage.length > 0 && knownOf({ ...state, coverage }, subject, 'profiler/counterparties').known).toBe('partial')
+})

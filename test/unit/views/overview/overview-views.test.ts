@@ -112,7 +112,8 @@ test('what was spent on an address is summed by endpoint, the dearest first, and
   const [free, ...paid] = state.captures
   const [subject] = state.subjects
   if (free === undefined || subject === undefined) throw new Error('The case is empty.')
-  const spent = spentOn([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, ...paid], subject)
+  const unsaid = { ...free, capture: { ...free.capture, id: 'unsaid', creditsUsed: '' } }
+  const spent = spentOn([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, unsaid, ...paid], subject)
   expect(spent.total).toBe('3')
   expect(spent.lines.map(({ endpoint, credits, answers }) => [endpoint, credits, answers])).toEqual([
     ['profiler/counterparties', '2', 2],
@@ -155,6 +156,7 @@ test('what is missing says failures first, and neither lookups nor what other wi
     coverage({ state: 'not-asked', chain: 'bnb' }),
     coverage({ state: 'failed', chain: 'polygon' }),
     coverage({ state: 'failed', chain: 'arbitrum', answeredIn: 2 }),
+    coverage({ state: 'partial', chain: 'ethereum' }),
     coverage({ state: 'found' }),
   ]
   const found = missingAnswers([
@@ -163,6 +165,7 @@ test('what is missing says failures first, and neither lookups nor what other wi
   ])
   expect(found.map(({ state, rows: of }) => [state, of.map(({ chain }) => chain)])).toEqual([
     ['failed', ['polygon']],
+    ['partial', ['ethereum']],
     ['not-asked', ['base', 'bnb']],
   ])
 })

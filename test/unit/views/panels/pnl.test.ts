@@ -26,12 +26,12 @@ test('summaries of one window are added up, of several stand apart; tokens per w
     'Trades: 4 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.',
     'Realised, listed tokens: 2 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
     'Unrealised, listed tokens: -1 [4] Sum of the listed tokens over 1 record. Window 2026-01-01 to 2026-01-31.',
-    'Summary less listed tokens: 8 [3 4] Realised of the summary less realised of the listed tokens, BNB Chain, 2026-01-01 to 2026-01-31. The summary counts 3 traded tokens, 1 is listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
   ])
   expect(one.notes).toEqual([
     'The token has no realised return.',
     'The token has no price.',
     'The token has no average sell price.',
+    'Realised, BNB Chain, 2026-01-01 to 2026-01-31: the summary says $10.00 of 3 traded tokens, the 1 listed token comes to $2.00. The difference of $8.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
     'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
   ])
   const several = panelOf(
@@ -51,18 +51,19 @@ test('summaries of one window are added up, of several stand apart; tokens per w
   expect(told(several)).toEqual([
     'Realised profit and loss, all chains, 2026-01-01 to 2026-01-31: 100 [5] Sum of the summaries over 1 record. all chains, 2026-01-01 to 2026-01-31.',
     'Realised profit and loss, BNB Chain, 2026-05-01 to 2026-05-31: 1 [6] Sum of the summaries over 1 record. BNB Chain, 2026-05-01 to 2026-05-31.',
+    'Win rate: 0.25 [5 6] As delivered, all chains, 2026-01-01 to 2026-01-31 25%; BNB Chain, 2026-05-01 to 2026-05-31 25%. Rates of different summaries cannot be added.',
     'Realised, listed tokens, 2026-01-01 to 2026-01-31: 5 [7] Sum of the listed tokens over 2 records. Window 2026-01-01 to 2026-01-31.',
     'Unrealised, listed tokens, 2026-01-01 to 2026-01-31: -1 [7] Sum of the listed tokens over the 1 of 2 records that has it. Window 2026-01-01 to 2026-01-31.',
     'Realised, listed tokens, 2026-05-01 to 2026-05-31: 2 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
     'Unrealised, listed tokens, 2026-05-01 to 2026-05-31: -1 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
-    'Summary less listed tokens, all chains, 2026-01-01 to 2026-01-31: 95 [5 7] Realised of the summary less realised of the listed tokens, all chains, 2026-01-01 to 2026-01-31. The summary counts 3 traded tokens, 2 are listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
-    'Summary less listed tokens, BNB Chain, 2026-05-01 to 2026-05-31: -1 [6 8] Realised of the summary less realised of the listed tokens, BNB Chain, 2026-05-01 to 2026-05-31. The summary counts 3 traded tokens, 1 is listed. A difference is what tokens that are not listed made or lost, or what the two answers count differently.',
   ])
   expect(several.notes).toEqual([
     '2 earlier answers to the same question are kept in the case and replaced here by the newest.',
     '2 of 3 tokens have no realised return.',
     '2 of 3 tokens have no price.',
     '2 of 3 tokens have no average sell price.',
+    'Realised, all chains, 2026-01-01 to 2026-01-31: the summary says $100.00 of 3 traded tokens, the 2 listed tokens come to $5.00. The difference of $95.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
+    'Realised, BNB Chain, 2026-05-01 to 2026-05-31: the summary says $1.00 of 3 traded tokens, the 1 listed token comes to $2.00. The difference of -$1.00 is what tokens that are not listed made or lost, or what the two answers count differently.',
     'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
     'The service’s summary and its list by token are separate answers and need not add up.',
   ])
@@ -97,4 +98,27 @@ test('the best and the worst token are told where they are two, of one window', 
     'Worst token: -7.5 [3] Realised on B, BNB Chain: of 3 listed tokens.',
   ])
   expect(bestOf(token('A', 2))).toEqual([])
+})
+
+test('win rates of several summaries are a range, those without a trade are none; what adds up is not said', () => {
+  const summary = (chain: string, win_rate: number | undefined, traded_times: number): FixtureAnswer =>
+    answer('profiler/pnl-summary', { chain, date: JANUARY }, { realized_pnl_usd: 2, win_rate, traded_times, top5_tokens: [] })
+  const rateOf = (...summaries: readonly FixtureAnswer[]): string[] =>
+    told(panelOf('pnl', ...summaries)).filter((text) => text.startsWith('Win rate'))
+  expect(rateOf(summary('bnb', 0.6, 4), summary('base', 0.25, 8), summary('ethereum', 0, 0))).toEqual([
+    'Win rate: 25% to 60% [3 4] As delivered, BNB Chain, 2026-01-01 to 2026-01-31 60%; Base, 2026-01-01 to 2026-01-31 25%. Rates of different summaries cannot be added.',
+  ])
+  expect(rateOf(summary('bnb', undefined, 4), summary('base', 0, 0))).toEqual([])
+  const token = { chain: 'bnb', token_symbol: 'TOK', token_address: OTHER, pnl_usd_realised: 2 }
+  const even = panelOf('pnl', summary('bnb', 0.5, 1), rows('profiler/pnl', { chain: 'bnb', date: JANUARY }, token))
+  expect(even.notes.filter((note) => note.includes('difference'))).toEqual([])
+})
+
+test('a summary without a trade has no rate and no return, whatever it says', () => {
+  const idle = answer(
+    'profiler/pnl-summary',
+    { chain: 'bnb', date: JANUARY },
+    { realized_pnl_usd: 0, realized_pnl_percent: 0, win_rate: 0, traded_token_count: 0, traded_times: 0, top5_tokens: [] },
+  )
+  expect(panelOf('pnl', idle).figures.map(({ title }) => title)).toEqual(['Realised profit and loss', 'Tokens traded', 'Trades'])
 })

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { AnsweredState } from '../../../../src-renderer/evidence/case-state.ts'
 import { packAnswer, unpackAnswer } from '../../../../src-renderer/evidence/columns/packed-answer.ts'
 import { counterpartiesView } from '../../../../src-renderer/views/panels/counterparties.ts'
+import { isUsable } from '../../../../src-renderer/evidence/usable-cell.ts'
 import { gatherFacts } from '../../../../src-renderer/views/panels/panel-facts.ts'
 import { cellOf, descendingByValue } from '../../../../src-renderer/views/panels/cells.ts'
-import { descendingByField, distinctValues, recordsLike, statesOf } from '../../../../src-renderer/views/panels/record-columns.ts'
+import { descendingByField, distinctValues, greatestOf, recordsLike, statesOf } from '../../../../src-renderer/views/panels/record-columns.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, plainPanel, rows } from './panel-of.ts'
 
@@ -43,6 +44,8 @@ const record = fc.record(
 const page = fc.record({
   chain: fc.constantFrom('bnb', 'base', 'all'),
   date: fc.constantFrom(JANUARY, MAY),
+  // Records that come with two pages of one query are listed once.
+  pagination: fc.constantFrom({ page: 1, per_page: 6 }, { page: 2, per_page: 6 }),
   data: fc.array(record, { maxLength: 6 }),
 })
 
@@ -51,7 +54,7 @@ type Page = typeof page extends fc.Arbitrary<infer T> ? T : never
 function stateOf(pages: readonly Page[]): AnsweredState {
   return caseStateOf(
     [SUBJECT],
-    pages.map(({ chain, date, data }) => rows('profiler/counterparties', { chain, date }, ...data)),
+    pages.map(({ chain, date, pagination, data }) => rows('profiler/counterparties', { chain, date, pagination }, ...data)),
   )
 }
 
@@ -64,18 +67,35 @@ function inColumns(state: AnsweredState): AnsweredState {
   return { ...state, captures, held: state.captures }
 }
 
+/** The same as an earlier version kept it: without hashes, and without the greatest of the figures. */
+function inEarlierColumns(state: AnsweredState): AnsweredState {
+  const captures = state.captures.map((one) => {
+    if (one.answer === undefined) return one
+    const { rows, ...rest } = packAnswer(one.answer)
+    const { hashes: _hashes, ...plain } = rows
+    const cells = plain.cells.map((column) =>
+      column.figures === undefined ? column : { ...column, figures: { near: column.figures.near, isExact: column.figures.isExact } },
+    )
+    return { ...one, answer: unpackAnswer({ ...rest, rows: { ...plain, cells } }) }
+  })
+  return { ...state, captures, held: state.captures }
+}
+
 test('a panel of answers in columns says what one of the answers themselves says', () => {
   fc.assert(
     fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
       const state = stateOf(pages)
       const subject = state.subjects[0] ?? expect.unreachable()
-      expect(plainPanel(counterpartiesView(inColumns(state), subject))).toEqual(plainPanel(counterpartiesView(state, subject)))
+      const told = plainPanel(counterpartiesView(state, subject))
+      expect(plainPanel(counterpartiesView(inColumns(state), subject))).toEqual(told)
+      expect(plainPanel(counterpartiesView(inEarlierColumns(state), subject))).toEqual(told)
     }),
   )
 })
 
 describe.each([
   ['in columns', inColumns],
+  ['in columns of before', inEarlierColumns],
   ['as decoded', (state: AnsweredState) => state],
 ])('single fields of records %s', (_how, kept) => {
   const factsOf = (pages: readonly Page[]) => {
@@ -85,9 +105,12 @@ describe.each([
 
   test('are put into their exact order, are counted and told apart', () => {
     fc.assert(
-      fc.property(fc.array(page, { maxLength: 3 }), (pages) => {
-        const records = factsOf(pages)
+      fc.property(fc.array(page, { maxLength: 3 }), fc.boolean(), (pages, areAllThere) => {
+        // What was worked out of a whole answer must not be said of a part of it.
+        const records = factsOf(pages).filter((_, at) => areAllThere || at % 3 > 0)
         expect(descendingByField(records, FIELD)).toEqual(descendingByValue(records, ({ row }) => cellOf(row, FIELD)))
+        const figures = records.map(({ row }) => cellOf(row, FIELD)).flatMap((cell) => (isUsable(cell) ? [Number(cell.text)] : []))
+        expect(greatestOf(records, FIELD)).toBe(Math.max(0, ...figures.filter((one) => Number.isFinite(one))))
         const states = records.map(({ row }) => cellOf(row, FIELD).state)
         expect(statesOf(records, FIELD)).toEqual({
           missing: states.filter((state) => state === 'missing').length,
@@ -104,7 +127,9 @@ describe.each([
   })
 
   test('those that are not like a text are passed over', () => {
-    const records = factsOf([{ chain: 'bnb', date: JANUARY, data: [{ counterparty_address: OTHER }, { counterparty_address: OWN }] }])
-    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(kept === inColumns ? 1 : 2)
+    const records = factsOf([
+      { chain: 'bnb', date: JANUARY, pagination: { page: 1, per_page: 6 }, data: [{ counterparty_address: OTHER }, { counterparty_address: OWN }] },
+    ])
+    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(kept === inColumns || kept === inEarlierColumns ? 1 : 2)
   })
 })

@@ -210,7 +210,7 @@ test('tokens without a contract are told apart by their symbols, the dearest mov
   ])
 })
 
-test('the panel is made in stages, and totals pause behind every thousand transactions and every thousand tokens', () => {
+test('the panel is made in stages: however many transactions and tokens, some hundred are looked at between two pauses', () => {
   const pauses = (transactions: number, tokens: number): number => {
     const leg = (at: number) => ({ token_address: `0x${at}`, token_symbol: 'A', token_amount: 1 })
     const data = Array.from({ length: transactions }, (_, at) => ({
@@ -227,5 +227,8 @@ test('the panel is made in stages, and totals pause behind every thousand transa
   }
   const stages = pauses(1, 0)
   expect(stages).toBeGreaterThanOrEqual(8)
-  expect([pauses(999, 998), pauses(1000, 0), pauses(1, 999)]).toEqual([stages, stages + 1, stages + 1])
+  // Told apart, made, counted and added up, each with its pauses.
+  expect(pauses(1000, 0) - stages).toBeGreaterThanOrEqual(7)
+  // Each token is a sum of its own, and its transfers are counted.
+  expect(pauses(1, 999) - stages).toBeGreaterThanOrEqual(1000)
 })

@@ -1,0 +1,14 @@
+import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import { textOf, valueCell } from './cells.ts'
+
+/** The cell beside a list of symbols that says which tokens they are: no column, for what is done with the list. */
+export const LISTED_TOKENS = 'tokens_listed'
+
+/** Symbol and address of the first tokens of a list, each address once: what a menu has room for. */
+export function listedTokens(tokens: readonly Row[]): Cell {
+  const byAddress = new Map(tokens.map((token) => [textOf(token, 'token_address'), textOf(token, 'token_symbol')]))
+  const listed = [...byAddress].flatMap(([address, symbol]) => (address === '' || symbol === '' ? [] : [[symbol, address]]))
+  return valueCell(listed.length === 0 ? '' : JSON.stringify(listed.slice(0, MOST_LISTED)))
+}
+
+const MOST_LISTED = 6
