@@ -36,8 +36,8 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   })
 }
 
-async function check(name: string, command: string, args: readonly string[]): Promise<Tally> {
-  const code = await run(command, args)
+async function check(name: string, command: string, args: readonly string[], log?: string): Promise<Tally> {
+  const code = await run(command, args, {}, log)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${name}`] }
 }
 
@@ -83,8 +83,8 @@ async function vitest(project: string, log?: string): Promise<Tally> {
 }
 
 /** Components in a browser. Without one the project is not there, and every test of it counts as one that was skipped. */
-function components(): Promise<Tally> {
-  if (browserToTest() !== undefined) return vitest('component')
+function components(log?: string): Promise<Tally> {
+  if (browserToTest() !== undefined) return vitest('component', log)
   return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
 }
 
@@ -129,23 +129,31 @@ async function playwright(): Promise<Tally> {
 
 interface Part {
   readonly name: string
-  readonly run: () => Promise<Tally>
-  /** Runs beside the parts that follow it: its tests wait for servers most of their time. Ended before the part of this name begins. */
-  readonly until?: string
+  /** With a log it says what it says into that, for it runs beside others. */
+  readonly run: (log?: string) => Promise<Tally>
 }
 
-const PARTS: readonly Part[] = [
-  { name: 'types', run: () => check('types', 'tsc', ['--noEmit']) },
-  { name: 'lint', run: () => check('lint', 'oxlint', []) },
-  { name: 'format', run: () => check('format', 'oxfmt', ['--check']) },
-  { name: 'unused', run: () => check('unused code', 'knip', []) },
-  { name: 'build', run: () => check('build', 'electron-vite', ['build', '--logLevel', 'warn']) },
-  { name: 'service', run: () => vitest('service', `${RESULTS}/service.log`), until: 'component' },
-  { name: 'unit', run: () => vitest('unit') },
-  { name: 'hostile', run: () => vitest('hostile') },
-  { name: 'component', run: components },
-  { name: 'e2e', run: playwright },
+function checking(part: string, name: string, command: string, args: readonly string[]): Part {
+  return { name: part, run: (log) => check(name, command, args, log) }
+}
+
+function suite(project: string): Part {
+  return { name: project, run: (log) => vitest(project, log) }
+}
+
+/**
+ * One stage after the other; in a stage its lanes go side by side, and in a lane one part after the other. What the service tests wait for
+ * (servers, processes, a keychain) leaves room for those that compute; end-to-end tests have the machine for themselves.
+ */
+const STAGES: readonly (readonly (readonly Part[])[])[] = [
+  [
+    [checking('build', 'build', 'electron-vite', ['build', '--logLevel', 'warn']), checking('unused', 'unused code', 'knip', [])],
+    [checking('types', 'types', 'tsc', ['--noEmit']), checking('format', 'format', 'oxfmt', ['--check']), checking('lint', 'lint', 'oxlint', [])],
+  ],
+  [[suite('service')], [suite('unit'), suite('hostile'), { name: 'component', run: components }]],
+  [[{ name: 'e2e', run: playwright }]],
 ]
+const PARTS = STAGES.flat(2)
 
 const args = process.argv.slice(2)
 const complete = args.includes('--complete')
@@ -159,22 +167,25 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 prepareMachine()
 
-async function tallied({ name, run: runPart }: Part): Promise<Tally> {
+async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tally> {
   const started = Date.now()
-  const tally = await runPart()
+  const tally = await runPart(log)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`)
   return tally
 }
 
+/** Of lanes side by side only the last one speaks as it goes; the others say all they have to say when they have ended. */
+async function inTurn(lane: readonly Part[], isHeard: boolean): Promise<readonly Tally[]> {
+  const done: Tally[] = []
+  for (const part of lane) done.push(await tallied(part, isHeard ? undefined : `${RESULTS}/${part.name}.log`))
+  return done
+}
+
 const tallies: Tally[] = []
-let aside: readonly { readonly until: string; readonly tally: Promise<Tally> }[] = []
-for (const part of PARTS) {
-  for (const { until, tally } of aside) if (until === part.name) tallies.push(await tally)
-  aside = aside.filter(({ until }) => until !== part.name)
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue
-  if (part.until === undefined) tallies.push(await tallied(part))
-  else aside = [...aside, { until: part.until, tally: tallied(part) }]
+for (const stage of STAGES) {
+  const lanes = stage.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))).filter((lane) => lane.length > 0)
+  tallies.push(...(await Promise.all(lanes.map((lane, at) => inTurn(lane, at === lanes.length - 1)))).flat())
 }
 const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
 const failed = sum((tally) => tally.failed)

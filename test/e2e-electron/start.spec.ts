@@ -21,7 +21,7 @@ test('the key is in the environment of no process of Electron, and Ctrl+C ends w
   })
   const ended = new Promise((tell) => child.on('close', (code, signal) => tell(signal ?? code)))
   const ofElectron = (): number[] => descendants(child.pid ?? 0)
-  await expect.poll(() => ofElectron().some((pid) => commandLineOf(pid).includes('--type=renderer')), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => ofElectron().some((pid) => commandLineOf(pid).includes('--type=renderer'))).toBe(true)
   expect(ofElectron().some((pid) => commandLineOf(pid).includes('--type=zygote'))).toBe(true)
   expect(ofElectron().filter((pid) => startedWith(pid, KEY))).toEqual([])
   process.kill(-(child.pid ?? 0), 'SIGINT')

@@ -21,7 +21,6 @@ async function dossierText(page: Page): Promise<readonly string[]> {
 test('a case outlives the storage of its window: it is backed up by itself, offered at the next start, and as it was once restored', async ({
   stage,
 }) => {
-  test.setTimeout(140_000)
   const args = ['--practice', '--service-url=http://127.0.0.1:9']
   let page = await stage.launch(args)
   await createCase(page, { title: 'Collector', budget: '100' })
@@ -36,9 +35,13 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
     await section.scrollIntoViewIfNeeded()
     await expect(section.getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
     await expect(section).not.toContainText('changed since')
+    const restore = section.getByRole('button', { name: /Restore from a backup/ })
+    // On a slow machine a quiet while within the work has made an earlier one. What is backed up already makes no other.
+    const backups = Number(/\((\d+)\)/.exec(await restore.innerText())?.[1])
+    expect(backups).toBeGreaterThan(0)
     await section.getByRole('button', { name: 'Back up now: Collector' }).click()
-    await section.getByRole('button', { name: /Restore from a backup/ }).click()
-    await expect(section.getByRole('table', { name: 'Backups', exact: true }).getByRole('row')).toHaveCount(2)
+    await restore.click()
+    await expect(section.getByRole('table', { name: 'Backups', exact: true }).getByRole('row')).toHaveCount(1 + backups)
     // The case is here and whole: restoring it changes nothing and says so.
     await section
       .getByRole('button', { name: /^Restore Collector/ })
@@ -78,7 +81,10 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: test.info().outputPath(`lost-${colorScheme}.png`) })
     }
-    await page.getByRole('button', { name: /^Restore Collector/ }).click()
+    await page
+      .getByRole('button', { name: /^Restore Collector/ })
+      .first()
+      .click()
     await page
       .getByRole('row', { name: /Collector/ })
       .getByRole('button', { name: 'Collector', exact: true })

@@ -50,7 +50,6 @@ async function answersHeld(page: Page): Promise<() => Promise<void>> {
 }
 
 test('work on a whole case is seen, cancelled without a trace, and done when it is begun again', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
   await page.getByRole('button', { name: 'Open the sample case' }).click()
   await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()

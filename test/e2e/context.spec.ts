@@ -39,7 +39,6 @@ async function askFor(form: Locator, credits: string): Promise<void> {
 test('context: smart money, a token and the web, asked for a price that was seen, kept with its source, there without a network', async ({
   stage,
 }) => {
-  test.setTimeout(180_000)
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const token = service.world().tokens.find(({ chain, asset }) => chain === 'ethereum' && asset.symbol === 'LARK')
   if (token === undefined) throw new Error('The world has no such token.')
@@ -91,6 +90,23 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByLabel('Pages, up to').fill('2')
     await form.getByLabel('Pages, up to').blur()
     await expect(form.getByTestId('plan-total')).toHaveText('3 to 6 credits')
+  })
+
+  await test.step('a question that was given a name comes back by one act, and asks nothing', async () => {
+    const form = await openQuestion(page, 'Market', 'Token screener')
+    const saved = form.getByRole('group', { name: 'Saved filters' })
+    await form.getByRole('textbox', { name: 'Records a page' }).fill('25')
+    await saved.getByRole('button', { name: 'Save as filter…' }).click()
+    await saved.getByRole('textbox', { name: 'Name of the filter' }).fill('Short list')
+    await page.keyboard.press('Enter')
+    const filter = saved.getByRole('button', { name: 'Short list', exact: true })
+    await expect(filter).toHaveAttribute('aria-pressed', 'true')
+    await form.getByRole('textbox', { name: 'Records a page' }).fill('50')
+    await expect(filter).toHaveAttribute('aria-pressed', 'false')
+    await picture(page, 'market-saved')
+    await filter.click()
+    await expect(form.getByRole('textbox', { name: 'Records a page' })).toHaveValue('25')
+    expect(service.creditsTaken()).toBe(0)
   })
 
   const answers = page.getByRole('region', { name: 'Answers' })
@@ -225,11 +241,23 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const fetched = await openQuestion(page, 'Search', 'Web fetch')
     await fetched.getByLabel('Web addresses, one to a line').fill(link)
     await fetched.getByLabel('Question').fill('Who is behind it?')
-    await askFor(fetched, '20')
+    await test.step('one confirmation for a stretch: what is usual is proposed, and the next question asks for no other', async () => {
+      await expect(fetched.getByLabel(/^Maximum credits that one call/)).toHaveValue('20')
+      await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('19')
+      await expect(fetched).toContainText('This question alone costs 20 credits.')
+      await expect(fetched.getByRole('button', { name: /^Ask/ })).toBeDisabled()
+      await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('30')
+      await picture(page, 'web-sitting')
+      await fetched.getByRole('button', { name: 'Ask for up to 20 credits' }).click()
+    })
     await expect(answers.getByRole('region', { name: 'What the pages say' })).toBeVisible()
     await expect(answers.getByRole('link')).toHaveCount(0)
     await picture(page, 'web-fetch')
-    await askFor(await openQuestion(page, 'Search', 'Token sectors'), '1')
+    const sectors = await openQuestion(page, 'Search', 'Token sectors')
+    await expect(sectors).toContainText('In this sitting: 10 credits left, this takes up to 1 credit.')
+    await expect(sectors.getByRole('checkbox', { name: 'Accept up to this maximum' })).toHaveCount(0)
+    await picture(page, 'sectors-sitting')
+    await sectors.getByRole('button', { name: 'Ask for up to 1 credit' }).click()
     await expect(answers.getByText('Found', { exact: true })).toBeVisible()
   })
 

@@ -15,7 +15,10 @@ async function backedUpCase(stage: Stage): Promise<void> {
   await runToEnd(page)
   // Leaving the case writes its backup.
   await page.getByRole('button', { name: 'Settings' }).first().click()
-  await expect(page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /Collector/ })).toContainText(/\d{4}-\d\d-\d\d/)
+  const row = page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /Collector/ })
+  await expect(row).toContainText(/\d{4}-\d\d-\d\d/)
+  // On a slow machine a quiet while within the work has made an earlier one, which holds less.
+  await expect(row).not.toContainText('changed since')
   await stage.close()
 }
 
@@ -34,7 +37,12 @@ async function change(folder: string, file: RegExp, edit: (bytes: Buffer) => Buf
 
 async function recover(stage: Stage, page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The storage that holds the cases cannot be opened' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Backups' }).getByRole('row', { name: /Collector/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: 'Backups' })
+      .getByRole('row', { name: /Collector/ })
+      .first(),
+  ).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: test.info().outputPath(`damaged-${colorScheme}.png`) })
@@ -72,7 +80,6 @@ const DAMAGES: readonly (readonly [what: string, file: RegExp, edit: (bytes: Buf
 
 for (const [what, file, edit] of DAMAGES) {
   test(`a storage with ${what} is set aside, and its cases come back from their backups into another`, async ({ stage }) => {
-    test.setTimeout(150_000)
     await backedUpCase(stage)
     const folder = await storageFiles(stage)
     await change(folder, file, edit)
@@ -85,7 +92,6 @@ for (const [what, file, edit] of DAMAGES) {
 }
 
 test('a storage that is full is said, holds the run, and loses nothing that was paid for', async ({ stage }) => {
-  test.setTimeout(150_000)
   let moreRoom = async (): Promise<void> => {}
   const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
     const browser = await stage.context().newCDPSession(blank)
@@ -110,7 +116,7 @@ test('a storage that is full is said, holds the run, and loses nothing that was 
     const resume = page.getByRole('button', { name: 'Resume' }).first()
     if (await resume.isVisible()) await resume.click({ timeout: 1_000 })
     await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 300_000 })
   expect(await journal()).toBe(0)
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify the case' }).click()

@@ -6,7 +6,6 @@ import { addSubject, approve, createCase, exportReport, openPlan, openTab, panel
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 test('a finding cites the source of a figure, is kept in the case, worded anew, and stands in a report that verifies', async ({ stage }, info) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'What follows' })
   await addSubject(page, TRADER, 'Base')

@@ -25,7 +25,6 @@ async function backToCase(page: Page): Promise<void> {
 }
 
 test('credits left are the service’s own after a run, and the floor stops what would go below it, at once', async ({ stage }) => {
-  test.setTimeout(120_000)
   const service = await startPracticeService({ marked: false, credits: 10_000 })
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   const bar = page.getByRole('banner')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
+import { type DrawnText, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { addSubject, approve, createCase, exportReport, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /** The collector of the made-up fraud (npm run practice prints it), and the first two of those through whom its money goes on. */
@@ -97,62 +98,6 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
   })
 })
 
-interface DrawnText {
-  readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Notes from now on where each text of the graph is drawn, at each drawing anew. */
-async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText[]>> {
-  await page.evaluate(() => {
-    const drawn: DrawnText[] = []
-    Object.assign(window, { drawnLabels: drawn })
-    const brush = CanvasRenderingContext2D.prototype
-    const before = {
-      clearRect: Reflect.get(brush, 'clearRect'),
-      drawImage: Reflect.get(brush, 'drawImage'),
-      fillText: Reflect.get(brush, 'fillText'),
-    }
-    const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
-    const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
-    // What lies on a part that is cleared is drawn again with it.
-    brush.clearRect = function (left, top, wide, high) {
-      const isAll = wide >= this.canvas.width && high >= this.canvas.height
-      if (isLabels(this.canvas))
-        keepOnly((one) => !isAll && (one.right <= left || one.left >= left + wide || one.bottom <= top || one.top >= top + high))
-      before.clearRect.call(this, left, top, wide, high)
-    }
-    // A picture that is moved takes along what was written on it.
-    brush.drawImage = function (...args: unknown[]) {
-      const [image, dx, dy] = args
-      if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number')
-        drawn.splice(
-          0,
-          drawn.length,
-          ...drawn.map((one) => ({ ...one, left: one.left + dx, right: one.right + dx, top: one.top + dy, bottom: one.bottom + dy })),
-        )
-      Reflect.apply(before.drawImage, this, args)
-    }
-    brush.fillText = function (text, x, y, ...most) {
-      if (isLabels(this.canvas)) {
-        const { a: scale, e: dx, f: dy } = this.getTransform()
-        const [width, size] = [this.measureText(text).width, Number(/([\d.]+)px/.exec(this.font)?.[1])]
-        const ahead = this.textAlign === 'left' ? 0 : this.textAlign === 'right' ? width : width / 2
-        const left = (x - ahead) * scale + dx
-        const top = (y - size / 2) * scale + dy
-        // Beside a part that is drawn anew, a text is written over itself.
-        keepOnly((one) => one.text !== text || Math.hypot(one.left - left, one.top - top) > 1)
-        drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
-      }
-      before.fillText.call(this, text, x, y, ...most)
-    }
-  })
-  return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above
-}
-
 /** Texts that cover each other by more than a pixel, which is what a font may be wider than its table says. */
 function overlapping(labels: readonly DrawnText[]): string[] {
   return labels.flatMap((one, at) =>
@@ -174,19 +119,7 @@ test('what is written on the canvas lies on nothing else that is written, near a
   const size = page.getByRole('button', { name: /Zoom to full size/ })
   await expect(size).toBeVisible()
   const labels = await watchLabels(page)
-  // The picture follows a key in several drawings: what counts is what stays.
-  const settled = async (): Promise<readonly DrawnText[]> => {
-    let before = ''
-    await expect
-      .poll(async () => {
-        const now = JSON.stringify(await labels())
-        const stays = now !== '[]' && now === before
-        before = now
-        return stays
-      })
-      .toBe(true)
-    return labels()
-  }
+  const settled = (): Promise<readonly DrawnText[]> => settledLabels(labels)
   const at = async (key: string, percent: number): Promise<readonly DrawnText[]> => {
     await canvas.press(key)
     await expect(size).toHaveText(`${percent}%`)
@@ -320,6 +253,12 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
     await list.getByRole('textbox', { name: 'Note on the whole graph' }).fill('Ask the bank')
     await list.getByRole('button', { name: 'Keep' }).click()
     await expect(list.getByText('Ask the bank')).toBeVisible()
+  })
+
+  await test.step('Ctrl+A on the canvas selects all that is drawn', async () => {
+    const drawn = (await placesOnScreen(page)).length
+    await page.getByRole('application', { name: /^Fund-flow graph/ }).press('Control+a')
+    await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(`${drawn} nodes, `)
   })
 
   await test.step('a selection is summed, and named as a group', async () => {

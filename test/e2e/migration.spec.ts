@@ -72,7 +72,6 @@ function countForms(page: Page): Promise<{ readonly inRow: number; readonly apar
 }
 
 test('a case of an earlier version is prepared at the start; kill -9 in the middle of it loses nothing and it goes on', async ({ stage }) => {
-  test.setTimeout(420_000)
   const page = await stage.launch(ARGS, undefined, async (blank, origin) => {
     await writeOldCase(blank, origin)
     // Slow enough that the kill meets it at work; a kill after its end would be one that loses nothing either.
@@ -80,8 +79,8 @@ test('a case of an earlier version is prepared at the start; kill -9 in the midd
     await session.send('Emulation.setCPUThrottlingRate', { rate: 5 })
   })
   const heading = page.getByRole('heading', { name: 'Preparing your cases for this version of Casebook' })
-  await expect(heading).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText(/^[1-9]\d* of 300 answers/)).toBeVisible({ timeout: 60_000 })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of 300 answers/)).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: test.info().outputPath(`migration-${colorScheme}.png`) })
@@ -101,11 +100,11 @@ test('a case of an earlier version is prepared at the start; kill -9 in the midd
 
   await again.goto(fresh)
   const old = again.getByRole('table', { name: 'Cases' }).getByRole('button', { name: 'From before', exact: true })
-  await expect(old).toBeVisible({ timeout: 120_000 })
+  await expect(old).toBeVisible()
   await old.click()
   await openTab(again, 'Log')
   await again.getByRole('button', { name: 'Verify the case' }).click()
-  await expect(again.getByText(/nothing differs/i).first()).toBeVisible({ timeout: 60_000 })
+  await expect(again.getByText(/nothing differs/i).first()).toBeVisible()
   await expect(again.getByText('300 captures').first()).toBeVisible()
   await emptyPage(again, origin)
   expect(await countForms(again)).toEqual({ inRow: 0, apart: ANSWERS, digests: ANSWERS })

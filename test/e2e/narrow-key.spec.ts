@@ -5,7 +5,6 @@ import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './su
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 test('a key that may read data and not the account is kept, says what stays unknown, and pays for what it may', async ({ stage }) => {
-  test.setTimeout(120_000)
   const service = await startPracticeService({ marked: false, credits: 1000, scopes: ['profiler:read'] })
   try {
     const page = await stage.launch([`--service-url=${service.origin}`])

@@ -5,7 +5,6 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOP = '0xfdec598244c0b3927a541b69376da7d91eab8895'
 
 test('new work is short: investigator, budget and chains are remembered; subjects have a role, tags and a note', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
 

@@ -20,7 +20,10 @@ test('at another port the window says where the cases are, and restoring there a
   await createCase(page, { title: 'At home' })
   await page.getByRole('button', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Back up now: At home' }).click()
-  await expect(page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /At home/ })).toContainText(/\d{4}-\d\d-\d\d/)
+  const row = page.getByRole('region', { name: 'Backups' }).getByRole('row', { name: /At home/ })
+  await expect(row).toContainText(/\d{4}-\d\d-\d\d/)
+  // On a slow machine a quiet while within the work has made an earlier one, which holds less.
+  await expect(row).not.toContainText('changed since')
   await stage.close()
 
   const data = `--data-dir=${stage.folder}/data`
@@ -31,7 +34,10 @@ test('at another port the window says where the cases are, and restoring there a
     const other = await stage.reopenBrowser(strange.url)
     await expect(other.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
     await expect(other.getByRole('note').getByText(sentence)).toBeVisible()
-    await other.getByRole('button', { name: /^Restore At home/ }).click()
+    await other
+      .getByRole('button', { name: /^Restore At home/ })
+      .first()
+      .click()
     const warning = other.getByRole('alert').filter({ hasText: 'Another copy of this case exists' })
     await expect(warning).toContainText(`is kept at port ${home}`)
     for (const colorScheme of ['light', 'dark'] as const) {

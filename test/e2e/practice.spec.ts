@@ -5,7 +5,6 @@ import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } f
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 test('a first run without key, account or network: practise, investigate, expand, and find it all again', async ({ stage }) => {
-  test.setTimeout(180_000)
   // No service stands at this address: practice must not need one.
   let page = await stage.launch(['--service-url=http://127.0.0.1:9'])
 

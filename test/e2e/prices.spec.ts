@@ -4,7 +4,6 @@ import { addSubject, createCase, openPlan } from './support/investigator.ts'
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 test('what calls cost is said where they are priced, and as a list: both plans, x402, own limits, how well known', async ({ stage }) => {
-  test.setTimeout(120_000)
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Prices' })
   await addSubject(page, TRADER, 'Base')

@@ -53,7 +53,6 @@ async function compose(page: Page, from: string): Promise<Locator> {
 }
 
 test('a question of the legacy interface: signed in, priced, confirmed, kept with its source; after an hour signed in again', async ({ stage }) => {
-  test.setTimeout(120_000)
   let time = Date.now()
   const service = await startPracticeService({ marked: false, clock: () => new Date(time) })
   const page = await stage.launch([`--service-url=${service.origin}`, `--legacy-url=${service.legacyOrigin}`], { CASEBOOK_API_KEY: service.key })

@@ -7,7 +7,6 @@ const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 test('the queue says what is at the desk, what is still to come and what it may take and cost; a dispute says why and what next', async ({
   stage,
 }) => {
-  test.setTimeout(120_000)
   const service = await startPracticeService({ marked: false, credits: 50_000, faults: ['latency=60'] })
   const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   await createCase(page, { title: 'Live view', budget: '50000' })
@@ -59,12 +58,12 @@ test('the queue says what is at the desk, what is still to come and what it may 
     await expect(queue).toContainText(/At the limits of the (free|pro) plan the rest takes .*; slow answers make it longer/)
     await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('Window of a minute')
     // What may have been charged is not asked again before the account tells, and the account does not answer: the rest is taken back.
-    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('the account has to tell first', { timeout: 30_000 })
+    await expect(queue.getByRole('table', { name: 'Calls that wait' })).toContainText('the account has to tell first')
     await page.getByRole('button', { name: 'Live view' }).first().click()
     await page.getByRole('button', { name: /^Progress: / }).click()
     await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' }).click()
     await goTo()
-    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.', { timeout: 30_000 })
+    await expect(queue.getByRole('status')).toHaveText('Nothing is under way.')
   })
 
   await test.step('spending stands by case, day and endpoint, and the lost answer is named as disputed', async () => {

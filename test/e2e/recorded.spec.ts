@@ -27,7 +27,6 @@ async function digitsOf(locator: ReturnType<typeof panel>): Promise<string> {
 }
 
 test('the recorded public addresses, from key to verified report, and again without any service', async ({ stage }) => {
-  test.setTimeout(240_000)
   const service = await startRecordedService()
   const address = [`--service-url=${service.origin}`]
   let page = await stage.launch(address)

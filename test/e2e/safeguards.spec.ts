@@ -10,7 +10,6 @@ const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
 test('a floor and a ledger that were lost while Casebook was closed are said on every screen, until somebody has dealt with them', async ({
   stage,
 }) => {
-  test.setTimeout(150_000)
   const service = await startPracticeService({ credits: 10_000 })
   const launch = () => stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
   const first = await launch()

@@ -13,7 +13,6 @@ if (why !== '') console.log(`SKIPPED a case that is signed: ${why}`)
 
 test('a case is signed by the key in the keychain, and says so where there is none', async ({ stage }) => {
   test.skip(why !== '', why)
-  test.setTimeout(140_000)
   const home = join(stage.folder, 'keyring')
   mkdirSync(home)
   const keyring = await openKeyringSession(home)

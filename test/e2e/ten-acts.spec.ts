@@ -7,8 +7,6 @@ import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './
 const VICTIM = '0x4b9af0f8aa1b6711087873d5ae0b0ac86395f298'
 /** From the collector to the last of those through whom the money goes on: each is a hop of the trace. */
 const HOPS = 11
-/** Many calls are made within one act. */
-const LONG = { timeout: 120_000 }
 
 /** How a person does one act; each is counted. */
 interface Hand {
@@ -66,7 +64,7 @@ const nothingLeft = (page: Page): Locator => trace(page).getByRole('status').fil
 /** Each row of the books as it is read out, once there are so many. */
 async function books(page: Page, rows: number): Promise<string[]> {
   const table = trace(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('row')
-  await expect(table).toHaveCount(1 + rows, LONG)
+  await expect(table).toHaveCount(1 + rows)
   return (await table.allInnerTexts()).slice(1)
 }
 
@@ -96,7 +94,7 @@ async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
   await test.step('one press, at a price that is named before, follows the money to every end', async () => {
     await trace(page).getByRole('textbox', { name: 'Credits of the trace' }).fill('200')
     await hand.press(trace(page).getByRole('button', { name: 'Follow on · up to 200 credits' }))
-    await expect(nothingLeft(page)).toBeVisible(LONG)
+    await expect(nothingLeft(page)).toBeVisible()
     expect((await books(page, HOPS)).filter((row) => !row.includes('✓'))).toEqual([])
     const ends = trace(page).getByRole('list', { name: 'Where it is now, by sort of end' })
     await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Bridge/, /Mixer/, /Still there/])
@@ -109,13 +107,13 @@ async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
     await hand.press(trace(page).getByRole('button', { name: /^Look on the other side · up to \d+ credits$/ }))
     const across = trace(page).getByRole('region', { name: 'Inferred: out of a bridge' })
     await expect(across.getByText('inferred by amount and time, not observed')).toBeVisible()
-    await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible(LONG)
+    await expect(across.getByRole('button', { name: /^0x863b.* on Arbitrum$/i })).toBeVisible()
     // While answers come in the panel is written anew with each of them, and a focus in it is lost.
-    await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0, LONG)
+    await expect(trace(page).getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
     await hand.press(across.getByRole('button', { name: /^Follow 0x863b/i }))
     await expect(trace(page).getByRole('heading', { name: /^Trace from 0x863b/i })).toBeVisible()
     await hand.press(trace(page).getByRole('button', { name: /^Follow on · up to \d+ credits$/ }))
-    await expect(nothingLeft(page)).toBeVisible(LONG)
+    await expect(nothingLeft(page)).toBeVisible()
     const ends = trace(page).getByRole('list', { name: 'Where it is now, by sort of end' })
     await expect(ends.getByRole('listitem').first()).toHaveText(/Exchange/)
   })
@@ -143,11 +141,9 @@ async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
 }
 
 test('the whole fraud is found in the picture within ten acts, by mouse', async ({ stage }) => {
-  test.setTimeout(300_000)
   await wholeFraud(stage, byMouse())
 })
 
 test('the whole fraud is found in the picture within ten acts, by keyboard', async ({ stage }) => {
-  test.setTimeout(300_000)
   await wholeFraud(stage, byKeyboard())
 })

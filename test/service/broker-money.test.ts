@@ -295,7 +295,7 @@ function nothingPaidTwice(world: MoneyWorld): void {
 const PARAMETERS = { seed: SEED, endOnFailure: true } as const
 
 // How long the hundreds of worlds take is the machine's affair: the time only ends what hangs.
-describe('the ledger and the service agree', { timeout: 300_000 }, () => {
+describe('the ledger and the service agree', { timeout: 900_000 }, () => {
   const known: Regime = { cases: 3, faults: KNOWN_OUTCOMES, crashes: false, plans: false, spoilsAccount: false }
   test('to the credit, when every outcome is known: the account is not even asked', async () => {
     const seen = nothingSeen()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(await ensureBuilt()).toBeUndefined()
   await writeDesktopApp(app)
   await packArchive(app, archive)
-}, 180_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('the archive holds what ships and nothing else, and what does not belong there is seen', async () => {

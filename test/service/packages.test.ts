@@ -31,7 +31,7 @@ function run(args: readonly string[], node: readonly string[] = []): { readonly 
 beforeAll(() => {
   execFileSync(process.execPath, ['tools/package.ts', folder], { cwd: root, stdio: 'ignore' })
   installTarballs(join(folder, 'prefix'), [tarball('casebook'), tarball('casebook-verify')])
-}, 180_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('the packages install without a network and without dependencies, and says of every vector what must be said', () => {
@@ -48,7 +48,7 @@ test('the packages install without a network and without dependencies, and says 
   expect(run([])).toMatchObject({ status: 2, out: expect.stringContaining('Usage: casebook-verify FILE') })
   const unsigned = run(['--package', tarball('casebook'), join(folder, 'SHA256SUMS'), 'a'.repeat(64)])
   expect(unsigned).toMatchObject({ status: 2, out: expect.stringMatching(/^NOT VERIFIED {2}The manifest cannot be read/) })
-}, 120_000)
+})
 
 test('a runtime that lacks what the renderer needs never calls a whole file altered', () => {
   const without = ['--import', `data:text/javascript,${encodeURIComponent('delete Map.groupBy')}`]
@@ -106,4 +106,4 @@ test('made again all is the same to the byte, and holds what it should and nothi
   }
   writeFileSync(join(folder, 'empty.html'), '')
   expect(run([join(folder, 'empty.html')])).toMatchObject({ status: 2 })
-}, 120_000)
+})

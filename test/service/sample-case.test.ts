@@ -1,3 +1,4 @@
+import { addressSubjects } from '../../src-renderer/evidence/subject.ts'
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('it is restored and verified as a whole, is practice through and through, a
   expect(state.findings).toHaveLength(2)
   // Each subject passes on to the next one.
   const { edges } = graphOf(state)
-  const address = (alias: string): string => state.subjects.find((subject) => subject.alias === alias)?.address ?? alias
+  const address = (alias: string): string => addressSubjects(state.subjects).find((subject) => subject.alias === alias)?.address ?? alias
   const chain = ['Collector', 'First link', 'Second link', 'Third link'].map(address)
   for (const [at, from] of chain.slice(0, -1).entries()) {
     expect(edges.some(({ source, target }) => source.includes(from) && target.includes(chain[at + 1] ?? ''))).toBe(true)

@@ -13,6 +13,7 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
   if (browser === undefined) throw new Error(NO_BROWSER)
   return chromium.launchPersistentContext(profile, {
     ...browser,
+    timeout: 180_000,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-GB',
@@ -55,7 +56,7 @@ export const test = base.extend<{ stage: Stage; program: string }>({
     }
     const watch = (page: Page): Page => {
       // A context of one's own does not take this from the configuration.
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(180_000)
       page.on('pageerror', (fault) => faults.push(fault.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|TrustedHTML/.test(message.text())) faults.push(message.text())

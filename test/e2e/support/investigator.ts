@@ -69,7 +69,7 @@ export async function approve(dialog: Locator): Promise<void> {
 }
 
 export async function runToEnd(page: Page): Promise<void> {
-  await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible()
 }
 
 export async function openTab(

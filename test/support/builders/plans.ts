@@ -1,11 +1,11 @@
 import type { PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
-import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { AddressSubject, EntitySubject } from '../../../src-renderer/evidence/case-state.ts'
 import type { PlanWish } from '../../../src-renderer/session/plan-wish.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS } from './case-files.ts'
 
 /** A subject: one EVM address on Ethereum, unless said otherwise. */
-export function subjectOf(parts: Partial<Subject> = {}): Subject {
+export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
   const address = parts.address ?? ADDRESS
   return {
     id: 's-1',
@@ -54,6 +54,24 @@ export function stepOf(parts: Partial<PlannedStep> = {}): PlannedStep {
     page: 1,
     request: {},
     price: '1',
+    ...parts,
+  }
+}
+
+/** A subject that is an entity, asked about on all chains at once unless said otherwise. */
+export function entityOf(parts: Partial<EntitySubject> = {}): EntitySubject {
+  const entityName = parts.entityName ?? 'Northgate Capital'
+  return {
+    id: 'e-1',
+    typed: entityName,
+    entityName,
+    chains: ['all'],
+    alias: '',
+    colour: '',
+    tags: [],
+    note: '',
+    addedAt: '2026-11-21T00:00:00.000Z',
+    origin: 'typed',
     ...parts,
   }
 }

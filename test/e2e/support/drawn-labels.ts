@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** A text as it stands on the sheet of the graph, in pixels of it. */
+export interface DrawnText {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Notes from now on where each text of the graph is drawn, at each drawing anew. */
+export async function watchLabels(page: Page): Promise<() => Promise<readonly DrawnText[]>> {
+  await page.evaluate(() => {
+    const drawn: DrawnText[] = []
+    Object.assign(window, { drawnLabels: drawn })
+    const brush = CanvasRenderingContext2D.prototype
+    const before = {
+      clearRect: Reflect.get(brush, 'clearRect'),
+      drawImage: Reflect.get(brush, 'drawImage'),
+      fillText: Reflect.get(brush, 'fillText'),
+    }
+    const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
+    const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
+    // What lies on a part that is cleared is drawn again with it.
+    brush.clearRect = function (left, top, wide, high) {
+      const isAll = wide >= this.canvas.width && high >= this.canvas.height
+      if (isLabels(this.canvas))
+        keepOnly((one) => !isAll && (one.right <= left || one.left >= left + wide || one.bottom <= top || one.top >= top + high))
+      before.clearRect.call(this, left, top, wide, high)
+    }
+    // A picture that is moved takes along what was written on it.
+    brush.drawImage = function (...args: unknown[]) {
+      const [image, dx, dy] = args
+      if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number')
+        drawn.splice(
+          0,
+          drawn.length,
+          ...drawn.map((one) => ({ ...one, left: one.left + dx, right: one.right + dx, top: one.top + dy, bottom: one.bottom + dy })),
+        )
+      Reflect.apply(before.drawImage, this, args)
+    }
+    brush.fillText = function (text, x, y, ...most) {
+      if (isLabels(this.canvas)) {
+        const { a: scale, e: dx, f: dy } = this.getTransform()
+        const [width, size] = [this.measureText(text).width, Number(/([\d.]+)px/.exec(this.font)?.[1])]
+        const ahead = this.textAlign === 'left' ? 0 : this.textAlign === 'right' ? width : width / 2
+        const left = (x - ahead) * scale + dx
+        const top = (y - size / 2) * scale + dy
+        // Beside a part that is drawn anew, a text is written over itself.
+        keepOnly((one) => one.text !== text || Math.hypot(one.left - left, one.top - top) > 1)
+        drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
+      }
+      before.fillText.call(this, text, x, y, ...most)
+    }
+  })
+  return async () => page.evaluate(() => (window as unknown as { readonly drawnLabels: readonly DrawnText[] }).drawnLabels.slice()) // set above
+}
+
+/** What is drawn once nothing of it changes any more: the picture follows a key or a window in several drawings. */
+export async function settledLabels(labels: () => Promise<readonly DrawnText[]>): Promise<readonly DrawnText[]> {
+  let before = ''
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await labels())
+      const stays = now !== '[]' && now === before
+      before = now
+      return stays
+    })
+    .toBe(true)
+  return labels()
+}
