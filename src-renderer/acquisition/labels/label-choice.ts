@@ -9,7 +9,8 @@ import { isUsable } from '../../evidence/usable-cell.ts'
 import { gatherFacts } from '../../views/panels/panel-facts.ts'
 import { familyOf } from '../../evidence/address-family.ts'
 import { apartInTime } from '../../views/apart-in-time.ts'
-import { purchaseOf, type Plan, type PlanGap, type PlanKnown } from '../plan/plan.ts'
+import type { PlanGap } from '../plan/plan-chains.ts'
+import { purchaseOf, type Plan, type PlanKnown } from '../plan/plan.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
 /** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */

@@ -3,18 +3,17 @@ import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../../evidence/coverage.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
 import { settlesPurchase } from '../../evidence/label-worth.ts'
-import { callKey, chainOfRequest } from '../../evidence/query.ts'
+import { callKey } from '../../evidence/query.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
+import { chainsFor, type PlanGap } from './plan-chains.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
 import { targetsOf } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
@@ -34,18 +33,6 @@ export interface PlanLine {
   readonly asks: boolean
   /** Credits that public sources name where the interface shows no price; a hint, never a promise. */
   readonly hint: string | undefined
-}
-
-/** What cannot be asked, and why; costs nothing. */
-export interface PlanGap {
-  readonly subjectId: string
-  /** The address, in a plan for labels of named addresses. */
-  readonly about?: string | undefined
-  readonly endpoint: EndpointId
-  readonly chain: string | undefined
-  /** A sentence that names the section of the interface, or what is wrong with the request. */
-  readonly reason: string
-  readonly failure?: Failure | undefined
 }
 
 /** A question whose days are split further than the interface's own year. */
@@ -265,30 +252,6 @@ function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice 
   const settles = asked.length > 0 || known.some((one) => settlesPurchase(endpoint, one))
   const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
   return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
-}
-
-function chainsFor(wish: PlanWish, subject: Subject, endpoint: EndpointId): { chains: readonly (string | undefined)[]; notOffered: PlanGap[] } {
-  // Named in the request itself, and checked with it.
-  if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
-  const { chains: offered, allowsAll, title } = endpointOf(endpoint)
-  const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
-  const isOfEntity = isEntity(subject)
-  const asked = wish.chains.length > 0 ? wish.chains : subject.chains
-  if (isOfEntity && !endpointOf(endpoint).takesEntity) {
-    const where = offered === undefined ? [undefined] : [...new Set(asked)]
-    return { chains: [], notOffered: where.map((chain) => gap(chain, `${title} ${NEEDS_ADDRESS}`)) }
-  }
-  if (offered === undefined && !isOfEntity) {
-    if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }
-    return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
-  }
-  // One call for all chains was asked for by name. An entity is on chains of every family, so that beside it no other says more.
-  if (allowsAll && asked.includes('all') && (asked.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
-  const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
-  const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
-  const closed = own.filter((chain) => !open.includes(chain))
-  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${title.toLowerCase()} on ${chain}.`))
-  return { chains: wish.allWherePossible && allowsAll && open.length > 1 ? ['all'] : open, notOffered }
 }
 
 function windowsFor(
