@@ -2,7 +2,7 @@ import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/servi
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseActions, FoundAddress } from '../session/case-context.ts'
 import { ALL_AT_ONCE } from '../text/chain-families.ts'
-import type { NewEntity } from '../evidence/subject.ts'
+import type { NewSubject } from '../evidence/subject.ts'
 import { formatCredits } from '../text/credits.ts'
 import { bridge } from '../session/bridge.ts'
 import { tell, tellFailure } from '../session/messages.ts'
@@ -11,7 +11,6 @@ import { services } from '../session/services.ts'
 import type { CaseDraft } from '../cases/case-form.ts'
 import { subjectAmong } from '../subjects/address-abilities.ts'
 import type { AddressTarget } from '../subjects/address-acts.ts'
-import type { NewSubject } from '../subjects/add-subjects-dialog.tsx'
 import { changeTags, withTag } from '../subjects/change-tags.ts'
 import { overlayOpened, sourceOpened, subjectOpened, wentTo } from '../session/screen-store.ts'
 import { defaultsChanged } from '../session/defaults.ts'
@@ -52,7 +51,7 @@ export async function changeCase(before: CaseRecord, draft: CaseDraft): Promise<
 }
 
 /** Adds subjects to the open case in one write and opens the first. Where one is refused, none is added. */
-export async function addSubjects(subjects: readonly (NewSubject | NewEntity)[]): Promise<Result<number>> {
+export async function addSubjects(subjects: readonly NewSubject[]): Promise<Result<number>> {
   const caseId = openCaseId()
   if (caseId === undefined) return err(failure('not_found', 'No case is open.', 'Open a case first.'))
   const added = await services().caseFile.addSubjects(caseId, subjects)

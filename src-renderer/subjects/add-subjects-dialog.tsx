@@ -5,7 +5,7 @@ import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
-import type { NewEntity } from '../evidence/subject.ts'
+import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
@@ -30,18 +30,6 @@ import './add-subjects-dialog.css'
 const LISTED = 40
 const MOST_PROBLEMS = 200
 
-/** A subject as the dialog hands it over. */
-export interface NewSubject {
-  readonly typed: string
-  readonly address: string
-  readonly family: ChainFamily
-  readonly chains: readonly string[]
-  readonly alias: string
-  /** What a table says of it beside; nothing unless given. */
-  readonly tags?: readonly string[]
-  readonly note?: string
-}
-
 interface AddSubjectsDialogProps {
   /** `subjectKey` of every subject of the case. */
   readonly present: ReadonlySet<string>
@@ -51,7 +39,7 @@ interface AddSubjectsDialogProps {
   readonly entityNames: readonly string[]
   /** The case belongs to the practice service: addresses of its world are offered. */
   readonly practice: boolean
-  readonly onAdd: (subjects: readonly (NewSubject | NewEntity)[]) => Promise<Result<unknown>>
+  readonly onAdd: (subjects: readonly NewSubject[]) => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
@@ -123,7 +111,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const lookalikesOf = (row: PasteRow): readonly string[] => [...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...pasted.of(form)]))]
   const words = reading.rows.filter((row) => row.prose)
   const listed = settled.filter(({ row }) => wordsShown || !row.prose)
-  const subjects = listed.flatMap(({ row, candidate }): NewSubject[] => {
+  const subjects = listed.flatMap(({ row, candidate }): NewAddress[] => {
     if (candidate === undefined) return []
     const { alias = '', tags = [], note = '', chains: own = [] } = saidOf(row) ?? {}
     return [

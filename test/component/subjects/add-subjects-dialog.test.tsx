@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AddSubjectsDialog } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
-import type { NewSubject } from '../../../src-renderer/subjects/add-subjects-dialog.tsx'
-import type { NewEntity } from '../../../src-renderer/evidence/subject.ts'
+import type { NewSubject } from '../../../src-renderer/evidence/subject.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import type { Result } from '../../../src-shared/result.ts'
 import { err, ok } from '../../../src-shared/result.ts'
@@ -15,7 +14,7 @@ const SOLANA = 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX'
 /** A key of no wallet: the example of the form's own description. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
 
-let added: (readonly (NewSubject | NewEntity)[])[] = []
+let added: (readonly NewSubject[])[] = []
 let closed = 0
 
 interface Shown {
