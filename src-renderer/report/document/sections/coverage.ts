@@ -3,12 +3,11 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
 import { failureDetails, type ToldFailure } from '../../../evidence/told-failure.ts'
-import { isEntity } from '../../../evidence/subject.ts'
-import { ENTITY_LIMITS } from '../../../views/entity-limits.ts'
 import type { CoverageRow, CoverageState } from '../../../evidence/coverage-row.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
+import { subjectLine } from './subject-line.ts'
 import { captureLinks, counted, time } from '../values.ts'
 
 export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
@@ -73,8 +72,7 @@ function subjectTable(model: ReportModel, { number, subject }: ReportSubject, wh
   const rows = model.state.coverage.filter((row) => row.subjectId === subject.id)
   if (rows.length === 0) return NOTHING
   return markup`<h3>${what} ${number}${subject.alias === '' ? '' : `: ${subject.alias}`}</h3>
-<p class="m">${isEntity(subject) ? subject.entityName : subject.address}</p>
-${isEntity(subject) ? ENTITY_LIMITS.map((sentence) => markup`<p class="caption">${sentence}</p>\n`) : NOTHING}<table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
+${subjectLine(subject)}<table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
 <tbody>
 ${rows.map((row) => coverageRow(model, row))}</tbody></table>
 `

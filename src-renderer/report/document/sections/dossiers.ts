@@ -1,6 +1,4 @@
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
-import { isEntity } from '../../../evidence/subject.ts'
-import { ENTITY_LIMITS } from '../../../views/entity-limits.ts'
 import type { PanelView } from '../../../views/panel-view.ts'
 import { seriesChart } from '../chart.ts'
 import type { ExactValues } from '../exact-values.ts'
@@ -10,6 +8,7 @@ import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, figureValue } from '../values.ts'
 import { STATE_TITLES } from './coverage.ts'
+import { subjectLine } from './subject-line.ts'
 
 /** One subject: its panels with figures, tables and charts, every row with the number of its capture. */
 export async function dossierSection(
@@ -21,8 +20,7 @@ export async function dossierSection(
 ): Promise<Markup> {
   const parts: Markup[] = []
   for (const panel of panels) parts.push(await panelMarkup(model, panel, exact, yieldToPage))
-  return markup`<p class="m">${isEntity(subject) ? subject.entityName : subject.address}</p>
-${isEntity(subject) ? ENTITY_LIMITS.map((sentence) => markup`<p class="caption">${sentence}</p>\n`) : NOTHING}${parts}`
+  return markup`${subjectLine(subject)}${parts}`
 }
 
 async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
