@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { labelsWith } from '../columns/label-columns.ts'
 import { entityKey, readEntityName } from './entity-name.ts'
 import type { HeldCapture } from '../case-state.ts'
@@ -32,5 +33,5 @@ export function* entityNamesSteps(captures: readonly Pick<HeldCapture, 'names'>[
     }
     yield
   }
-  return [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
+  return [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareTexts(a.name, b.name)).map(({ name }) => name)
 }
