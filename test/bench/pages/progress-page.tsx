@@ -6,11 +6,12 @@ import { runner, runnerStarted } from '../../../src-renderer/acquisition/run/run
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import { PanelCoverage } from '../../../src-renderer/dossier/coverage/panel-coverage.tsx'
 import { PanelNav } from '../../../src-renderer/dossier/panel-nav.tsx'
-import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
+import { CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
 import type { PanelId, PanelView } from '../../../src-renderer/views/panel-view.ts'
 import type { Bridge } from '../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
 import { caseStateOf, FIXTURE_CASE, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 
 const STEPS = 50
@@ -59,21 +60,8 @@ const stage = document.getElementById('root')
 if (subject === undefined || stage === null) throw new Error('The page has a root, and the case a subject.')
 
 const nothing = (): void => undefined
-const actions: CaseActions = {
-  showCapture: nothing,
-  proposePlan: nothing,
-  buyLabels: nothing,
-  exportEvidence: nothing,
-  openSubject: nothing,
-  recordEvent: async () => true,
-  adoptAddress: async () => undefined,
-  adoptAddresses: async () => undefined,
-  adoptEntity: async () => undefined,
-  followAddress: async () => undefined,
-}
-
 createRoot(stage).render(
-  <CaseActionsContext value={actions}>
+  <CaseActionsContext value={actionsOf()}>
     <CaseContext value={{ state }}>
       <Counted name="the list of panels">
         <PanelNav panels={[balances, transactions]} current="balances" onChoose={nothing} />

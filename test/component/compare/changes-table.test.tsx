@@ -4,6 +4,7 @@ import { ChangesTable } from '../../../src-renderer/compare/changes-table.tsx'
 import { CaseActionsContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ChangeRow, QueryChanges } from '../../../src-renderer/views/changes/query-changes.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
 
 const value = (text: string): Cell => ({ text, state: 'value' })
@@ -25,22 +26,9 @@ function row(state: ChangeRow['state'], name: string, before: string | undefined
   }
 }
 
-function show(changes: QueryChanges, showCapture: CaseActions['showCapture'] = () => {}): void {
-  const nothing = (): Promise<undefined> => Promise.resolve(undefined)
-  const actions: CaseActions = {
-    showCapture,
-    proposePlan: () => {},
-    buyLabels: () => {},
-    exportEvidence: () => {},
-    openSubject: () => {},
-    recordEvent: () => Promise.resolve(true),
-    adoptAddress: nothing,
-    adoptAddresses: () => Promise.resolve(undefined),
-    adoptEntity: () => Promise.resolve(undefined),
-    followAddress: nothing,
-  }
+function show(changes: QueryChanges, showCapture?: CaseActions['showCapture']): void {
   render(
-    <CaseActionsContext value={actions}>
+    <CaseActionsContext value={actionsOf(showCapture && { showCapture })}>
       <ChangesTable changes={changes} title="Current balance" />
     </CaseActionsContext>,
   )

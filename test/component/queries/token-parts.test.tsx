@@ -16,6 +16,7 @@ import type { AskedQuery } from '../../../src-renderer/views/asked-queries.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
 
 const TOKEN = { chain: 'ethereum', address: '0x9b5e262cf9bb04869ab40b19af91d2dc85761722' }
@@ -45,21 +46,8 @@ function asked(endpoint: EndpointId, more: Partial<AskedQuery<AnsweredCapture>>)
 }
 
 function show(part: ReactNode): CaseActions['showCapture'] {
-  const nothing = (): Promise<undefined> => Promise.resolve(undefined)
   const showCapture = vi.fn<CaseActions['showCapture']>()
-  const actions: CaseActions = {
-    showCapture,
-    proposePlan: () => {},
-    buyLabels: () => {},
-    exportEvidence: () => {},
-    openSubject: () => {},
-    recordEvent: () => Promise.resolve(true),
-    adoptAddress: nothing,
-    adoptAddresses: nothing,
-    adoptEntity: nothing,
-    followAddress: nothing,
-  }
-  render(<CaseActionsContext value={actions}>{part}</CaseActionsContext>)
+  render(<CaseActionsContext value={actionsOf({ showCapture })}>{part}</CaseActionsContext>)
   return showCapture
 }
 

@@ -5,7 +5,7 @@ import { ChangesTable } from '../../../src-renderer/compare/changes-table.tsx'
 import { TopTokens } from '../../../src-renderer/dossier/overview/top-tokens.tsx'
 import { FlowHeat } from '../../../src-renderer/queries/market/flow-heat.tsx'
 import { WebResults } from '../../../src-renderer/queries/web-results.tsx'
-import { CaseActionsContext, type CaseActions, CaseContext } from '../../../src-renderer/session/case-context.ts'
+import { CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
 import { FigureTile } from '../../../src-renderer/ui/figure/figure-tile.tsx'
 import { SourceButton } from '../../../src-renderer/ui/figure/source-button.tsx'
 import { panelViews } from '../../../src-renderer/views/panel-views.ts'
@@ -13,6 +13,7 @@ import { marketFlows } from '../../../src-renderer/views/market/market-flows.ts'
 import type { ViewRow } from '../../../src-renderer/views/panel-view.ts'
 import { type Cell, MISSING } from '../../../src-shared/service/answer/rows.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
 import { render } from '../support/render.tsx'
@@ -29,19 +30,6 @@ const ROW: ViewRow = {
 }
 const SOURCE = { captureId: 'c-1', pointer: '/data/0' }
 
-const nothing = (): Promise<undefined> => Promise.resolve(undefined)
-const ACTIONS: CaseActions = {
-  showCapture: () => {},
-  proposePlan: () => {},
-  buyLabels: () => {},
-  exportEvidence: () => {},
-  openSubject: () => {},
-  recordEvent: () => Promise.resolve(true),
-  adoptAddress: nothing,
-  adoptAddresses: nothing,
-  adoptEntity: nothing,
-  followAddress: nothing,
-}
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const holding = { address: ADDRESS, chain: HOSTILE, token_symbol: HOSTILE, token_address: '0x1', token_amount: 1, price_usd: 5, value_usd: 5 }
 const STATE = caseStateOf(
@@ -110,7 +98,7 @@ test.each<readonly [what: string, part: () => ReactNode, role: 'button' | 'table
 ])('nothing that hides or turns text around stands on the screen, in a name or in a tooltip of %s', async (_what, part, role, named) => {
   render(
     <CaseContext value={{ state: STATE }}>
-      <CaseActionsContext value={ACTIONS}>{part()}</CaseActionsContext>
+      <CaseActionsContext value={actionsOf()}>{part()}</CaseActionsContext>
     </CaseContext>,
   )
   await expect.element(page.getByRole(role, { name: named }).first()).toBeInTheDocument()

@@ -4,6 +4,9 @@ import type { PlanWish } from '../../../src-renderer/session/plan-wish.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS } from './case-files.ts'
 
+/** What nobody said of a subject. */
+const UNSAID = { alias: '', colour: '', tags: [], note: '', addedAt: '2026-11-21T00:00:00.000Z', origin: 'typed' }
+
 /** A subject: one EVM address on Ethereum, unless said otherwise. */
 export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
   const address = parts.address ?? ADDRESS
@@ -13,12 +16,7 @@ export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
     address,
     family: 'evm',
     chains: ['ethereum'],
-    alias: '',
-    colour: '',
-    tags: [],
-    note: '',
-    addedAt: '2026-11-21T00:00:00.000Z',
-    origin: 'typed',
+    ...UNSAID,
     ...parts,
   }
 }
@@ -66,12 +64,7 @@ export function entityOf(parts: Partial<EntitySubject> = {}): EntitySubject {
     typed: entityName,
     entityName,
     chains: ['all'],
-    alias: '',
-    colour: '',
-    tags: [],
-    note: '',
-    addedAt: '2026-11-21T00:00:00.000Z',
-    origin: 'typed',
+    ...UNSAID,
     ...parts,
   }
 }
