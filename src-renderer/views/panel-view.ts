@@ -23,6 +23,8 @@ export interface ViewColumn {
   readonly kind: ValueKind
   /** Where the usual room would be too much: the most that it takes, in pixels. */
   readonly widest?: number
+  /** What stands behind the last such sign tells rows apart: where there is no room for all, what is before it is shortened. */
+  readonly apart?: string
   /** Its figures are drawn as bars too. */
   readonly bar?: FlowBar
 }

@@ -40,8 +40,15 @@ export function hoverText({ nodes }: ReadablePart, { edges }: GraphScene, { note
 
 /** Name of a node on the canvas, where no two read the same, with the mark of one that could be taken for another, and of one about which nothing was answered. */
 export function nodeTitle(node: GraphNode): string {
-  const name = clipMiddle(nodeName(node), LONGEST_NAME)
-  const head = node.shortDigits === undefined ? visibleText(node.address, NAMESAKE_HEAD) : shortAddress(node.address, node.shortDigits)
-  const apart = node.hasNamesake === true ? `${name} · ${head}` : name
+  const apart = withHead(clipMiddle(nodeName(node), LONGEST_NAME), node)
   return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`
 }
+
+/** A name of which several nodes bear the same, with as much of this one's address as tells it from them; other names as they are. */
+export function withHead(name: string, { address, shortDigits, hasNamesake = false }: GraphNode): string {
+  if (!hasNamesake) return name
+  return `${name}${APART}${shortDigits === undefined ? visibleText(address, NAMESAKE_HEAD) : shortAddress(address, shortDigits)}`
+}
+
+/** Between a name and what tells it from its namesakes. */
+export const APART = ' · '

@@ -4,7 +4,7 @@ import { KIND_WORDS } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { APART, nodeName, withHead } from '../canvas/graph-text.ts'
 
 function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
@@ -26,7 +26,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
     id: 'graph-nodes',
     title: 'Nodes',
     columns: [
-      { id: 'name', title: 'Name', kind: 'text', widest: 172 },
+      { id: 'name', title: 'Name', kind: 'text', widest: 172, apart: APART },
       { id: 'volume', title: sums === undefined ? 'Volume' : 'Volume in filter', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
       { id: 'asked', title: 'Asked', kind: 'text' },
@@ -38,7 +38,9 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
         id: node.id,
         cells: {
           name: cell(
-            [nodeName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+            [withHead(nodeName(node), node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : '']
+              .filter((part) => part !== '')
+              .join(', '),
           ),
           what: cell(KIND_WORDS[node.identity.kind]),
           asked: cell(NODE_COVERAGE_WORDS[node.coverage]),

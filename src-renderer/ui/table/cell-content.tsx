@@ -9,13 +9,29 @@ import { SafeText } from '../safe-text.tsx'
 interface CellContentProps {
   readonly cell: Cell
   readonly kind: ValueKind
+  /** The sign behind which a text is not shortened. */
+  readonly apart?: string | undefined
 }
 
 /** A cell as it is shown: by its kind, and always as text. */
-export function CellContent({ cell, kind }: CellContentProps): ReactNode {
+export function CellContent({ cell, kind, apart }: CellContentProps): ReactNode {
   if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} />
   if (kind === 'address' || kind === 'hash') return <AddressText address={cell.text} />
-  const content = <SafeText text={cellText(cell, kind)} />
+  const text = cellText(cell, kind)
+  const end = apart === undefined ? -1 : text.lastIndexOf(apart)
+  const content =
+    end < 1 ? (
+      <SafeText text={text} />
+    ) : (
+      <span className="data-table-ends">
+        <span>
+          <SafeText text={text.slice(0, end)} />
+        </span>
+        <span>
+          <SafeText text={text.slice(end)} />
+        </span>
+      </span>
+    )
   return cell.state === 'invalid' ? (
     <span className="ui-amount" data-state="invalid" title={cellReason(cell)}>
       {content}

@@ -143,7 +143,7 @@ export const GridRow = memo(function GridRow({
             title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}
           >
-            <CellContent cell={cell} kind={column.kind} />
+            <CellContent cell={cell} kind={column.kind} apart={column.apart} />
             {column.bar !== undefined && <FlowBar side={column.bar.side} length={barLength(cell, column.bar)} />}
           </span>
         )

@@ -336,3 +336,22 @@ test('in a narrow column a share is told by all of its digits', async () => {
   const cut = figures.flatMap((figure) => [...figure.querySelectorAll('span')]).filter((part) => part.scrollWidth > part.clientWidth)
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })
+
+test('where a column is too narrow, what tells rows apart stays and what stands before it is shortened', async () => {
+  const table: ViewTable = {
+    ...tableOf([[`${'Meridian Exchange '.repeat(8)} · 0xafa1d4`], ['Quietpool']]),
+    columns: [{ id: 'name', title: 'Name', kind: 'text', widest: 172, apart: ' · ' }, ...COLUMNS.slice(1)],
+  }
+  render(
+    <div style={{ width: 340 }}>
+      <DataTable table={table} onShowSource={() => undefined} />
+    </div>,
+  )
+  const end = grid().getByText('· 0xafa1d4')
+  await expect.element(end).toBeVisible()
+  const cellBox = end.element().closest('[role=gridcell]')?.getBoundingClientRect()
+  const range = document.createRange()
+  range.selectNodeContents(end.element())
+  expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(cellBox?.right ?? 0)
+  expect(range.getBoundingClientRect().left).toBeGreaterThan(cellBox?.left ?? Infinity)
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { canvasElements } from '../../../../src-renderer/graph/canvas/canvas-elements.ts'
 import { nodeName, nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTable } from '../../../../src-renderer/graph/details/node-table.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { sampleNode, star, withIdentity } from '../sample-graph.ts'
@@ -30,6 +31,17 @@ test('a node is named by alias, then label, then address; the canvas marks it, a
   expect(nodeTitle(alike)).toBe('≈ 0x000000…000007')
   expect(nodeTitle(failed)).toBe('0x000000…000800 (failed)')
   expect(nodeName({ ...sampleNode(3, 'counterparty'), noLabels: [] })).toBe('0x000000…000003, no label')
+})
+
+test('namesakes are told apart in the list by the head of their address; the whole name stands before it', () => {
+  const named = (at: number, name: string, hasNamesake: boolean): GraphNode => {
+    const node = sampleNode(at, 'counterparty')
+    return { ...node, identity: { ...node.identity, name }, ...(hasNamesake ? { hasNamesake } : {}) }
+  }
+  const nodes = [named(1, 'Meridian Exchange: Deposit', true), named(2, 'Meridian Exchange: Hot Wallet', false)]
+  const { rows, columns } = nodeTable({ ...star(0), nodes })
+  expect(rows.map(({ cells }) => cells['name']?.text)).toEqual(['Meridian Exchange: Deposit · 0x000000…', 'Meridian Exchange: Hot Wallet'])
+  expect(columns[0]).toMatchObject({ id: 'name', apart: ' · ' })
 })
 
 test('the list names every node, says what is wrong with it, and knows the first source of each', () => {
