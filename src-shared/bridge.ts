@@ -7,7 +7,7 @@ import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
 import { EXPLORED } from './explorer/explorer-link.ts'
 import { CHAIN_IDS } from './service/table/chains.ts'
-import type { AccountPlan } from './service/table/endpoint.ts'
+import type { AccountPlan, EndpointId } from './service/table/endpoint.ts'
 import { ENDPOINT_IDS } from './service/table/endpoint.ts'
 import { MANIFEST_CHARS, PACKAGE_NAME } from './release/release-manifest.ts'
 import type { CheckedPackage, UpdateState } from './release/update-state.ts'
@@ -222,6 +222,14 @@ export interface BrokerStatus {
   }
   /** What was found wrong with the ledger of credits and waits for somebody to agree. */
   readonly ledgerDamage?: readonly Failure[] | undefined
+  /** What the service has charged above its price with the key in use: plans count with it from then on. */
+  readonly charged?: readonly ChargedPrice[] | undefined
+}
+
+/** Credits of one call, as the service has charged them. */
+export interface ChargedPrice {
+  readonly endpoint: EndpointId
+  readonly credits: string
 }
 
 export interface CustodyHead {

@@ -3,6 +3,7 @@ import { createEmitter } from '../../src-shared/emitter.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { AccountKnowledge } from './account/account-knowledge.ts'
+import type { ChargedPrices } from './account/charged-prices.ts'
 import type { Call } from './calls/call.ts'
 import type { CallQueue } from './calls/call-queue.ts'
 import type { Clock } from './clock.ts'
@@ -19,6 +20,9 @@ export interface StatusParts {
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
+  /** Endpoints whose calls wait to see what the one under way costs. */
+  readonly held: ReadonlySet<EndpointId>
+  readonly charged: Pick<ChargedPrices, 'list'>
   /** Calls that wait for the account to tell of an earlier attempt, and until when at the latest. */
   readonly undecided: { readonly size: number; readonly until: number }
   readonly limits: RateLimits
@@ -45,6 +49,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     stopped: parts.stopped,
     floor: parts.floor,
     ledgerDamage: parts.ledger.unagreed,
+    charged: parts.charged.list(),
   }
 }
 
@@ -61,7 +66,7 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
     add(parts.blockage, parts.queue.size)
   } else {
     for (const [endpoint, calls] of parts.queue.countByEndpoint()) {
-      const block = parts.limits.blockedBy(endpoint, now)
+      const block = parts.limits.blockedBy(endpoint, now) ?? (parts.held.has(endpoint) ? firstCharge(endpoint) : undefined)
       if (block !== undefined) add(block, calls)
     }
   }
@@ -75,15 +80,24 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
   }))
 }
 
+function firstCharge(endpoint: EndpointId): Blockage {
+  return { scope: `endpoint:${endpoint}`, reason: 'its first answer has to show what the service charges', until: Infinity }
+}
+
 /** '' where no time can be named (paused, or only calls in flight stand in the way). */
 function untilText(until: number, now: number, clock: Clock): string {
   return Number.isFinite(until) ? new Date(clock.wall().getTime() + until - now).toISOString() : ''
 }
 
 /** The earliest time at which something queued may start; undefined when only an event can change that. */
-export function nextChangeAt(queue: CallQueue<Call>, limits: RateLimits, now: number, others: readonly EndpointId[]): number | undefined {
+export function nextChangeAt(
+  { queue, limits, held }: Pick<StatusParts, 'queue' | 'limits' | 'held'>,
+  now: number,
+  others: readonly EndpointId[],
+): number | undefined {
   let earliest = Infinity
-  for (const endpoint of [...queue.countByEndpoint().keys(), ...others]) {
+  const queued = [...queue.countByEndpoint().keys()].filter((endpoint) => !held.has(endpoint))
+  for (const endpoint of [...queued, ...others]) {
     earliest = Math.min(earliest, limits.blockedBy(endpoint, now)?.until ?? now)
   }
   return Number.isFinite(earliest) ? earliest : undefined

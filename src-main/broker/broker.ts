@@ -8,6 +8,7 @@ import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
 import { AccountKnowledge, keyTagOf } from './account/account-knowledge.ts'
 import { AccountReader, CLOSING } from './account/account-reader.ts'
 import { AccountSlots } from './account/account-slots.ts'
+import { ChargedPrices } from './account/charged-prices.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { statusOf, StatusPublisher } from './broker-status.ts'
 import type { LegacyAccess } from './calls/call.ts'
@@ -45,6 +46,7 @@ class QueueBroker implements Broker {
   readonly #book: CallRegistry
   readonly #data = new DataService()
   readonly #knowledge = new AccountKnowledge()
+  readonly #charged = new ChargedPrices()
   readonly #legacy: LegacyService
   readonly #sides: Sides
   readonly #teller: StatusPublisher
@@ -88,6 +90,7 @@ class QueueBroker implements Broker {
       planLimits: this.#planLimits,
       data: this.#data,
       knowledge: this.#knowledge,
+      charged: this.#charged,
       floor: this.#floor,
       disk: this.#disk,
       changed: () => this.#changed(),
@@ -145,7 +148,7 @@ class QueueBroker implements Broker {
   }
 
   status(): BrokerStatus {
-    const { blockage, isPaused } = this.#dispatcher
+    const { blockage, isPaused, held } = this.#dispatcher
     return statusOf({
       paused: isPaused,
       stopped: this.#data.stop ?? blockage?.failure,
@@ -154,6 +157,8 @@ class QueueBroker implements Broker {
       knowledge: this.#knowledge,
       calls: this.#book.calls,
       queue: this.#book.queue,
+      held,
+      charged: this.#charged,
       undecided: this.#undecided,
       limits: this.#limits,
       ledger: this.#parts.ledger,
@@ -276,6 +281,7 @@ class QueueBroker implements Broker {
   #begin(): void {
     this.#floor.forget()
     this.#account.forget()
+    this.#charged.forget()
     this.#limits.forget()
     this.#limits.setPlan(this.#planLimits.free)
     this.#changed()

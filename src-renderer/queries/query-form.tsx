@@ -54,6 +54,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
   const form = requestForm(endpoint)
   const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
   const accountPlan = broker?.accountPlan
+  const charged = broker?.charged
   // those about a token are about another one next time
   const isSavable = hidden.size === 0 && form.filters.length > 0
   const saved = useSavedFilters(endpoint)
@@ -64,11 +65,12 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       subjects: [],
       captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
       plan: accountPlan,
+      charged,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     })
-  }, [request, endpoint, draft, filter, state.captures, state.record.practice, accountPlan, made])
+  }, [request, endpoint, draft, filter, state.captures, state.record.practice, accountPlan, charged, made])
 
   // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
   const purchaseOf = ({ caps }: Consent): string =>

@@ -90,10 +90,16 @@ export function updatesChanged(updates: UpdateState): void {
 /** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */
 let words = 0
 
+/** Plans are priced anew when this list changes, which it almost never does: the same charges stay the same list. */
+function withSameCharges(broker: BrokerStatus): BrokerStatus {
+  const known = useDesk.getState().broker?.charged
+  return JSON.stringify(known) === JSON.stringify(broker.charged) ? { ...broker, charged: known } : broker
+}
+
 /** The desk says of itself how the broker stands. */
 export function brokerChanged(broker: BrokerStatus): void {
   words += 1
-  useDesk.setState({ broker, brokerAt: new Date().toISOString() })
+  useDesk.setState({ broker: withSameCharges(broker), brokerAt: new Date().toISOString() })
 }
 
 /**
@@ -103,7 +109,7 @@ export function brokerChanged(broker: BrokerStatus): void {
 export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
   const answer = await ask()
-  if (answer.ok && words === before) useDesk.setState({ broker: answer.value, brokerAt: new Date().toISOString() })
+  if (answer.ok && words === before) useDesk.setState({ broker: withSameCharges(answer.value), brokerAt: new Date().toISOString() })
   return answer
 }
 

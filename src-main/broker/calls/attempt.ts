@@ -28,7 +28,7 @@ export interface AttemptParts {
   readonly random: () => number
   readonly appVersion: string
   /** Told what an answer says of the account, before the reservation ends: a credit is always in one of the two figures. */
-  readonly learned: (facts: HeaderFacts | undefined, spent: bigint) => void
+  readonly learned: (facts: HeaderFacts | undefined, spent: bigint, isGood: boolean) => void
   /** Told each time that the disk refuses an answer or what it cost, so that paid work stops; says whether to go on trying. */
   readonly diskRefused: (trouble: Failure) => boolean
 }
@@ -96,7 +96,7 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
     if (await untilWritten(parts, () => parts.journal.put(exchange))) kept = exchange
   }
   // After the answer is kept, never before: a settled credit always has its answer.
-  parts.learned(facts, spent)
+  parts.learned(facts, spent, verdict.failure === undefined)
   endMoney(ledger, id, money, isOver, verdict.failure?.code)
   const result = resultOf(verdict, kept, money)
   if (again !== undefined) {

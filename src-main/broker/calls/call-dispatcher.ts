@@ -1,6 +1,8 @@
 import type { AccountKnowledge } from '../account/account-knowledge.ts'
+import type { ChargedPrices } from '../account/charged-prices.ts'
 import type { AccountSlots } from '../account/account-slots.ts'
 import type { Floor } from '../account/credit-floor.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { nextChangeAt } from '../broker-status.ts'
 import type { Clock } from '../clock.ts'
 import { breakerBlockage, floorBlockage, type FullBlockage } from '../limits/blockage.ts'
@@ -9,7 +11,9 @@ import type { RateLimits, Slot } from '../limits/rate-limits.ts'
 import { afterWakingMs, WakeWatch } from '../limits/wake-watch.ts'
 import type { DataService } from '../wire/data-service.ts'
 import type { Transport } from '../wire/transport.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Call } from './call.ts'
+import { mayCostTooMuch } from './first-charge.ts'
 import type { CallRegistry } from './call-registry.ts'
 
 export interface CallDispatcherParts {
@@ -20,6 +24,8 @@ export interface CallDispatcherParts {
   readonly limits: RateLimits
   readonly data: DataService
   readonly knowledge: AccountKnowledge
+  readonly charged: ChargedPrices
+  readonly ledger: Pick<Ledger, 'left' | 'refusal'>
   readonly accountSlots: AccountSlots
   readonly disk: DiskWatch
   readonly floor: Floor
@@ -35,6 +41,7 @@ export class CallDispatcher {
   isPaused = false
   readonly #parts: CallDispatcherParts
   readonly #wakes = new WakeWatch()
+  #held = new Set<EndpointId>()
   #endTimer: (() => void) | undefined
   #isClosed = false
 
@@ -46,6 +53,11 @@ export class CallDispatcher {
   get blockage(): FullBlockage | undefined {
     const { floor, disk, data, clock } = this.#parts
     return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock)
+  }
+
+  /** Endpoints whose calls wait for the answer of the one that is under way: it shows what they cost. */
+  get held(): ReadonlySet<EndpointId> {
+    return this.#held
   }
 
   /** Starts whatever may start now, and sets the timer for the next time something may. */
@@ -67,14 +79,15 @@ export class CallDispatcher {
     const { blockage } = this
     if (blockage === undefined && !this.isPaused && !mustAsk) {
       for (;;) {
-        const call = book.queue.take(now, (endpoint) => limits.blockedBy(endpoint, now) === undefined)
+        this.#held = new Set()
+        const call = book.queue.take(now, (next) => this.#mayStart(next, now))
         if (call === undefined) break
         start(call, limits.take(call.endpoint, now))
       }
     }
     const isIdle = book.queue.size === 0 || this.isPaused || blockage !== undefined || mustAsk
     const waiting = accountSlots.endpoints
-    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt(book.queue, limits, now, waiting)
+    const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt({ queue: book.queue, limits, held: this.#held }, now, waiting)
     const next = Math.min(change ?? Infinity, blockage?.until ?? Infinity)
     this.#wakes.expect(next)
     if (Number.isFinite(next)) this.#endTimer = clock.after(Math.max(1, next - now), () => this.#wake())
@@ -98,6 +111,13 @@ export class CallDispatcher {
   close(): void {
     this.#isClosed = true
     this.#endTimer?.()
+  }
+
+  #mayStart(call: Call, now: number): boolean {
+    if (this.#parts.limits.blockedBy(call.endpoint, now) !== undefined) return false
+    if (!mayCostTooMuch(this.#parts, call)) return true
+    this.#held.add(call.endpoint)
+    return false
   }
 
   #wake(): void {

@@ -57,8 +57,8 @@ export class CallQueue<T extends Queued> {
     return true
   }
 
-  /** Takes the next call whose endpoint may start; undefined when none may. */
-  take(now: number, mayStart: (endpoint: EndpointId) => boolean): T | undefined {
+  /** Takes the next call that may start; undefined when none may. Of the calls of one case and endpoint only the oldest is looked at. */
+  take(now: number, mayStart: (call: T) => boolean): T | undefined {
     const order: readonly Priority[] = this.#isBulkDue(now) ? ['bulk', 'interactive'] : ['interactive', 'bulk']
     for (const priority of order) {
       const call = this.#takeFrom(this.#lanes[priority], mayStart)
@@ -92,12 +92,12 @@ export class CallQueue<T extends Queued> {
     return now - Math.max(oldest, this.#bulkServedAt) >= this.#ageingMs
   }
 
-  #takeFrom(lane: Lane<T>, mayStart: (endpoint: EndpointId) => boolean): T | undefined {
+  #takeFrom(lane: Lane<T>, mayStart: (call: T) => boolean): T | undefined {
     for (const [caseId, ofCase] of lane) {
       let first: T | undefined
-      for (const [endpoint, calls] of ofCase) {
+      for (const calls of ofCase.values()) {
         const head = calls[0]
-        if (head !== undefined && (first === undefined || head.seq < first.seq) && mayStart(endpoint)) first = head
+        if (head !== undefined && (first === undefined || head.seq < first.seq) && mayStart(head)) first = head
       }
       if (first === undefined) continue
       ofCase.get(first.endpoint)?.shift()

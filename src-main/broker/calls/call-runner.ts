@@ -1,9 +1,11 @@
 import { err, type Result } from '../../../src-shared/result.ts'
 import type { AccountKnowledge } from '../account/account-knowledge.ts'
 import { CLOSING } from '../account/account-reader.ts'
+import { beyondEveryPrice, type ChargedPrices } from '../account/charged-prices.ts'
 import type { Floor } from '../account/credit-floor.ts'
 import type { BrokerParts } from '../broker-parts.ts'
 import type { Clock } from '../clock.ts'
+import { believableCredits } from '../ledger/money.ts'
 import { isDisk } from '../limits/blockage.ts'
 import type { DiskWatch } from '../limits/disk-watch.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'
@@ -30,6 +32,7 @@ export interface CallRunnerParts extends Pick<BrokerParts, 'ledger' | 'journal' 
   readonly legacy: LegacyService
   readonly sides: Sides
   readonly knowledge: AccountKnowledge
+  readonly charged: ChargedPrices
   readonly floor: Floor
   readonly disk: DiskWatch
   readonly undecided: Undecided
@@ -58,8 +61,10 @@ export class CallRunner {
 
   start(call: Call, slot: Slot): void {
     call.state = 'running'
+    this.#parts.charged.begun(call.endpoint)
     this.#parts.changed()
     const attempt = this.#run(call, slot).then((again) => {
+      this.#parts.charged.ended(call.endpoint)
       if (again) this.putBack(call)
       this.#parts.goOn()
       this.#parts.ended()
@@ -97,7 +102,7 @@ export class CallRunner {
     // From here to the reservation nothing waits: two calls must not both see the last credits above the floor.
     const price: Result<bigint> = !room.ok ? room : use.ok ? checkSpend(this.#parts, call, use.value) : use
     if (use.ok && price.ok) {
-      const attempt = await runAttempt(this.#attemptParts(use.value), call, slot, use.value, price.value)
+      const attempt = await runAttempt(this.#attemptParts(call, use.value, price.value), call, slot, use.value, price.value)
       return this.#take(call, use.value, price.value, attempt)
     }
     limits.giveBack(slot)
@@ -110,18 +115,26 @@ export class CallRunner {
     return false
   }
 
-  #attemptParts(use: ServiceInUse): AttemptParts {
-    const { data, legacy, sides, knowledge, planLimits, clock, disk, goOn, isClosed, readAccount } = this.#parts
+  #attemptParts(call: Call, use: ServiceInUse, price: bigint): AttemptParts {
+    const { data, legacy, sides, knowledge, charged, planLimits, clock, disk, goOn, isClosed, readAccount, stopped } = this.#parts
     const { epoch } = knowledge
     return {
       ...this.#parts,
       breaker: use.legacyPath === undefined ? data.breaker : legacy.breaker,
       retryBudget: this.#retryBudget,
-      learned: (facts, spent) => {
+      learned: (facts, spent, isGood) => {
         // Whether questions are paid from the account of the key is not shown: the free account call tells, their headers do not count.
         const isQuestion = use.legacyPath !== undefined
         if (isQuestion ? spent === 0n || sides.refusal('account') !== undefined : !data.isCurrent(use)) return
-        if (!isQuestion) knowledge.learn(facts, spent, epoch)
+        if (!isQuestion) {
+          knowledge.learn(facts, spent, epoch)
+          if (isGood || spent > 0n) charged.charged(call.endpoint, price, spent)
+          const said = facts?.creditsUsed
+          if (said !== undefined && BigInt(said) > believableCredits(call.row, price)) {
+            data.doubt(beyondEveryPrice(call.row, said))
+            stopped()
+          }
+        }
         if (isQuestion || knowledge.planWatch.mustLook(facts, planLimits[knowledge.plan ?? 'free'], clock.now())) readAccount()
       },
       diskRefused: (trouble) => {

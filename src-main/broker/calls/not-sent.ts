@@ -21,5 +21,11 @@ export function notSent({ code, concerns }: Failure): Failure {
       'Not sent: the service asks for payment before calls that cost credits.',
       `Look at the plan and the credits of the key, ${goOn}`,
     )
+  if (code === 'price_changed')
+    return failure(
+      code,
+      'Not sent: the service said of a call that it cost more than any price of it.',
+      'Look at Queue and spending, resume there, then ask again.',
+    )
   return failure(code, 'Not sent: the service does not take the key.', `Set a valid key in the settings, ${goOn}`)
 }

@@ -1,5 +1,6 @@
 import { err, type Result } from '../../../src-shared/result.ts'
 import { type AccountKnowledge, keyTagOf } from '../account/account-knowledge.ts'
+import type { ChargedPrices } from '../account/charged-prices.ts'
 import { cancelledFailure } from './attempt.ts'
 import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { DataService } from '../wire/data-service.ts'
@@ -11,16 +12,19 @@ import { priceToReserve } from './submission.ts'
 export interface LastCheckParts {
   readonly data: DataService
   readonly knowledge: AccountKnowledge
+  readonly charged: ChargedPrices
   readonly floor: Floor
   readonly ledger: Ledger
 }
 
 /** The last look before money is reserved, in one go with that: the price in force, what was approved, and what is left in the account. */
-export function checkSpend({ data, knowledge, floor, ledger }: LastCheckParts, call: Call, use: ServiceInUse): Result<bigint> {
+export function checkSpend({ data, knowledge, charged, floor, ledger }: LastCheckParts, call: Call, use: ServiceInUse): Result<bigint> {
   const payer = payerOf(call)
   if (payer === undefined) return err(cancelledFailure(false))
-  const price = priceToReserve(call.row, knowledge.plan, payer.credits)
-  if (!price.ok) return knowledge.plan === undefined && knowledge.lastFailure !== undefined ? err(knowledge.lastFailure) : price
+  const listed = priceToReserve(call.row, knowledge.plan, payer.credits)
+  if (!listed.ok) return knowledge.plan === undefined && knowledge.lastFailure !== undefined ? err(knowledge.lastFailure) : listed
+  const price = isOfKey(call.endpoint) ? charged.toReserve(call.row, listed.value, payer.credits) : listed
+  if (!price.ok) return price
   const stopped = isOfKey(call.endpoint) ? data.refusal(call.endpoint, price.value) : undefined
   if (stopped !== undefined) return err(stopped)
   const unapproved = ledger.refusal(call.caseId, payer, price.value)

@@ -90,6 +90,11 @@ export class DataService {
     return true
   }
 
+  /** Nothing that costs is sent before the person tries again. What stopped calls before goes on to be told. */
+  doubt(reason: Failure): void {
+    if (this.#stop === undefined || this.#stop.from > 1n) this.#stop = { failure: reason, from: 1n }
+  }
+
   /** The person tries again. A rejected key needs another key. */
   resume(): void {
     if (this.stop?.code !== 'key_rejected') this.#stop = undefined

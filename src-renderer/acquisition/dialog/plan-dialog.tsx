@@ -11,6 +11,7 @@ import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
+import { chargedNotes } from './price-notes.ts'
 import { narrowedText } from './narrowed-text.ts'
 import { notAsked } from './not-asked.ts'
 import { PlanChosen } from './plan-chosen.tsx'
@@ -43,6 +44,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
 
   const broker = useDesk((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
+  const charged = broker?.charged
   const elsewhere = useLabelsElsewhere(state, made.id)
   const input = useMemo(
     () => ({
@@ -51,11 +53,12 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
       own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: accountPlan,
+      charged,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     }),
-    [state, elsewhere.own, elsewhere.index, accountPlan, made],
+    [state, elsewhere.own, elsewhere.index, accountPlan, charged, made],
   )
   const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
   const verdict = priced === undefined ? undefined : weigh(priced.plan, consent, elsewhere.read)
@@ -125,6 +128,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
         </PlanForm>
         <div className="plan-result" aria-busy={!isCurrent}>
           {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
+          {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
           {priced?.wish.chosen !== undefined && <PlanChosen chosen={priced.wish.chosen} />}
           {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}

@@ -1,8 +1,10 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { creditsText } from '../../../src-shared/credits-text.ts'
 import { formatCredits } from '../../text/credits.ts'
-import type { Plan } from '../plan/plan.ts'
+import { type Plan, priceIn } from '../plan/plan.ts'
 
 /** Where the form of a call is known from, best source first. */
 const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
@@ -46,6 +48,18 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
   return [...ids].flatMap((id) => {
     const { title, grade } = endpointOf(id)
     return grade === 'interface' || grade === 'schema' ? [] : [`${title}: what it takes and gives is known from ${gradeText(grade)}.`]
+  })
+}
+
+/** Where a plan counts with more than the listed price, because the service has charged more with this key. */
+export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
+  const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
+  return [...ids].flatMap((id) => {
+    const [listed, counted] = [priceOf(id, plan.accountPlan), priceIn(plan, id)]
+    if (listed === undefined || counted === undefined || counted === listed) return []
+    return [
+      `${endpointOf(id).title}: the service has charged ${creditsText(counted)}, not the ${formatCredits(listed)} of its price list; this plan counts with that.`,
+    ]
   })
 }
 

@@ -42,7 +42,8 @@ export function usePricing(
   return { priced, isCurrent }
 }
 
-/** A newer answer in the case makes the plan cheaper at most; another account plan has other prices. */
-function isPricedFor({ plan }: PricedWish, { plan: accountPlan }: PlanInput): boolean {
+/** A newer answer in the case makes the plan cheaper at most; another account plan, or a charge above a price, makes other prices. */
+function isPricedFor({ plan }: PricedWish, { plan: accountPlan, charged = [] }: PlanInput): boolean {
+  if (charged.some(({ endpoint, credits }) => plan.charged.find((one) => one.endpoint === endpoint)?.credits !== credits)) return false
   return plan.accountPlanKnown ? plan.accountPlan === accountPlan : accountPlan === undefined
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
 import { Tag } from '@blueprintjs/icons'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { creditsText, formatCredits } from '../../text/credits.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
 import { useDesk } from '../../session/desk-store.ts'
@@ -22,7 +22,7 @@ import { chosenWish, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, wit
 import type { LabelRow } from './label-choice.ts'
 import { MOST_OFFERED, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useLabelsElsewhere } from './labels-elsewhere.ts'
-import { makePlan } from '../plan/plan.ts'
+import { makePlan, priceIn } from '../plan/plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
@@ -69,11 +69,12 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
       own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: broker?.accountPlan,
+      charged: broker?.charged,
       now: made.now,
       practice: state.record.practice,
       newId: () => made.id,
     }),
-    [state, elsewhere.own, elsewhere.index, broker?.accountPlan, made],
+    [state, elsewhere.own, elsewhere.index, broker?.accountPlan, broker?.charged, made],
   )
   const name = subjectTitle(subject)
   const title = only === undefined ? `Buy labels for counterparties of ${name}` : titleFor(only.length)
@@ -190,7 +191,7 @@ function leftOutText(rows: readonly LabelRow[]): string {
 }
 
 function priceEach(endpoint: LabelEndpoint, plan: Plan): string {
-  const price = priceOf(endpoint, plan.accountPlan)
+  const price = priceIn(plan, endpoint)
   return price === undefined ? 'price not known' : creditsText(price)
 }
 
@@ -245,7 +246,7 @@ interface OfferTableProps {
 }
 
 function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableProps): ReactNode {
-  const price = priceOf(endpoint, plan.accountPlan) ?? ''
+  const price = priceIn(plan, endpoint) ?? ''
   return (
     <PlainTable
       label="Addresses whose labels can be bought"

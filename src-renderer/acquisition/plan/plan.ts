@@ -1,6 +1,7 @@
+import type { ChargedPrice } from '../../../src-shared/bridge.ts'
 import type { PlannedStep, Window } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
-import { addDecimals } from '../../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
@@ -82,6 +83,8 @@ export interface Plan {
   /** The account plan that the prices are of; `free`, the dearer one, while the real one is unknown. */
   readonly accountPlan: AccountPlan
   readonly accountPlanKnown: boolean
+  /** What the service has charged above its price, as known when this plan was priced: it counts with that. */
+  readonly charged: readonly ChargedPrice[]
   readonly lines: readonly PlanLine[]
   readonly notOffered: readonly PlanGap[]
   readonly refused: readonly PlanGap[]
@@ -109,6 +112,8 @@ export interface PlanInput {
   readonly elsewhere?: LabelIndex | undefined
   /** undefined while the account's plan is unknown. */
   readonly plan: AccountPlan | undefined
+  /** What the service has charged above its price (`BrokerStatus.charged`). */
+  readonly charged?: readonly ChargedPrice[] | undefined
   readonly now: Date
   /** Whether the case belongs to the practice service; made-up answers never stand in for real ones. */
   readonly practice?: boolean | undefined
@@ -161,7 +166,20 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
           narrowed.push({ subjectId: subject.id, endpoint, chain, maxDays: limit, windows: windows.length, leftOut })
         for (const window of windows) {
           const made = pagesOf(
-            { wish, subject, about, endpoint, chain, window, accountPlan, held, practice, labels, today: input.now.toISOString().slice(0, 10) },
+            {
+              wish,
+              subject,
+              about,
+              endpoint,
+              chain,
+              window,
+              accountPlan,
+              charged: input.charged ?? NONE_CHARGED,
+              held,
+              practice,
+              labels,
+              today: input.now.toISOString().slice(0, 10),
+            },
             () => `${id}.${lines.length + 1}`,
             { lines, known, seen },
           )
@@ -179,6 +197,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
     madeAt: input.now.toISOString(),
     accountPlan,
     accountPlanKnown: input.plan !== undefined,
+    charged: input.charged ?? NONE_CHARGED,
     lines,
     notOffered,
     refused,
@@ -199,6 +218,15 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
       ),
     },
   }
+}
+
+const NONE_CHARGED: readonly ChargedPrice[] = []
+
+/** What one call of a plan is priced at: the table's price, or what the service has charged where that was more. */
+export function priceIn({ accountPlan, charged }: Pick<Plan, 'accountPlan' | 'charged'>, endpoint: EndpointId): string | undefined {
+  const listed = priceOf(endpoint, accountPlan)
+  const seen = charged.find((one) => one.endpoint === endpoint)?.credits
+  return listed !== undefined && seen !== undefined && compareDecimals(seen, listed) > 0 ? seen : listed
 }
 
 /** Sum of the prices of steps, unknown ones left out: credits as a decimal string. */
@@ -277,6 +305,7 @@ interface PlanItem {
   readonly chain: string | undefined
   readonly window: Window | undefined
   readonly accountPlan: AccountPlan
+  readonly charged: readonly ChargedPrice[]
   readonly held: ReadonlyMap<string, HeldCapture>
   readonly practice: boolean
   /** YYYY-MM-DD, for how far back an endpoint looks. */
@@ -294,7 +323,7 @@ interface Growing {
 function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
   const { wish, subject, about, endpoint, chain, window, held, practice } = item
   const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
-  const price = priceOf(endpoint, item.accountPlan)
+  const price = priceIn(item, endpoint)
   // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
   const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
   let reusing = true

@@ -42,6 +42,7 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const caseId = state.record.id
   const sitting = useSitting(caseId)
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
+  const charged = useDesk((facts) => facts.broker?.charged)
   const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
   return {
     sitting,
@@ -50,7 +51,8 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
     quote(subject, wishAt) {
       const { id, now } = newPlanSeed()
       const { captures, record } = state
-      const plan = makePlan(wishAt(now), { subjects: [subject], captures, plan: accountPlan, now, practice: record.practice, newId: () => id })
+      const input = { subjects: [subject], captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
+      const plan = makePlan(wishAt(now), input)
       const verdict = weigh(plan, NO_CONSENT)
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
       const held = sittingOf(caseId)

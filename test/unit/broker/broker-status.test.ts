@@ -71,6 +71,8 @@ function picture(more: Partial<StatusParts> = {}) {
     knowledge,
     calls,
     queue,
+    held: new Set(),
+    charged: { list: () => [] },
     undecided: { size: 0, until: -Infinity },
     limits,
     ledger,
@@ -103,12 +105,18 @@ test('what holds everything is told in place of windows, a pause before all, and
 
 test('the next change is when the first of what waits may start', () => {
   const { limits, queue } = picture()
-  expect(nextChangeAt(queue, limits, 1000, [])).toBe(1000)
+  const held = new Set<EndpointId>()
+  const of = { queue, limits, held }
+  expect(nextChangeAt(of, 1000, [])).toBe(1000)
   limits.pause('all', 'account', 4000)
   limits.pause('endpoint', 'profiler/pnl', 9000)
-  expect(nextChangeAt(queue, limits, 1000, [])).toBe(4000)
-  expect(nextChangeAt(new CallQueue<Call>(), limits, 1000, ['account'])).toBe(4000)
-  expect(nextChangeAt(new CallQueue<Call>(), limits, 1000, [])).toBeUndefined()
+  expect(nextChangeAt(of, 1000, [])).toBe(4000)
+  expect(nextChangeAt({ ...of, queue: new CallQueue<Call>() }, 1000, ['account'])).toBe(4000)
+  expect(nextChangeAt({ ...of, queue: new CallQueue<Call>() }, 1000, [])).toBeUndefined()
+  held.add('profiler/labels')
+  expect(nextChangeAt(of, 5000, [])).toBe(9000)
+  held.add('profiler/pnl')
+  expect(nextChangeAt(of, 5000, [])).toBeUndefined()
 })
 
 test('a new run begins with the limits of the free plan and with what the run before may have started', () => {

@@ -46,3 +46,15 @@ test('a failing answer changes nothing', async () => {
   await askBroker(async () => err(failure('network', 'The desk is gone.', 'Wait.')))
   expect(left()).toBe('9555')
 })
+
+test('the same charges stay the same list, so that no plan is priced anew for them; another charge is another list', () => {
+  const charging = (credits: string): BrokerStatus => ({ ...statusWith('1'), charged: [{ endpoint: 'profiler/pnl', credits }] })
+  const list = (): BrokerStatus['charged'] => useDesk.getState().broker?.charged
+  brokerChanged(charging('7'))
+  const first = list()
+  brokerChanged({ ...charging('7'), queued: 1 })
+  expect(list()).toBe(first)
+  expect(useDesk.getState().broker?.queued).toBe(1)
+  brokerChanged(charging('9'))
+  expect(list()).toEqual([{ endpoint: 'profiler/pnl', credits: '9' }])
+})

@@ -5,7 +5,7 @@ import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '.
 import { chainsOfFamily, isChainId, familyOfChain, normaliseChain } from '../../../../src-shared/service/table/chains.ts'
 import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { daysBefore } from '../../../../src-shared/service/answer/time-text.ts'
-import { makePlan, type Plan } from '../../../acquisition/plan/plan.ts'
+import { makePlan, type Plan, type PlanInput } from '../../../acquisition/plan/plan.ts'
 import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
 import type { CaseRecord } from '../../../evidence/case-state.ts'
@@ -35,6 +35,7 @@ const FLOWS: EndpointId = 'profiler/counterparties'
 export interface AcrossSearch {
   readonly record: CaseRecord
   readonly accountPlan: AccountPlan | undefined
+  readonly charged?: PlanInput['charged']
   readonly caseFile: Pick<CaseFile, 'state' | 'answers'>
   readonly follow: CaseActions['followAddress']
   readonly spending: Spending
@@ -115,7 +116,7 @@ type Row = { readonly cells: Readonly<Record<string, Parameters<typeof isUsable>
 
 /** Asks about the owner of a bridge by name, about no address; gives the records of the answer, or why there is none. */
 async function askOwner(
-  { record, accountPlan, caseFile }: AcrossSearch,
+  { record, accountPlan, charged, caseFile }: AcrossSearch,
   ask: (plan: Plan) => Promise<Failure | undefined>,
   endpoint: EndpointId,
   request: Readonly<Record<string, unknown>>,
@@ -136,7 +137,8 @@ async function askOwner(
     refresh: false,
     request,
   }
-  const plan = makePlan(wish, { subjects: [], captures: state.value.captures, plan: accountPlan, now, practice: record.practice, newId: () => id })
+  const input = { subjects: [], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
+  const plan = makePlan(wish, input)
   const [refused] = plan.refused
   if (refused !== undefined) return err(refused.failure ?? { code: 'bad_request', message: refused.reason, remedy: '' })
   const failed = await ask(plan)
@@ -168,7 +170,7 @@ function chainsHeld(rows: readonly Row[], from: string): readonly string[] {
 }
 
 async function askTaker(
-  { record, accountPlan, caseFile, follow }: AcrossSearch,
+  { record, accountPlan, charged, caseFile, follow }: AcrossSearch,
   ask: (plan: Plan) => Promise<Failure | undefined>,
   { address, chain }: PaidByBridge,
   since: string,
@@ -191,7 +193,6 @@ async function askTaker(
     pagesOf: { [TRANSFER_ENDPOINT]: TAKER_PAGES },
     refresh: false,
   }
-  return ask(
-    makePlan(wish, { subjects: [subject], captures: state.value.captures, plan: accountPlan, now, practice: record.practice, newId: () => id }),
-  )
+  const input = { subjects: [subject], captures: state.value.captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
+  return ask(makePlan(wish, input))
 }

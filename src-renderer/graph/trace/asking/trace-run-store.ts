@@ -127,9 +127,18 @@ export async function askAcross(ask: AcrossAsk, allowance: string): Promise<void
 
 async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance: string): Promise<Failure | undefined> {
   const { caseFile } = services()
-  const accountPlan = useDesk.getState().broker?.accountPlan
+  const { accountPlan, charged } = useDesk.getState().broker ?? {}
   return withinSitting(record.id, allowance, actions, (sittingId) =>
-    lookAcross({ ...search, record, accountPlan, caseFile, follow: actions.followAddress, spending: spendingOf(record, sittingId), allowance }),
+    lookAcross({
+      ...search,
+      record,
+      accountPlan,
+      charged,
+      caseFile,
+      follow: actions.followAddress,
+      spending: spendingOf(record, sittingId),
+      allowance,
+    }),
   )
 }
 
@@ -164,12 +173,13 @@ function partsOf(
     },
     price(state, asked, pages) {
       const { id, now } = newPlanSeed()
-      const plan = useDesk.getState().broker?.accountPlan
+      const { accountPlan: plan, charged } = useDesk.getState().broker ?? {}
       const subjects = asked.map(({ subject }) => subject)
       return makePlan(traceWish(state, asked, direction, pages, title, now), {
         subjects,
         captures: state.captures,
         plan,
+        charged,
         now,
         practice: record.practice,
         newId: () => id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceNote, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
+import { chargedNotes, priceNote, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
 import type { PlanLine } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
@@ -46,4 +46,16 @@ describe('a plan by x402', () => {
       'Web search: what it takes and gives is known from client code only.',
     ])
   })
+})
+
+test('a plan that counts with more than the listed price says so, for each endpoint once', () => {
+  const lines = [line('profiler/current-balance'), line('profiler/current-balance'), line('profiler/counterparties')]
+  const charged = [
+    { endpoint: 'profiler/current-balance', credits: '7' },
+    { endpoint: 'profiler/pnl', credits: '7' },
+  ] as const
+  expect(chargedNotes({ lines, accountPlan: 'pro', charged })).toEqual([
+    'Current balance: the service has charged 7 credits, not the 1 of its price list; this plan counts with that.',
+  ])
+  expect(chargedNotes({ lines, accountPlan: 'free', charged })).toEqual([])
 })

@@ -31,6 +31,21 @@ describe('makePlan', () => {
     expect(unknown).toMatchObject({ accountPlan: 'free', accountPlanKnown: false, total: { max: '110' } })
   })
 
+  test('should count with what the service has charged where that was more than the price, and only there', () => {
+    const wish = { ...WISH, endpoints: ['profiler/current-balance', 'profiler/counterparties'] as const, chains: ['ethereum'] }
+    const charged = [
+      { endpoint: 'profiler/current-balance', credits: '7' },
+      { endpoint: 'profiler/counterparties', credits: '2' },
+    ] as const
+    const plan = makePlan(wish, { ...INPUT, charged })
+    expect(plan.lines.map(({ step }) => [step.endpoint, step.price])).toEqual([
+      ['profiler/current-balance', '7'],
+      ['profiler/counterparties', '5'],
+    ])
+    expect(plan).toMatchObject({ charged, total: { max: '12' } })
+    expect(makePlan(wish, INPUT)).toMatchObject({ charged: [], total: { max: '6' } })
+  })
+
   test('should put every page as the request check puts it by itself, also those that are not checked one by one', () => {
     const endpoints = SUBJECT_ENDPOINTS.filter((endpoint) => endpointOf(endpoint).paged)
     const { lines } = makePlan({ ...WISH, endpoints, maxPages: 120 }, INPUT)

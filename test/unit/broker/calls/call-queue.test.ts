@@ -35,7 +35,7 @@ describe('CallQueue', () => {
     const queue = new CallQueue<Queued>()
     for (let i = 0; i < 100; i++) queue.add(call('a', 'bulk', 'profiler/perp-trades'))
     queue.add(call('a', 'bulk', 'profiler/pnl'))
-    const open = (endpoint: EndpointId): boolean => endpoint !== 'profiler/perp-trades'
+    const open = ({ endpoint }: { readonly endpoint: EndpointId }): boolean => endpoint !== 'profiler/perp-trades'
     expect(queue.take(1, open)?.endpoint).toBe('profiler/pnl')
     expect(queue.take(1, open)).toBeUndefined()
     expect(queue.countByEndpoint()).toEqual(new Map([['profiler/perp-trades', 100]]))

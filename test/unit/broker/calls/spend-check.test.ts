@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AccountKnowledge } from '../../../../src-main/broker/account/account-knowledge.ts'
 import { Floor } from '../../../../src-main/broker/account/credit-floor.ts'
 import type { Call } from '../../../../src-main/broker/calls/call.ts'
+import { ChargedPrices } from '../../../../src-main/broker/account/charged-prices.ts'
 import { checkSpend } from '../../../../src-main/broker/calls/spend-check.ts'
 import { priceToReserve } from '../../../../src-main/broker/calls/submission.ts'
 import type { Ledger } from '../../../../src-main/broker/ledger/ledger.ts'
@@ -31,7 +32,16 @@ function world({ plan, left = 1000n, approved = FREE, floor = 0n }: { plan?: 'fr
   const approval = { planId: 'p', stepId: 's', credits: approved }
   const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
   const call = { caseId: 'c', endpoint: 'profiler/pnl', row: ROW, waiters } as unknown as Call // as above
-  return { knowledge, data, money, floor: limit, call, check: () => checkSpend({ data, knowledge, floor: limit, ledger }, call, USE) }
+  const charged = new ChargedPrices()
+  return {
+    knowledge,
+    charged,
+    data,
+    money,
+    floor: limit,
+    call,
+    check: () => checkSpend({ data, knowledge, charged, floor: limit, ledger }, call, USE),
+  }
 }
 
 describe('the last look before money is reserved', () => {
@@ -40,6 +50,18 @@ describe('the last look before money is reserved', () => {
     expect(world({ plan: 'pro' }).check()).toEqual(ok(PRO))
     expect(world({ plan: 'free' }).check()).toEqual(ok(FREE))
     expect(world({}).check()).toEqual(ok(FREE))
+  })
+
+  test('what was charged is the price where it is more, within what was approved', () => {
+    const { charged, check } = world({ plan: 'pro', approved: PRO + 6n })
+    charged.charged('profiler/pnl', PRO, PRO + 6n)
+    expect(check()).toEqual(ok(PRO + 6n))
+    charged.charged('profiler/pnl', PRO, PRO + 2n)
+    expect(check()).toEqual(ok(PRO + 6n))
+    charged.charged('profiler/pnl', PRO, PRO + 7n)
+    expect(check()).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    charged.forget()
+    expect(check()).toEqual(ok(PRO))
   })
 
   test('a price above what was approved goes back to the person; where the account could not be read, that is why', () => {

@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from 'vitest'
+import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
+import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
+
+let ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.toReversed()) await end()
+  ending = []
+})
+
+async function setUp(budget: string): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+  const wire = await startWireServer()
+  ending.push(() => wire.close())
+  const desk = await openDesk(wire.origin, { random: () => 0 })
+  ending.push(() => desk.end())
+  await desk.broker.setBudget('c1', budget)
+  await desk.broker.readAccount()
+  return { wire, desk }
+}
+
+/** Keeps its own book of what it takes. */
+function takes(credits: number): { readonly handler: Handler; readonly taken: () => number } {
+  let taken = 0
+  const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': `${credits}` })
+  return {
+    taken: () => taken,
+    handler: (...call) => {
+      taken += credits
+      answer(...call)
+    },
+  }
+}
+
+const askAll = (desk: BrokerDesk, calls: readonly SubmitCall[]): ReturnType<BrokerDesk['broker']['submit']>[] =>
+  calls.map((call) => desk.broker.submit(call))
+const ten = (more: Partial<SubmitCall> = {}): SubmitCall[] => Array.from({ length: 10 }, () => aCall({ approvedCredits: '1', ...more }))
+
+test('a service that takes 7 for a call priced 1 takes it once: the budget is not passed, and the new price goes to the person', async () => {
+  const { wire, desk } = await setUp('10')
+  const service = takes(7)
+  wire.handle(service.handler)
+  const results = await Promise.all(askAll(desk, ten()))
+  expect(service.taken()).toBe(7)
+  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '10', settled: '7', reserved: '0', disputed: '0' })
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const refused = results.find(({ ok }) => !ok)
+  if (refused?.ok !== false) expect.fail('nothing was refused')
+  expect(refused.error).toMatchObject({ code: 'price_changed' })
+  expect(refused.error.message).toBe('The service has charged 7 credits for Current balance, more than the 1 that were approved.')
+  expect(desk.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
+})
+
+test('nor is what was approved for a plan, where the budget has room for it', async () => {
+  const { wire, desk } = await setUp('10000')
+  const service = takes(7)
+  wire.handle(service.handler)
+  await Promise.all(askAll(desk, ten({ planCredits: '10' })))
+  expect(service.taken()).toBe(7)
+})
+
+test('what was charged is the price from then on, once it was approved, and until another key is set', async () => {
+  const { wire, desk } = await setUp('100')
+  const service = takes(7)
+  wire.handle(service.handler)
+  await desk.broker.submit(aCall({ approvedCredits: '1' }))
+  expect((await desk.broker.submit(aCall({ approvedCredits: '7' }))).ok).toBe(true)
+  await desk.broker.setBudget('c1', '20')
+  expect(await desk.broker.submit(aCall({ approvedCredits: '7' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+  expect(service.taken()).toBe(14)
+  desk.broker.useKey(undefined)
+  expect(desk.broker.status().charged).toEqual([])
+})
+
+test('the first answer shows what a call costs, and until then the others wait and say why; then all of them go', async () => {
+  const { wire, desk } = await setUp('10')
+  const open: (() => void)[] = []
+  const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
+  let arrived = (): void => undefined
+  const seen = (count: number): Promise<void> =>
+    new Promise((resolve) => {
+      arrived = () => {
+        if (open.length >= count) resolve()
+      }
+      arrived()
+    })
+  wire.handle((...call) => {
+    open.push(() => answer(...call))
+    arrived()
+  })
+  const asked = askAll(desk, ten())
+  await seen(1)
+  expect(desk.broker.status()).toMatchObject({ running: 1, queued: 9 })
+  expect(desk.broker.status().waits).toEqual([
+    { scope: 'endpoint:profiler/current-balance', reason: 'its first answer has to show what the service charges', until: '', calls: 9 },
+  ])
+  open[0]?.()
+  await seen(10)
+  for (const go of open.slice(1)) go()
+  const results = await Promise.all(asked)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
+})
+
+test('a charge beyond every price is not booked as one, and nothing that costs is sent until somebody has looked', async () => {
+  const { wire, desk } = await setUp('10')
+  const service = takes(500)
+  wire.handle(service.handler)
+  const results = await Promise.all(askAll(desk, ten()))
+  expect(wire.paid()).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const { stopped } = desk.broker.status()
+  expect(stopped).toMatchObject({ code: 'price_changed', remedy: 'Compare with the account area of the service, then resume.' })
+  expect(stopped?.message).toContain('cost 500 credits, more than any price of it')
+  const refused = await desk.broker.submit(
+    aCall({ endpoint: 'profiler/pnl-summary', request: { ...aCall().request, date: { from: '2026-01-01', to: '2026-01-31' } } }),
+  )
+  expect(refused).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+  if (!refused.ok) expect(refused.error.message).toContain('Not sent')
+  expect(wire.paid()).toHaveLength(1)
+  wire.handle(takes(1).handler)
+  desk.broker.resume()
+  expect(desk.broker.status().stopped).toBeUndefined()
+  expect((await desk.broker.submit(aCall())).ok).toBe(true)
+})
