@@ -314,7 +314,8 @@ function stateOf(reading: readonly HeldCapture[], failed: Attempt | undefined): 
   const last = reading.at(-1)
   if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
   if (last === undefined || failed !== undefined) return 'partial'
-  if (reading.every(({ digest }) => saysNothing(digest))) return 'empty'
+  // An empty page that says that others follow is not all there is: nobody knows what they hold.
+  if (reading.every(({ digest }) => saysNothing(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
   return goesOn(last.digest) ? 'partial' : 'found'
 }
 

@@ -112,6 +112,14 @@ describe('C10: pages that do not end', () => {
   test('C10 an empty page that is not the last ends it', () => {
     expect(whyNoFurtherPage([read(answer('', '{"page":1,"is_last_page":false}'))])).toBe('The page before was empty.')
   })
+  test('C10 and what follows on it is not called empty', async () => {
+    const stateOf = async (last: boolean): Promise<string | undefined> => {
+      const { state } = await show('profiler/counterparties', answer('', `{"page":1,"is_last_page":${last}}`), ASKED)
+      return state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.state
+    }
+    expect(await stateOf(false)).toBe('partial')
+    expect(await stateOf(true)).toBe('empty')
+  })
 })
 
 describe('C14: names and wrappers that the service does not document', () => {
@@ -120,6 +128,7 @@ describe('C14: names and wrappers that the service does not document', () => {
     ['unknown fields beside known ones', answer(party(',"new_field":{"deep":[1]}')), 1],
     ['records in a wrapper of their own', answer(`{"wallet":"0x1","row":${party()}}`), undefined],
     ['the list under another name', `{"items":[${party()}]}`, undefined],
+    ['nothing, beside an error without a status', '{"data":[],"error":{"code":"TIMEOUT","message":"upstream"}}', undefined],
     ['nothing, that calls itself an error', '{"data":[],"error":"Internal","message":"upstream failed","status":500}', undefined],
   ])('C14 %s: no figure is guessed, everything is kept raw, and what is not understood is a failure', async (_title, body, rows) => {
     const shown = await show('profiler/counterparties', body, ASKED)

@@ -12,6 +12,7 @@ import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
 import { TGM_CODECS } from './codecs-tgm.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
+import { isErrorAlone, ownErrorOf } from './own-error.ts'
 import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
 import type { Answer, Cell, Row } from './rows.ts'
@@ -47,16 +48,23 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
   const { value, repeatedNames } = read.value
   const answer = answerIn(id, value)
   if (!answer.ok) return answer
-  if (answer.value.empty && ownErrorStatus(value) !== undefined) return badShape(id, value)
+  const ownError = ownErrorOf(value)
+  if (answer.value.empty && ownError !== undefined) return badShape(id, value)
   const { pagination } = answer.value
   const goesOn = mayGoOn(answer.value, value, asked)
   return ok({
     ...answer.value,
     pagination: goesOn ? { ...pagination, isLastPage: false } : pagination,
-    remarks: [...nameRemarks(repeatedNames), ...pageRemarks(answer.value, asked), ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : [])],
+    remarks: [
+      ...nameRemarks(repeatedNames),
+      ...pageRemarks(answer.value, asked),
+      ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
+      ...(ownError === undefined ? [] : [BESIDE_AN_ERROR]),
+    ],
   })
 }
 
+const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well: more may be missing. The answer as delivered says why.'
 const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
 
 /**
@@ -161,6 +169,7 @@ function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
       const list = root[name]
       if (isJsonList(list)) return ok(finish(root, { rows: openRows(list, `/${name}`, tally) }, tally))
     }
+    if (isErrorAlone(root)) return badShape(id, root)
     return ok(finish(root, { rows: openRows([root], undefined, tally) }, tally))
   }
   const first = codec.row.text?.[0]
@@ -262,17 +271,11 @@ function saysNothing(cell: Cell): boolean {
   return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
 }
 
-/** A body that gives its own status as an error's is none of the answers that there are, whatever else it holds. */
-function ownErrorStatus(root: JsonValue | undefined): string | undefined {
-  const own = isJsonObject(root) ? countOf(root['status']) : ''
-  return /^[45]\d\d$/.test(own) ? own : undefined
-}
-
 function badShape(id: EndpointId, root?: JsonValue, { skipped }: Tally = { skipped: 0 }): Result<Answer> {
-  const own = ownErrorStatus(root)
+  const own = ownErrorOf(root)
   const what =
     own !== undefined
-      ? `calls itself an error (${own}) though it came as a good one`
+      ? `calls itself an error${own} though it came as a good one`
       : skipped > 0
         ? `holds ${skipped === 1 ? 'one record' : `${skipped} records`}, and no field of ${skipped === 1 ? 'it' : 'them'} is known`
         : 'does not have the shape that the service documents'

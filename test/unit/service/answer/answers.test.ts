@@ -264,7 +264,41 @@ describe('emptiness', () => {
   })
   test('is not said of a body that calls itself an error', () => {
     expect(codeOf('profiler/related-wallets', { data: [], error: 'Internal', status: 500 })).toBe('bad_shape')
-    expect(decode('profiler/related-wallets', { data: [], status: 200 }).empty).toBe(true)
+    const errors = [
+      { error: 'failed' },
+      { error: { code: 'TIMEOUT' } },
+      { errors: [{}] },
+      { detail: 'Not Found' },
+      { code: 'internal_error' },
+      { success: false },
+      { status: 404 },
+      { error: true },
+    ]
+    for (const said of errors) {
+      expect(codeOf('profiler/related-wallets', { data: [], ...said }), JSON.stringify(said)).toBe('bad_shape')
+      expect(codeOf('legacy/question', { ...said, message: 'no' }), JSON.stringify(said)).toBe('bad_shape')
+      const beside = decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said })
+      expect(beside.rows).toHaveLength(1)
+      expect(beside.remarks.join(), JSON.stringify(said)).toContain('calls itself an error as well')
+    }
+    expect(decode('legacy/question', { code: 'A1', name: 'first' }).rows).toHaveLength(1)
+    const none = [
+      { code: '1000' },
+      { status: 200 },
+      { error: null },
+      { error: '' },
+      { error: false },
+      { errors: [] },
+      { error: {} },
+      { code: 200 },
+      { code: 'OK' },
+      { success: true },
+      { detail: null },
+    ]
+    for (const said of none) {
+      expect(decode('profiler/related-wallets', { data: [], ...said }).empty, JSON.stringify(said)).toBe(true)
+      expect(decode('profiler/related-wallets', { data: [{ address: '0x1' }], ...said }).remarks, JSON.stringify(said)).toEqual([])
+    }
   })
   test('is not said where the rows beside a summary are none that is known', () => {
     expect(codeOf('portfolio/defi-holdings', { protocols: [{ name: 'Aave' }] })).toBe('bad_shape')
